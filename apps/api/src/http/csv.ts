@@ -1,13 +1,13 @@
-/** Written with a decimal comma and always so many decimals, so that a column of a spreadsheet lines up. */
+/** A number written with a decimal comma and a fixed number of decimals, so that a spreadsheet column lines up. */
 export interface CsvDecimal {
   readonly value: number;
   readonly decimals: number;
 }
 
-/** `null` is unknown and stays empty. */
+/** A `null` value is unknown and leaves the cell empty. */
 export type CsvValue = string | CsvDecimal | null;
 
-/** What makes a spreadsheet read a text as a formula. */
+/** First characters that make a spreadsheet read a text as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: CsvValue): string {
@@ -17,8 +17,8 @@ function cell(value: CsvValue): string {
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line as Dutch spreadsheets open it. */
+/** Returns one line in the form that Dutch spreadsheets open. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(';')}\r\n`;
 
-/** Says that the file is UTF-8; comes before its first line. */
+/** Marks the file as UTF-8; comes before its first line. */
 export const BYTE_ORDER_MARK = '\ufeff';

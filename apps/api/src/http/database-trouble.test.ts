@@ -11,10 +11,13 @@ import { databaseOn } from '../platform/orm.ts';
 import type { Services } from '../platform/services.ts';
 import { handleErrors, rejectWhileDown } from './error-handling.ts';
 
-/** Within five seconds, of which a busy machine takes its part. */
+/** Five seconds in theory, with a margin for a busy machine. */
 const SOON = { timeout: 20_000 };
 
-/** Stands before a server: passes everything on, or nothing at all as a stopped process does, or hangs up. */
+/**
+ * Starts a proxy in front of a server. It passes everything on, or nothing at all like a stopped process, or closes
+ * connections.
+ */
 async function standBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
   let isSilent = false;
@@ -40,7 +43,7 @@ async function standBefore({ hostname, port }: URL) {
     freeze: () => {
       isSilent = true;
     },
-    /** What was said meanwhile is lost, as it is for who was hung up on. */
+    /** Data sent meanwhile is lost, as with a closed connection. */
     thaw: () => {
       cut();
       isSilent = false;
@@ -58,7 +61,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
   let connection: Connection;
   let app: FastifyInstance;
   let drop: () => Promise<void>;
-  /** What the operator would read. */
+  /** Reports the operator would read. */
   const reported: unknown[] = [];
   beforeAll(async () => {
     const database = await createPostgresDatabase();
@@ -107,11 +110,11 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     ['a standby that is not promoted', '25006', 503],
     ['a password that was changed', '28P01', 503],
     ['a fault of ours', '42703', 500],
-  ])('%s is answered with its own status', async (_, code, status) => {
+  ])('%s has its own response status', async (_, code, status) => {
     expect((await asked(`/api/fails?code=${code}`)).statusCode).toBe(status);
   });
 
-  test('frozen, it is a 503 in our shape within five seconds, and it comes back by itself', async () => {
+  test('returns a 503 in our format within five seconds while frozen, and recovers by itself', async () => {
     expect((await asked('/api/people')).statusCode).toBe(200);
     between.freeze();
     const answers = await Promise.all([asked('/api/people'), asked('/api/booked'), asked('/api/people')]);
@@ -123,7 +126,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
       });
       expect(ms).toBeLessThan(5_000);
     }
-    // Known to be away by now: nobody waits any more, and a page needs no database.
+    // The outage is detected by now, so calls no longer wait. A page needs no database.
     await vi.waitFor(() => expect(connection.isResponding()).toBe(false), SOON);
     const [call, ready, page] = await Promise.all(['/api/people', '/api/health/ready', '/login'].map(asked));
     expect([call?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200]);
@@ -135,7 +138,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     expect((await asked('/api/health/ready')).statusCode).toBe(200);
   });
 
-  test('frozen this moment, it is not ready within a second', async () => {
+  test('is reported not ready within a second of freezing', async () => {
     await asked('/api/health/ready');
     between.freeze();
     const { statusCode, ms } = await asked('/api/health/ready');
@@ -145,7 +148,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
   });
 
-  test('gone, it is a 503 at once', async () => {
+  test('returns a 503 at once when the server is gone', async () => {
     await between.close();
     await delay(50);
     const { statusCode, ms } = await asked('/api/people');

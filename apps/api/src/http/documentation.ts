@@ -93,7 +93,7 @@ function operationOf(name: string, call: Call): JsonSchema {
   };
 }
 
-/** OpenAPI 3.1 of every call in the contract. */
+/** Returns an OpenAPI 3.1 document of every call in the contract. */
 function openApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
@@ -145,7 +145,7 @@ function page(): string {
 <p>Gemaakt uit het contract. Als <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>${body.join('\n')}</main></body></html>`;
 }
 
-/** `/api/docs`, outside production (security item 40). */
+/** Serves `/api/docs`, outside production (security item 40). */
 export function documentApi(app: FastifyInstance): void {
   app.get('/api/docs/openapi.json', () => openApi());
   app.get('/api/docs', (_request, reply) =>

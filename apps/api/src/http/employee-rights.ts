@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 import type { EmployeeRequest, LiveSession } from '../platform/session.ts';
 
-/** Carries an act for two out as it was frozen; the session names the request and whose code it was given. */
+/** Executes a stored act that needs two employees. The session contains the request and the approver. */
 export type CarryOut = (session: LiveSession & { readonly request: EmployeeRequest }) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of every call that may take a second person, how it is carried out. */
+    /** Executor of every call that may need a second employee, by call name. */
     readonly actsForTwo: Map<string, CarryOut>;
   }
 }
@@ -31,7 +31,10 @@ export interface EmployeeCall {
   readonly mayTakeTwo: boolean;
 }
 
-/** Undefined for a call of all; throws for one of the admin area the table does not know, so that no server starts. */
+/**
+ * Returns undefined for a call outside the admin area. Throws for an admin call missing in the table of rights, so
+ * that the server does not start.
+ */
 export function employeeCall(call: Call): EmployeeCall | undefined {
   if (call.access !== 'admin') return undefined;
   const name = names.get(call);
@@ -39,7 +42,10 @@ export function employeeCall(call: Call): EmployeeCall | undefined {
   return { name, mayTakeTwo: rights[name].two !== undefined };
 }
 
-/** A code by mail lets an administrator in to enrol an app or a passkey, and no further; one by SMS is never enough. */
+/**
+ * Requires an administrator with an app or passkey as second factor. A code by mail only permits enrolling one; a
+ * code by SMS is never enough.
+ */
 function requireAdmin({ person, secondFactor }: LiveSession): void {
   if (person.role !== 'admin') throw new AppError('notAllowed');
   if (secondFactor === undefined || secondFactor === 'email' || secondFactor === 'sms') {
@@ -47,7 +53,7 @@ function requireAdmin({ person, secondFactor }: LiveSession): void {
   }
 }
 
-/** Of a call for employees. Throws `notAllowed`, `secondFactorRequired` and `roleMissing`. */
+/** Checks the session of a call for employees. Throws `notAllowed`, `secondFactorRequired` and `roleMissing`. */
 export function requireEmployee(call: Call, session: LiveSession): void {
   const ofEmployee = employeeCall(call);
   if (!ofEmployee) return;
@@ -55,12 +61,12 @@ export function requireEmployee(call: Call, session: LiveSession): void {
   requireRight(ofEmployee, session);
 }
 
-/** The one place where the table of rights is read for a request. Throws `roleMissing`. */
+/** Checks the table of rights for a request; the only place that does. Throws `roleMissing`. */
 function requireRight({ name }: EmployeeCall, { employeeRoles }: Pick<LiveSession, 'employeeRoles'>): void {
   if (!mayAsk(name, employeeRoles)) throw new AppError('roleMissing');
 }
 
-/** What is frozen of a request: everything but the code. */
+/** Returns the request snapshot to store: everything but the code. */
 export function requestOf(
   { name: call }: EmployeeCall,
   { params = {}, body = {} }: { readonly params: unknown; readonly body: unknown },

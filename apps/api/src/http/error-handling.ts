@@ -7,7 +7,7 @@ import { StorageAwayError } from '../platform/document-storage.ts';
 import type { FaultReporter } from '../platform/fault-reporter.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Rejections of the HTTP framework itself, in our codes. */
+/** Our error codes for rejections by the HTTP framework itself. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
@@ -41,24 +41,27 @@ const shapes = Object.values(calls).map((call) => ({
   pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** The methods a path of the API knows; empty for a path that does not exist. */
+/** Returns the methods that a path of the API supports; empty for a path that does not exist. */
 function methodsOf(path: string): string[] {
   return shapes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-/** R-34: an unknown call is 404 JSON, a known path with another method 405. */
+/** Rejects an unknown call with 404 JSON, and a known path with another method with 405 (R-34). */
 export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request.url.split('?')[0] ?? '');
   if (methods.length === 0) return reply.code(404).send(errorBodyOf('notFound'));
   return reply.code(405).header('allow', methods.join(', ')).send(errorBodyOf('methodNotAllowed'));
 }
 
-/** Turns everything thrown into an error body; what we did not foresee is logged, reported and answered in general words. */
+/**
+ * Turns every thrown error into an error body. An unexpected error is logged, reported and described in general words
+ * only.
+ */
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
       request.errorCode = error.code;
-      // Another party that is away, or rejects us, is for who runs this server to see.
+      // An external party that is unavailable or rejects us concerns the operator of this server, so it is logged.
       if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return reply
@@ -85,7 +88,7 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
   });
 }
 
-/** Seconds after which a database or storage may be back. */
+/** Seconds after which a database or storage may be available again. */
 const RETRY_AFTER = 5;
 
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -96,7 +99,7 @@ function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyR
     .send(errorBodyOf('unavailable'));
 }
 
-/** While the database is known to be away a call is rejected at once, and waits for nothing. Pages need none. */
+/** Rejects API calls at once while the database is known to be unavailable. Pages need no database. */
 export function rejectWhileDown(app: FastifyInstance, isResponding: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isResponding()) return done();
@@ -106,7 +109,7 @@ export function rejectWhileDown(app: FastifyInstance, isResponding: () => boolea
   });
 }
 
-/** An address that no route can be sought with: nothing else has looked at it yet, so that nothing has set headers. */
+/** Rejects an address that cannot be routed. No hook has run yet, so no headers are set. */
 export function rejectBrokenAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -126,9 +129,9 @@ const statusLines: Readonly<Record<string, string>> = {
 };
 
 /**
- * Response to bytes that are not HTTP, or that come too slowly: written to the socket by hand, since there is no request.
- * A connection that was opened ahead and never used is closed without a word: what is written to it, a browser that
- * sends its first request in that moment would read as the answer. Without an answer it asks again.
+ * Responds to bytes that are not HTTP, or that arrive too slowly. Writes to the socket directly, since there is no
+ * request. A connection opened ahead and never used is closed without a response: a browser that sends its first
+ * request at that moment would read it as the answer. Without a response it retries.
  */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,

@@ -17,6 +17,6 @@ test.each([
   ['GET', '/login', 404],
   ['GET', '/robots.txt', 404],
   ['GET', '/api/docs', 404],
-] as const)('a process that works jobs answers %s %s with %s', async (method, url, status) => {
+] as const)('a process that runs jobs responds to %s %s with %s', async (method, url, status) => {
   expect((await portal.call({ method, url })).statusCode).toBe(status);
 });

@@ -5,7 +5,7 @@ import { routeOptionsOf } from '../platform/route-options.ts';
 
 const asked: ReadonlySet<unknown> = new Set([calls.getLiveness, calls.getReadiness]);
 
-/** A process that works jobs says how it is, and nothing else: no page, no call. */
+/** Limits a process that runs jobs to its health calls: no pages and no other calls. */
 export function serveHealthOnly(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(asked.has(routeOptionsOf(request).config.call) ? undefined : new AppError('notFound'));

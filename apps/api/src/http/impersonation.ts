@@ -7,12 +7,12 @@ import type { LiveSession } from '../platform/session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes down what an impersonating employee asked for, and whether they got it. */
+    /** Records the call of an impersonating employee, and whether it was allowed. */
     noteImpersonation(session: LiveSession, call: Call, isAllowed: boolean): Promise<void>;
   }
 }
 
-/** What is no GET and yet changes nothing of the customer: all that an impersonating employee may send. */
+/** Calls other than GET that change nothing for the customer: all that an impersonating employee may send. */
 const allowed: ReadonlySet<Call> = new Set<Call>([
   calls.logout,
   calls.deleteCookie,

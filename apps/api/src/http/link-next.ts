@@ -2,8 +2,8 @@ import type { Page } from '@portaal/domain/http/paging';
 import type { FastifyReply } from 'fastify';
 
 /**
- * RFC 8288: the address of the next page, absent on the last; for a list that is bare by specification, so that `next`
- * has no place in it. Returns the items.
+ * Sets the address of the next page in a `Link` header (RFC 8288), absent on the last page, and returns the items.
+ * For lists that the specification defines as bare arrays, without room for `next`.
  */
 export function itemsLinked<T>(
   reply: FastifyReply,

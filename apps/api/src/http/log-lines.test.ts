@@ -20,7 +20,7 @@ beforeEach(() => {
   written = '';
 });
 
-/** All that was written in this test, each line read as JSON. */
+/** Returns all log lines of this test, parsed as JSON. */
 function lines(): Record<string, unknown>[] {
   log.flush();
   return written
@@ -29,7 +29,7 @@ function lines(): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
-test('a line names who called by number, from where, and with which code it was rejected', async () => {
+test('logs the caller by number, the address and the error code of a rejection', async () => {
   await portal.call({ url: '/api/admin/rights', cookie });
   const [line, ...more] = lines();
   expect(more).toEqual([]);
@@ -44,7 +44,7 @@ test('a line names who called by number, from where, and with which code it was 
   expect(written).not.toMatch(/investeerder|example\.nl|sid=/);
 });
 
-test('a well-formed id of the proxy stands in the line and goes back, another one does not', async () => {
+test('logs and returns a well-formed id of the proxy, and ignores a malformed id', async () => {
   const given = 'proxy-0001.ab';
   const known = await portal.call({ url: '/api/health/live-not', headers: { 'x-request-id': given } });
   expect(known.headers['x-request-id']).toBe(given);
@@ -54,7 +54,7 @@ test('a well-formed id of the proxy stands in the line and goes back, another on
   expect(lines().at(-1)).toMatchObject({ reqId: forged.headers['x-request-id'] });
 });
 
-test('what a visitor types breaks no line and stands in none (ASVS 16.4.1)', async () => {
+test('never logs visitor input, and input never breaks a log line (ASVS 16.4.1)', async () => {
   const typed = 'a%0A%7B%22level%22:60,%22msg%22:%22forged%22%7D';
   await portal.call({ url: `/contractbeheer/${typed}/transacties?naam=${typed}` });
   await portal.call({ url: `/${typed}` });

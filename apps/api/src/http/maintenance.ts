@@ -10,19 +10,19 @@ import { changesNothing } from './impersonation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of which the route is. */
+    /** The call that the route serves. */
     call?: Call;
   }
 }
 
-/** What a brand has of maintenance, announced or going on. */
+/** Returns the maintenance of a brand, announced or in progress. */
 export type MaintenanceOf = (
   brand: string,
 ) => (Maintenance & { readonly isUnderway: boolean; readonly setAt: Date }) | undefined;
 
 /**
- * What always goes on (decision 0092): the questions of who watches the server, the notices of other parties, which only
- * put a job in the queue, the ways in and out, and what ends the maintenance.
+ * Calls that are always available (decision 0092): health checks, notifications from other parties, which only
+ * enqueue a job, signing in and out, and the calls that end the maintenance.
  */
 const goesOn: ReadonlySet<Call> = new Set<Call>([
   calls.getLiveness,
@@ -45,7 +45,7 @@ const goesOn: ReadonlySet<Call> = new Set<Call>([
   calls.endMaintenance,
 ]);
 
-/** What is no GET because it takes much, and only reckons or looks up. */
+/** Calls that are not a GET because of their large input, but only calculate or look up. */
 const reads: ReadonlySet<Call> = new Set<Call>([
   calls.getAnnuityTerms,
   calls.getContributionRoom,
@@ -55,7 +55,7 @@ const reads: ReadonlySet<Call> = new Set<Call>([
 
 const onlyReads = (call: Call): boolean => changesNothing(call) || reads.has(call);
 
-/** The code that is asked before maintenance is switched on, again or for longer. */
+/** The step-up code calls, required before maintenance is started, restarted or extended. */
 const codes: ReadonlySet<Call> = new Set<Call>([calls.requestStepUpCode, calls.confirmStepUp]);
 
 async function mayEnd(request: FastifyRequest): Promise<boolean> {
@@ -68,7 +68,7 @@ type Found = NonNullable<ReturnType<MaintenanceOf>>;
 async function holdBack(call: Call, found: Found, request: FastifyRequest, now: () => Date): Promise<void> {
   if (!found.isUnderway || goesOn.has(call)) return;
   if (found.scope === 'writes' && onlyReads(call)) return;
-  // Who may end it reads what they need to decide that, and shows a code.
+  // A user who may end the maintenance can read data to decide that, and can confirm a code.
   if ((onlyReads(call) || codes.has(call)) && (await mayEnd(request))) return;
   const seconds = Math.ceil((found.endsAt.getTime() - now().getTime()) / 1_000);
   throw new AppError(found.scope === 'all' ? 'unavailable' : 'readingOnly', [], seconds, {
@@ -76,13 +76,13 @@ async function holdBack(call: Call, found: Found, request: FastifyRequest, now: 
   });
 }
 
-/** Says with every answer that there is maintenance, and rejects what cannot be done during it, before a body is read. */
+/** Adds a maintenance header to every response, and rejects calls that maintenance forbids before a body is read. */
 export function holdBackDuringMaintenance(
   app: FastifyInstance,
   maintenanceOf: MaintenanceOf,
   now: () => Date,
 ): void {
-  // Without a promise while there is none, which is nearly always.
+  // Without maintenance, which is nearly always, this hook creates no promise.
   app.addHook('onRequest', (request, reply, done) => {
     const { call } = routeOptionsOf(request).config;
     const found = maintenanceOf(request.brand.id);

@@ -12,8 +12,8 @@ function isForeign(request: FastifyRequest): boolean {
 }
 
 /**
- * Security item 13: another site cannot make a visitor's browser change something here. Browsers always send
- * one of both headers with a change; a caller that sends neither is no browser and carries no cookie of one.
+ * Rejects changes requested by another site through a visitor's browser (security item 13). Browsers always send one
+ * of both headers with a change. A caller that sends neither is not a browser and has no browser cookie.
  */
 export function rejectForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { Environment } from '@portaal/domain/brand/configuration';
 import type { Brand } from '../brands/brands.ts';
 
-/** What the web app's build leaves in `server/prerender.js`. */
+/** The exports of `server/prerender.js` in the web app's build. */
 interface Prerenderer {
-  /** By path: the sources that the browser loads beside its first file. */
+  /** Sources per path that the browser loads in addition to its first file. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   prerender(environment: Environment, path: string): Promise<string>;
 }
@@ -20,21 +20,21 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** A file of styles, as the web app names it. */
+/** A stylesheet, by its path in the web app. */
 export interface StyleFile {
   readonly path: string;
   readonly content: string;
 }
 
-/** What is drawn ahead of a page, and the files it needs besides those of every page. */
+/** The prerendered content of a page, and the files it needs in addition to those of every page. */
 export interface PrerenderedPage {
-  /** In the order in which they must be read. */
+  /** In the order in which they must be applied. */
   readonly styles: readonly StyleFile[];
   readonly scripts: readonly string[];
   readonly body: string;
 }
 
-/** All files of these sources, those of the entry left out: every page names them already. */
+/** Returns all files of these sources, except those of the entry, which every page already references. */
 function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
   const chunks = new Set<Chunk>();
   const styles = new Set<string>();
@@ -44,7 +44,7 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
     if (chunk.isEntry || chunks.has(chunk)) return;
     chunks.add(chunk);
     chunk.imports?.forEach(visit);
-    // After those of what it imports, as when the browser loads them by itself: of equal rules the last one wins.
+    // Styles of imports come first, as when the browser loads them itself: of equal rules the last one wins.
     for (const file of chunk.css ?? []) styles.add(file);
   };
   sources.forEach(visit);
@@ -54,7 +54,7 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { scripts: str
   };
 }
 
-/** A build as far as pages are drawn ahead of it. */
+/** The parts of a build that prerendering needs. */
 interface Build {
   readonly renderer: Prerenderer;
   readonly manifest: Manifest;
@@ -69,7 +69,7 @@ async function openBuild(folder: string): Promise<Build | undefined> {
   };
 }
 
-/** The pages of a build that a visitor sees before any script has run, drawn once for each brand when first asked for. */
+/** The pages of a build that a visitor sees before any script has run, rendered once per brand at first request. */
 export class PrerenderedPages {
   readonly #folder: string;
   readonly #environmentOf: (brand: Brand) => Environment;
@@ -77,17 +77,17 @@ export class PrerenderedPages {
   #build: Promise<Build | undefined> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** `folder` holds the build. */
+  /** Creates the pages of the build in `folder`. */
   constructor(folder: string, environmentOf: (brand: Brand) => Environment) {
     this.#folder = folder;
     this.#environmentOf = environmentOf;
   }
 
-  /** Resolves with nothing for a page that is drawn in the browser only; rejects when drawing fails. */
+  /** Resolves with undefined for a page that only the browser renders; rejects when rendering fails. */
   async find(brand: Brand, path: string): Promise<PrerenderedPage | undefined> {
     this.#build ??= openBuild(this.#folder);
     const build = await this.#build;
-    // Looked up before it is kept: a visitor can ask for any number of paths that do not exist.
+    // The path is checked before it is cached, because a visitor can request any number of paths that do not exist.
     if (build === undefined || !Object.hasOwn(build.renderer.pages, path)) return undefined;
     const key = `${brand.id} ${path}`;
     const known = this.#drawn.get(key);

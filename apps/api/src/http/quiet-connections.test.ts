@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { cutQuietConnections } from './quiet-connections.ts';
 
-test('a server stops although connections say nothing, and finishes what it answers', async () => {
+test('a server stops despite idle connections, and finishes running responses', async () => {
   const app = Fastify();
   cutQuietConnections(app, 50);
   const answer = Promise.withResolvers<string>();

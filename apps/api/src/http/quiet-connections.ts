@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long, once the server stops, a connection gets to begin the request it was made for. */
+/** Time, once the server stops, in which an open connection may still start its request. */
 const GRACE_MS = 500;
 
 /**
- * A browser opens connections ahead and says nothing on them, and keeps one after its answer. Node waits for both at a
- * stop, for the first for ever. What is being answered is left alone until it is.
+ * Closes idle connections at a stop. A browser opens connections ahead without using them, and keeps a connection
+ * open after a response. Node waits for both, and forever for the first. A running response is finished first.
  */
 export function cutQuietConnections(app: FastifyInstance, graceMs = GRACE_MS): void {
   const quiet = new Set<Socket>();
@@ -16,7 +16,7 @@ export function cutQuietConnections(app: FastifyInstance, graceMs = GRACE_MS): v
     quiet.add(socket);
     socket.once('close', () => quiet.delete(socket));
   });
-  // One function for all responses, which each close once.
+  // One function serves all responses; each response closes once.
   function closed(this: ServerResponse): void {
     const { socket } = this.req;
     if (graceIsOver) socket.end();

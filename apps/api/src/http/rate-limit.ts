@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * A coarse limit per address, for the calls that ask for it in their route options; returns 429 with `Retry-After`.
- * The limits per account come with the accounts themselves.
+ * Applies a coarse limit per address to calls that set one in their route options; returns 429 with `Retry-After`.
+ * The limits per account are part of the accounts.
  */
 export async function limitRates(app: FastifyInstance, options: { enabled: boolean }): Promise<void> {
   if (!options.enabled) return;
   await app.register(rateLimit, {
     global: false,
-    // A browser reads none of them; when to come back stands in `retry-after`.
+    // Browsers read none of these headers; `retry-after` has the time to retry.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -20,14 +20,14 @@ export async function limitRates(app: FastifyInstance, options: { enabled: boole
   });
 }
 
-/** Requests per address. A person fills in a form; they do not send hundreds of them. */
+/** Maximum requests per address. A person filling in a form does not send hundreds. */
 export const limits = {
   /** Each of these may send a mail or costs a password hash. */
   account: { max: 20, timeWindow: '10 minutes' },
   signIn: { max: 20, timeWindow: '1 minute' },
-  /** Each asks another party's register. */
+  /** Each of these queries an external register. */
   lookup: { max: 60, timeWindow: '1 minute' },
-  /** A whole archive each. */
+  /** Each of these returns a whole archive. */
   archive: { max: 10, timeWindow: '1 hour' },
   /** An application has a dozen files, and some are chosen twice. */
   upload: { max: 100, timeWindow: '10 minutes' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { metricsText } from '../platform/metrics/catalogue.ts';
 import { measureRequests, RequestMetrics } from './request-metrics.ts';
 
-test('requests are counted by the pattern of their route, never by what a visitor made up', async () => {
+test('requests are counted by their route pattern, never by text a visitor made up', async () => {
   const counted = new RequestMetrics();
   const app = Fastify();
   measureRequests(app, counted);
@@ -28,7 +28,7 @@ test('a duration counts in its bucket and in every longer one', () => {
   expect(text).toContain('portaal_request_duration_seconds_count{method="GET",route="/"} 4\n');
 });
 
-test('a method or a route that is not known makes no series of its own', () => {
+test('an unknown method or route creates no series of its own', () => {
   const counted = new RequestMetrics();
   for (const method of ['BREW', 'PROPFIND']) counted.note(method, undefined, 404, 1);
   expect(metricsText(counted.samples())).toContain(

@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Sample } from '../platform/metrics/catalogue.ts';
 import { routeOptionsOf } from '../platform/route-options.ts';
 
-/** Seconds. Most calls take less than the first; what takes longer than the last is a fault. */
+/** Bucket limits in seconds. Most calls take less than the first; a call longer than the last indicates a fault. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
-/** A request without a route: a page, an asset, or what does not exist. Never what a visitor made up. */
+/** Label of a request without a route: a page, an asset or a path that does not exist. Never text a visitor made up. */
 const UNKNOWN = 'unknown';
-/** What a visitor calls a method is theirs; these are known. */
+/** Known methods. Any other method is text a visitor made up. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface RouteCount {
   readonly method: string;
   readonly route: string;
-  /** By class of status: the first is 1xx. */
+  /** Counts by class of status; the first is 1xx. */
   readonly statuses: number[];
-  /** By bucket, not yet added up; the last is all that took longer. */
+  /** Counts by bucket, not cumulative; the last counts everything longer. */
   readonly buckets: number[];
   seconds: number;
 }
 
-/** Counts requests by their route: a look-up and three additions each. */
+/** Counts requests by their route, with one look-up and three additions each. */
 export class RequestMetrics {
   readonly #routes = new Map<string, Map<string, RouteCount>>();
 

@@ -24,7 +24,7 @@ const words = fc.constantFrom(
   '',
 );
 
-/** What may be sent in a part: an example of the call, or for want of one its fields with a word each. */
+/** Returns values for a part: an example of the call, or without one its fields with a word each. */
 function examplesOf({ name, part, schema }: (typeof schemas)[number]): fc.Arbitrary<unknown> {
   if (part === 'body') return fc.constantFrom(...bodyExamples[name as keyof typeof bodyExamples]);
   const fields = fc.record(Object.fromEntries(fieldsOf(schema).map((field) => [field, words])), {
@@ -33,7 +33,7 @@ function examplesOf({ name, part, schema }: (typeof schemas)[number]): fc.Arbitr
   return part === 'query' ? fc.oneof(fields, fc.constant(queryExamples[name] ?? {})) : fields;
 }
 
-/** The text of a value without what stands at one place, or with a field there that nobody knows. */
+/** Returns the text of a value with one place removed, or with an unknown field added there. */
 function changed(value: unknown, at: LeafPath, field: string | undefined): string {
   const copy = structuredClone(value);
   let holder = copy as Record<string | number, unknown>;
@@ -43,7 +43,7 @@ function changed(value: unknown, at: LeafPath, field: string | undefined): strin
   return JSON.stringify(copy);
 }
 
-/** What comes in: the example as it is, or with one place changed in some way. */
+/** Returns the input: the example unchanged, or with one place changed in some way. */
 const sentAs = (example: unknown): fc.Arbitrary<unknown> => {
   const places = leavesOf(example);
   const at = fc.nat({ max: Math.max(0, places.length - 1) }).map((index) => places[index] ?? []);
@@ -57,13 +57,13 @@ const sentAs = (example: unknown): fc.Arbitrary<unknown> => {
   return texts.map((text): unknown => JSON.parse(text));
 };
 
-/** All that a parser has to say of a value; a text too, since fields have an order. */
+/** Returns the full result of a parser for a value, as text, since fields have an order. */
 function verdict(schema: z.ZodMiniType, value: unknown) {
   const { success, data, error } = z.safeParse(schema, value);
   return { success, data, text: JSON.stringify(data), issues: error?.issues };
 }
 
-test.each(schemas)('V-05 compiled, the $part of $name are read as their schema reads them', (one) => {
+test.each(schemas)('V-05 a compiled parser reads the $part of $name as its schema does', (one) => {
   const compiled = z.compile(one.schema, { strict: true });
   expect(compiled).not.toBe(one.schema);
   const values = fc.oneof(examplesOf(one).chain(sentAs), fc.constantFrom(null, [], 'x', 7));
@@ -75,7 +75,7 @@ test.each(schemas)('V-05 compiled, the $part of $name are read as their schema r
   );
 });
 
-test('an example of every body is good, so that generated code is what reads it', () => {
+test('an example of every body is valid, so that generated code reads it', () => {
   for (const { name, part, schema } of schemas.filter(({ part }) => part === 'body')) {
     for (const example of bodyExamples[name as keyof typeof bodyExamples]) {
       expect(z.safeParse(schema, example).success, `${part} of ${name}`).toBe(true);

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { AppError } from '../platform/app-error.ts';
 
 /**
- * Makes the parser of one part of a request; what it throws says what is wrong, field by field. At the first request
- * the schema library compiles the schema (decision 0004): what is good is read by generated code, and what that turns
- * away is read again by the schema itself, which alone has the words. The code is made of our schemas, never of a request.
+ * Creates the parser of one part of a request. Its error describes the problem of each field. At the first request
+ * the schema library compiles the schema (decision 0004): generated code reads valid input, and the schema itself
+ * reads rejected input again, because only the schema has the messages. The code is generated from our schemas, never
+ * from a request.
  */
 export function requestParser<S extends z.ZodMiniType>(
   part: 'params' | 'query' | 'headers' | 'body',

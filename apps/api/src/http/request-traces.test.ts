@@ -8,9 +8,9 @@ import { traceRequests } from './request-traces.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-// The embedded database lends its one connection to nobody else.
+// The embedded database has one connection and cannot share it.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a request links to the span of its caller, and its statements are parts of it',
+  'a request links to the span of its caller, and its statements are child spans',
   async () => {
     const { database, close } = await createTestDatabase();
     const spans: EndedSpan[] = [];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routeOptionsOf } from '../platform/route-options.ts';
 import type { Span, Tracer } from '../platform/tracing/tracer.ts';
 
-/** A request that is followed is a span with the pattern of its route; what it does runs within it. */
+/** Traces a sampled request as a span named after its route pattern. Its work runs within the span. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   const open = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {

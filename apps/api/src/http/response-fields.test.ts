@@ -28,13 +28,13 @@ test('only the fields of the contract leave the server, at every depth', () => {
   });
 });
 
-test('null and absent stay what they are', () => {
+test('null and absent fields remain unchanged', () => {
   expect(JSON.parse(write({ data: { name: 'x', rows: [], price: null, free: {} } }))).toEqual({
     data: { name: 'x', rows: [], price: null, free: {} },
   });
 });
 
-test('of a response of one kind or another only what either kind names leaves the server', () => {
+test('a response of one of several kinds contains only fields that one of the kinds names', () => {
   const either = z.object({ data: z.union([z.object({ a: z.string() }), z.object({ b: z.number() })]) });
   const writeEither = responseWriter(z.toJSONSchema(either));
   expect(JSON.parse(writeEither({ data: { b: 1, c: 'geheim' } }))).toEqual({ data: { b: 1 } });

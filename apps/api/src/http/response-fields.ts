@@ -5,11 +5,11 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** What may leave of a value of one schema. */
+/** Filter of the fields that may leave the server. */
 interface Filter {
-  /** Whether the value holds nothing but what may leave, so that it can go as it is. */
+  /** Returns whether the value has only allowed fields, so that it can be sent unchanged. */
   readonly isClean: (value: unknown) => boolean;
-  /** The value with only what may leave. */
+  /** Returns the value with only the allowed fields. */
   readonly pick: (value: unknown) => unknown;
 }
 
@@ -23,9 +23,9 @@ function objectFilter(properties: Readonly<Record<string, JsonSchema>>): Filter 
     isClean(value) {
       if (value === null || typeof value !== 'object') return true;
       let next = 0;
-      // `for in`, since a list of the keys for every row of a response is what this avoids.
+      // `for in` avoids a list of the keys for every row of a response.
       for (const name in value) {
-        // Fields mostly stand as the schema has them: two names that are the same are found quicker than one is looked up.
+        // Fields are mostly in schema order, and comparing two equal names is faster than a look-up.
         const filter = name === names[next] ? inOrder[next] : filters.get(name);
         next += 1;
         if (filter === undefined) return false;
@@ -53,7 +53,7 @@ function listFilter(item: Filter): Filter {
 function filterOf(schema: JsonSchema): Filter {
   if (schema.properties) return objectFilter(schema.properties);
   if (schema.items) return listFilter(filterOf(schema.items));
-  // A nullable object is "this or null". Of several objects everything leaves that one of them names.
+  // A nullable object is "this or null". With several object types, every field that one of them names may leave.
   const objects = (schema.anyOf ?? []).filter(({ properties, items }) => properties ?? items);
   const [only] = objects;
   if (only && objects.length === 1) return filterOf(only);
@@ -63,10 +63,10 @@ function filterOf(schema: JsonSchema): Filter {
 }
 
 /**
- * Makes the writer of a response: only the fields its JSON schema names leave the server (security item 35),
- * whatever else a use case put on the object. Looking is cheaper than copying, so only a response with
- * something to leave out is copied; the runtime's own `JSON.stringify` writes numbers quicker than generated
- * code does (`bench/`, decision 0004).
+ * Returns the writer of a response: only the fields its JSON schema names leave the server (security item 35),
+ * whatever else a use case put on the object. Checking is cheaper than copying, so only a response with a field to
+ * omit is copied. The runtime's own `JSON.stringify` writes numbers faster than generated code does (`bench/`,
+ * decision 0004).
  */
 export function responseWriter(schema: unknown): (answer: unknown) => string {
   const { isClean, pick } = filterOf(schema as JsonSchema);

@@ -21,10 +21,10 @@ import { requestParser } from './request-parser.ts';
 import { responseWriter } from './response-fields.ts';
 import { acceptFiles, uploadIn } from './upload.ts';
 
-/** A file to keep; `name` is plain ASCII without quotes. */
+/** A file for download; `name` is plain ASCII without quotes. */
 export interface FileResponse {
   readonly name: string;
-  /** A large one is written while it is sent. */
+  /** A large file is generated while it is sent. */
   readonly content: Buffer | Readable;
 }
 
@@ -40,38 +40,38 @@ export interface CallContext<C extends Call> {
   readonly query: CallQuery<C>;
   readonly headers: CallHeaders<C>;
   readonly body: CallBody<C>;
-  /** The bytes of the file that is sent, as they come in. */
+  /** The bytes of the uploaded file, as they arrive. */
   readonly upload: C extends { upload: object } ? AsyncIterable<Buffer> : undefined;
   readonly brand: Brand;
   /**
-   * Who calls. A visitors' call asks when it wants to know: looking a session up counts as use of it, and needs the
-   * database.
+   * The caller's session. A call for visitors fetches it only when needed, because a session look-up counts as use
+   * and needs the database.
    */
   readonly session: IsVisitors<C> extends true ? () => Promise<LiveSession | undefined> : LiveSession;
-  /** Of {@link session}. */
+  /** The person of {@link session}. */
   readonly person: IsVisitors<C> extends true ? undefined : SignedInPerson;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Options of a route that are about this server, not about the contract. */
+/** Options of a route that concern this server, not the contract. */
 export interface RouteOptions {
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
-  /** A poll that must not show in the access log. */
+  /** True for a poll that must not appear in the access log. */
   readonly quiet?: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** JSON schema of a response; what has no JSON form (a parsed date) is passed as it is. */
+/** Returns the JSON schema of a response. A type without a JSON form (a parsed date) passes unchanged. */
 function responseSchema(answer: z.ZodMiniType): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
 }
 
 /**
- * Registers a call of the contract: checks who calls, then every part of the request, in that order, so that nobody
- * learns from an error what they may not see. What the handler returns goes out as `{ data }`, with only the fields the
- * contract lists.
+ * Registers a call of the contract. Checks the caller first and then every part of the request, so that an error
+ * reveals nothing the caller may not see. The result of the handler is sent as `{ data }`, with only the fields in
+ * the contract.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export function route<const C extends Call>(
       const query = parse.query?.(request.query);
       const headers = parse.headers?.(request.headers);
       const body = parse.body?.(request.body ?? {});
-      // Of what the contract allows only, as it was sent.
+      // The raw input; validation has rejected anything outside the contract.
       const { params: sentTo, body: sent } = request;
       const session =
         found && call.stepUp
@@ -130,12 +130,15 @@ export function route<const C extends Call>(
       reply.code(call.status);
       if (call.file) return sendFile(reply, call.file, data as FileResponse);
       if (!write) return reply.send();
-      // Sent by the framework: a reply that is returned is waited for as a promise of its own.
+      // The framework sends the response, because a returned reply costs an extra promise.
       reply.type(JSON_TYPE);
       return write({ data });
     },
   };
-  /** Of a call that may take two people the session says what was asked, so that it can be frozen (decision 0056). */
+  /**
+   * Runs a call that may need a second employee with the request snapshot in its session, so that it can be stored
+   * (decision 0056).
+   */
   async function orAsk(asked: EmployeeCall, context: CallContext<C>): Promise<Data<C> | AwaitsApproval> {
     const session = { ...(context.session as LiveSession), request: requestOf(asked, context) };
     try {
@@ -148,7 +151,7 @@ export function route<const C extends Call>(
   if (ofEmployee?.mayTakeTwo) {
     app.actsForTwo.set(ofEmployee.name, async (session) => {
       const { params: of, body: sent } = session.request;
-      // Its code is that of who approves.
+      // Empty, because the approver's code, in the session, applies.
       await handler({
         params: of,
         body: { ...sent, twoFaToken: '' },
@@ -161,14 +164,14 @@ export function route<const C extends Call>(
   else app.route(registration);
 }
 
-/** As an attachment: a document of ours is kept, never run in our name (security item 18). */
+/** Sends a file as an attachment, so that a document is saved and never runs on our origin (security item 18). */
 function sendFile(reply: FastifyReply, type: string, { name, content }: FileResponse): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
 }
 
 /**
- * Of an employee who impersonates a user: rejects what changes something, whatever the page shows, and writes down
- * what they see with both identities. Asking the time is no look.
+ * Checks a call of an employee who impersonates a user: rejects changes, whatever the page shows, and records each
+ * view with both identities. A quiet poll is not recorded.
  */
 async function overseeImpersonation(
   request: FastifyRequest,

@@ -4,12 +4,12 @@ import { routeOptionsOf } from '../platform/route-options.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose account a user tried to sign in to, when there is one: for what is noted, never for a response. */
+    /** The account a user tried to sign in to, if it exists. Used for security events, never in a response. */
     attemptedAccount?: string;
   }
 }
 
-/** What a request shows about security, without what was in it. */
+/** A security event derived from a request, without the content of the request. */
 export interface SeenEvent {
   readonly brand: string;
   readonly kind: SecurityEventKind;
@@ -21,13 +21,13 @@ export interface SeenEvent {
 }
 
 const SIGN_IN = new Set(['/api/login', '/api/login/second-factor', '/api/login/passkey/confirm']);
-/** Wrong, not allowed yet, or too often. */
+/** Statuses for wrong, not yet allowed, or too frequent. */
 const REFUSED = new Set([401, 403, 422, 429]);
-/** Where an employee sees the data of a person. */
+/** Routes on which an employee sees the data of a person. */
 const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|uploads)\/:/;
 const LONGEST_DEVICE = 200;
 
-/** What the answer is about, seen from outside; who asked is looked up for these alone. */
+/** Returns the kind of event of a response, as an outsider sees it. The caller is looked up for events only. */
 function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): SeenEvent['kind'] | undefined {
   const { statusCode } = reply;
   if (request.errorCode === 'passkeyCopied') return 'passkeyCopied';
@@ -46,7 +46,7 @@ async function eventOf(
   route: string,
 ): Promise<SeenEvent | undefined> {
   const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
-  // A visitor who mistypes an address, or fetches a brochure, is no event.
+  // A visitor who mistypes an address or downloads a brochure is not an event.
   if (!session && (kind === 'foreignId' || kind === 'exported')) return undefined;
   const [subjectId = request.attemptedAccount ?? null] = Object.values(
     request.params as Record<string, string>,
@@ -62,9 +62,9 @@ async function eventOf(
   };
 }
 
-/** Notes what was refused, who was looked at and what left as a file, once the answer has gone. */
+/** Records rejections, views of a person and file downloads, after the response is sent. */
 export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent) => void): void {
-  // Without a promise for an answer that is no event, which most are.
+  // A response that is not an event, as most are, creates no promise.
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOptionsOf(request).url;
     const kind = route?.startsWith('/api/') ? kindOf(request, reply, route) : undefined;

@@ -10,13 +10,13 @@ const always = {
   'content-security-policy': NOTHING,
 };
 
-/** What means something for a page only. */
+/** Headers with a meaning for pages only. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Where the tags of Google's own tag manager send what they measure. */
+/** Hosts to which the tags of Google's own tag manager send measurements. */
 const GOOGLE_TAG_MANAGER = 'https://www.googletagmanager.com';
 const GOOGLE_ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com';
 
@@ -26,9 +26,9 @@ function tagSources(tagManager: string | null): string {
 }
 
 /**
- * Policy of a page of the application: only our own files, scripts only with this response's nonce or loaded by one
- * that has it. `tagManager` is the address of the tag manager of a brand that has one; what its tags may reach is
- * added to pictures and calls, `unsafe-eval` is not (decision 0010).
+ * Returns the policy of a page of the application: only our own files, and only scripts with this response's nonce or
+ * loaded by such a script. `tagManager` is the address of a brand's tag manager, if any; hosts of its tags are added
+ * to pictures and calls, `unsafe-eval` is not (decision 0010).
  */
 export function pagePolicy(nonce: string, tagManager: string | null): string {
   const tags = tagSources(tagManager);
@@ -36,7 +36,7 @@ export function pagePolicy(nonce: string, tagManager: string | null): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // React writes style attributes for what is computed, such as the angle of a chart.
+    // React writes style attributes for computed values, such as the angle of a chart.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${tags}`,
     "font-src 'self'",
@@ -51,7 +51,7 @@ export function pagePolicy(nonce: string, tagManager: string | null): string {
 
 const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** Headers of security item 11. Responses of the API are never stored (item 41). */
+/** Returns the headers of security item 11. Responses of the API are never stored (item 41). */
 export function securityHeaders(
   url: string,
   { production }: { production: boolean },
@@ -62,7 +62,7 @@ export function securityHeaders(
     : { ...everywhere, ...ofPages };
 }
 
-/** On every response, errors and files included. A page replaces the policy by its own. */
+/** Sets the headers on every response, including errors and files. A page replaces the policy with its own. */
 export function setSecurityHeaders(app: FastifyInstance, options: { production: boolean }): void {
   const [ofCalls, ofOthers] = [securityHeaders('/api/', options), securityHeaders('/', options)];
   app.addHook('onRequest', (request, reply, done) => {

@@ -7,35 +7,41 @@ import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '.
 declare module 'fastify' {
   interface FastifyRequest {
     brand: Brand;
-    /** The caller's live session; looked up once per request, when first asked for. */
+    /** Returns the caller's live session, looked up once per request at first use. */
     session(): Promise<LiveSession | undefined>;
   }
 }
 
-/** Requests that ask the time but are no sign of life: the 60 s poll would keep every tab alive for ever. */
+/**
+ * Requests that only check the session and are no sign of activity: the 60 s poll would keep every tab signed in
+ * forever.
+ */
 const WATCHING = new Set(['/api/session-health-check', '/api/getCookie']);
 
-/** The hint cookie the specification prescribes (X-16, X-17): says an expiry, opens nothing. */
+/** The hint cookie of the specification (X-16, X-17): contains an expiry and grants no access. */
 const HINT_COOKIE = 'token';
 
 const sessionCookieName = (production: boolean): string => (production ? '__Host-sid' : 'sid');
 
-/** Kept after signing out: says only that this browser was signed in with before (the sign-in throttle). */
+/**
+ * Returns the name of the cookie that remains after signing out: it only shows that this browser signed in before
+ * (the sign-in throttle).
+ */
 const deviceCookieName = (production: boolean): string => (production ? '__Host-device' : 'device');
 
-/** Between the right password and the right code: says whose attempt it is, opens nothing. */
+/** Returns the name of the cookie between password and code: it identifies the attempt and grants no access. */
 const pendingCookieName = (production: boolean): string => (production ? '__Host-2fa' : '2fa');
 
-/** Of a browser that asked to sign in with a passkey: says which may answer, opens nothing. */
+/** Returns the name of the cookie of a started passkey sign-in: it identifies the attempt and grants no access. */
 const passkeyCookieName = (production: boolean): string => (production ? '__Host-passkey' : 'passkey');
 
-/** On a browser that need not show a second factor for a while. */
+/** Returns the name of the cookie of a browser that needs no second factor for a while. */
 const trustedCookieName = (production: boolean): string => (production ? '__Host-trusted' : 'trusted');
 
-/** 256 random bits in base64url: anything else never reaches the database. */
+/** 256 random bits in base64url. Any other value never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Read when first asked for: a visitor's call asks for none, or for one. */
+/** Returns the cookies, parsed at first use, because a visitor's call needs none or one. */
 export function cookiesOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
   return request.cookies;

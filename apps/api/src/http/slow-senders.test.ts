@@ -23,7 +23,7 @@ const call = defineCall({
 
 let app: FastifyInstance;
 let port: number;
-/** What was thrown to who read the last file. */
+/** The error thrown to the reader of the last file. */
 let thrown: unknown;
 beforeAll(async () => {
   app = Fastify({ http: { connectionsCheckingInterval: 100 }, clientErrorHandler: rejectBrokenHttp });
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes piece by piece with a pause after each, for as long as the other side listens; returns what it said. */
+/** Writes piece by piece with a pause after each, until the server closes; returns the response. */
 async function sent(head: string, pieces: readonly string[], pauseMs: number): Promise<string> {
   let said = '';
   const socket = connect(port, '127.0.0.1');
@@ -75,22 +75,22 @@ const drip = (count: number) => Array.from({ length: count }, () => 'x');
 const file = (length: number, more = '') =>
   `content-type: image/png\r\ncontent-length: ${length}\r\n${more}\r\n`;
 
-test('a file that comes in time is read, however slowly other calls may not come', async () => {
+test('reads a file that arrives in time, at a speed not allowed for other calls', async () => {
   const said = await sent('PUT /api/file HTTP/1.1', [file(5, 'connection: close\r\n'), ...drip(5)], 80);
   expect(said).toContain('{"data":{"count":5}}');
 });
 
-test('a file that drips is cut off with a reason, and so is the connection', async () => {
+test('cuts off a file that arrives too slowly, with a reason, and closes its connection', async () => {
   const said = await sent('PUT /api/file HTTP/1.1', [file(900), ...drip(100)], 50);
   expect(said).toMatch(/^HTTP\/1.1 422[\s\S]*connection: close[\s\S]*"code":"tooSlow"/i);
   expect(thrown).toMatchObject({ code: 'tooSlow' });
 });
 
-test('a sender who says nothing more is not waited for', async () => {
+test('does not wait for a sender that stops sending', async () => {
   expect(await sent('PUT /api/file HTTP/1.1', [file(900)], 0)).toContain('tooSlow');
 });
 
-test('a sender who leaves halfway leaves an error to who reads', async () => {
+test('throws an error to the reader when the sender disconnects halfway', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(`PUT /api/file HTTP/1.1\r\nhost: x\r\n${file(900)}xxxx`);
   await delay(50);
@@ -98,7 +98,7 @@ test('a sender who leaves halfway leaves an error to who reads', async () => {
   await expect.poll(() => thrown).toMatchObject({ code: 'malformed' });
 });
 
-test('a file of 1 GB without a length is answered once it is too large, and not when it has come in', async () => {
+test('rejects a file of 1 GB without a length as soon as it is too large, not after it has arrived', async () => {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (chunk) => (said += chunk.toString()));
@@ -116,14 +116,14 @@ test('a file of 1 GB without a length is answered once it is too large, and not 
   expect(pieces).toBeLessThan(1_600);
 });
 
-test('of any other request a body that drips is cut off', async () => {
+test('cuts off the slow body of any other request', async () => {
   const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
   const said = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);
   expect(said).not.toContain('200 OK');
 });
 
 test.each(['/api/rejected/403', '/api/rejected/429'])(
-  'a rejected sender gets its answer, and is cut off when its body keeps coming: %s',
+  'sends a rejected sender its response, and cuts it off while its body keeps coming: %s',
   async (path) => {
     for (const method of ['POST', 'PUT']) {
       const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
@@ -135,14 +135,14 @@ test.each(['/api/rejected/403', '/api/rejected/429'])(
   },
 );
 
-test('a connection is used again when the rejected body came in time', async () => {
+test('reuses a connection when the rejected body arrived in time', async () => {
   const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{';
   const next = '}GET /api/unknown HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
   const response = await sent('POST /api/rejected/429 HTTP/1.1', [body, next], 100);
   expect(response.match(/HTTP\/1\.1 (429|404)/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 404']);
 });
 
-test('a head that drips is cut off at the same time, and not before', async () => {
+test('cuts off slow request headers at the same limit, and not before', async () => {
   const startedAt = performance.now();
   const said = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
@@ -150,7 +150,7 @@ test('a head that drips is cut off at the same time, and not before', async () =
   expect(said).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
 });
 
-test('a connection that is opened ahead and not used is closed without a word, which would be read as an answer', async () => {
+test('closes an unused connection without a response, which a browser would read as an answer', async () => {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (chunk) => (said += chunk.toString()));

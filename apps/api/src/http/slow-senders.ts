@@ -4,25 +4,26 @@ import { routeOptionsOf } from '../platform/route-options.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, whose handler has a limit of its own. */
+    /** True when the body is a file; its handler has its own limit. */
     takesFile?: true;
   }
 }
 
-/** Of a request that brings a file. */
+/** Maximum duration of a request with a file, in milliseconds. */
 export const LONGEST_REQUEST_MS = 330_000;
-/** Of the head of any request, and of the body of one that brings no file. */
+/** Maximum duration, in milliseconds, of the headers of any request, and of a body without a file. */
 const PATIENCE_MS = 30_000;
 
-/** Cuts a connection whose request is not in after `patienceMs`. */
+/** Closes a connection when its request has not arrived after `patienceMs`. */
 function cutUnlessSent(raw: IncomingMessage, patienceMs: number): void {
   const timer = setTimeout(() => raw.destroy(), patienceMs);
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /**
- * A slow sender must not hold a connection for ever. Most bodies come with their head and are read by the time the
- * event loop has gone round: only what is not gets a timer. One look is for all that came in the same turn.
+ * Closes connections of slow senders, which would otherwise stay occupied forever. Most bodies arrive with their
+ * headers and are read within one turn of the event loop, so only the others get a timer. One check covers all
+ * requests of the same turn.
  */
 export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   app.server.headersTimeout = patienceMs;
@@ -39,8 +40,8 @@ export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): 
     }
     done(null, payload);
   });
-  // A request that a hook rejected before its body was read, and a file whose handler stopped reading, get here with
-  // bytes still to come: Node would wait for them as long as for a file.
+  // A request rejected by a hook before its body was read, or a file that its handler stopped reading, arrives here
+  // incomplete. Node would wait for it as long as for a file.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.destroyed) cutUnlessSent(raw, patienceMs);
     done();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { closeInTime, stopListening } from './stopping.ts';
 
-describe('a process that was asked to stop', () => {
+describe('a process that is stopping', () => {
   let portal: TestApp;
   let isStopping = false;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a process that was asked to stop', () => {
   });
   afterAll(() => portal.close());
 
-  test('says at once that it is not ready, and serves on with connections that end', async () => {
+  test('reports at once that it is not ready, and still serves requests with connections that close', async () => {
     const ask = (url: string) => portal.call({ method: 'GET', url });
     const before = await ask('/api/health/ready');
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
@@ -26,7 +26,7 @@ describe('a process that was asked to stop', () => {
   });
 });
 
-test('a request that runs gets its answer before the server is closed', async () => {
+test('a running request gets its response before the server closes', async () => {
   const app = Fastify();
   const answer = Promise.withResolvers<string>();
   const arrived = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('a request that runs gets its answer before the server is closed', async ()
   await closed;
 });
 
-test('a connection that was accepted last is served, and no other is accepted', async () => {
+test('the connection accepted last is served, and no other is accepted', async () => {
   const app = Fastify();
   app.get('/', () => 'said');
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,10 @@ import { Server } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** While a process stops, every connection is closed with its answer: a proxy then opens none here and loses no request. */
+/**
+ * Closes every connection with its response while the process stops, so that a proxy opens no new requests here and
+ * loses none.
+ */
 export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isStopping()) reply.header('connection', 'close');
@@ -10,25 +13,25 @@ export function closeConnectionsWhileStopping(app: FastifyInstance, isStopping: 
   });
 }
 
-/** How long running requests get once nothing new is accepted. */
+/** Time for running requests once nothing new is accepted. */
 const LAST_REQUESTS_MS = 15_000;
 
-/** A connection that is accepted last sends its request within this. */
+/** Time in which the connection accepted last must send its request. */
 const LAST_ACCEPTED_MS = 500;
 
 /**
- * Nothing new is accepted; what was accepted is served. Not by the close of the HTTP server, which cuts connections that
- * have not sent their request yet: a proxy may not repeat that request elsewhere.
+ * Stops accepting connections and serves the accepted ones. Does not use the HTTP server's close, which cuts
+ * connections that have not sent their request yet: a proxy may not repeat such a request elsewhere.
  */
 export async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;
-  // What waits to be accepted is, in this turn.
+  // Connections waiting to be accepted are accepted in this turn.
   await turn();
   Server.prototype.close.call(app.server);
   await sleep(LAST_ACCEPTED_MS);
 }
 
-/** Accepts nothing new, lets what runs end, and cuts what takes too long. */
+/** Stops accepting, waits for running requests, and cuts those that take too long. */
 export async function closeInTime(app: FastifyInstance, milliseconds = LAST_REQUESTS_MS): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();

@@ -5,12 +5,12 @@ import { AppError } from '../platform/app-error.ts';
 
 type Upload = NonNullable<Call['upload']>;
 
-/** Of the time for a whole file, the part in which nothing at all may come in. */
+/** Fraction of the time for a whole file during which no byte may arrive. */
 const SILENT_PART = 0.1;
 
 /**
- * Registers the routes of a scope of their own, in which the body of a call is left unread, whatever its type is said to
- * be: its handler reads it. No other call takes a body that is no JSON.
+ * Registers routes in their own scope, where the body is left unread, whatever its stated type: the handler reads it.
+ * No other call accepts a body that is not JSON.
  */
 export function acceptFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
@@ -26,8 +26,8 @@ const tooLarge = (maximumBytes: number): AppError =>
   ]);
 
 /**
- * The file a request brings; nothing of it is looked at before the handler asks for it. Throws `wrongFileType` for what
- * says itself that it is something else, `tooLarge`, `tooSlow`, and `malformed` when the sender leaves halfway.
+ * Returns the uploaded file; nothing is read before the handler requests it. Throws `wrongFileType` for another
+ * declared type, `tooLarge`, `tooSlow`, and `malformed` when the sender disconnects halfway.
  */
 export async function* uploadIn(
   { headers, raw }: FastifyRequest,
@@ -38,7 +38,7 @@ export async function* uploadIn(
   if (!types.includes(type)) throw new AppError('wrongFileType');
   if (Number(headers['content-length'] ?? 0) > maximumBytes) throw tooLarge(maximumBytes);
   const deadline = performance.now() + maximumSeconds * 1_000;
-  // The connection lives on: what is wrong with the file is said over it.
+  // The connection stays open, because the error about the file is sent over it.
   const incoming = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let count = 0;
   try {
@@ -52,11 +52,11 @@ export async function* uploadIn(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw new AppError('malformed');
-    // Who is slow would hold the connection with the rest.
+    // A slow sender would occupy the connection with the rest of the file.
     if (error.code === 'tooSlow') reply.header('connection', 'close');
     throw error;
   } finally {
-    // What nobody reads is thrown away, or the next request on this connection would wait behind it.
+    // The unread rest is discarded, because the next request on this connection would wait behind it.
     void incoming.return?.().then(() => raw.resume());
   }
 }

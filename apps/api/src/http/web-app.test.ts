@@ -52,7 +52,7 @@ async function pageOf(
     overrides: { baken: { tagManagerId: 'GTM-ABC123' } },
   });
   const app = Fastify();
-  // As the server does: what reads cookies here reads them the same way.
+  // Registered as on the server, so that cookies are read in the same way.
   await recogniseSessions(app, { production: false, lookup: async () => undefined });
   app.addHook('onRequest', (request, _reply, done) => {
     request.brand = brands.byHost(`${brandId}.localhost`);
@@ -65,7 +65,7 @@ async function pageOf(
   return { policy: String(headers['content-security-policy']), body };
 }
 
-test('T-02 a page of a brand with a tag manager may reach its host, and knows where the script is', async () => {
+test("T-02 a page of a brand with a tag manager may reach its host, and contains the script's address", async () => {
   const { policy, body } = await pageOf('baken', 'https://tags.example.nl');
   expect(policy).toMatch(/img-src [^;]*https:\/\/tags\.example\.nl/);
   expect(policy).toMatch(/connect-src 'self' https:\/\/tags\.example\.nl(;|$)/);
@@ -73,7 +73,7 @@ test('T-02 a page of a brand with a tag manager may reach its host, and knows wh
   expect(body).toContain('"tagManagerId":"GTM-ABC123"');
 });
 
-test('T-02 a page of a brand without one may reach nothing of the sort', async () => {
+test('T-02 a page of a brand without a tag manager may reach no such host', async () => {
   const { policy, body } = await pageOf('anker', 'https://tags.example.nl');
   expect(policy).not.toContain('tags.example.nl');
   expect(policy).toContain("connect-src 'self';");
@@ -87,7 +87,7 @@ test('T-02 tags never get unsafe-eval or an inline script without the nonce', ()
   expect(policy).toContain('https://*.google-analytics.com');
 });
 
-test('each brand says where a weakness is reported, until a year after the release was built', async () => {
+test('each brand publishes where to report a vulnerability, until a year after the release was built', async () => {
   const builtAt = new Date('2026-11-20T08:00:00Z');
   utimesSync(join(build, 'index.html'), builtAt, builtAt);
   const url = '/.well-known/security.txt';
@@ -102,7 +102,7 @@ test('each brand says where a weakness is reported, until a year after the relea
   expect(anker.body).not.toContain('baken');
 });
 
-test('the page has the theme its visitor chose, and nothing else a cookie may hold', async () => {
+test('the page has the theme its visitor chose, and no other value from the cookie', async () => {
   const rootOf = async (theme?: string) => {
     const { body } = await pageOf('baken', '', theme === undefined ? {} : { cookies: { theme } });
     return /<html[^>]*>/.exec(body)?.[0];
@@ -113,17 +113,17 @@ test('the page has the theme its visitor chose, and nothing else a cookie may ho
   expect(await rootOf()).toBe('<html lang="nl">');
 });
 
-test('the styles of every page stand in it, under its nonce', async () => {
+test('the styles of every page are inlined under its nonce', async () => {
   const { body, policy } = await pageOf('baken', '', { url: '/over' });
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain(`<style nonce="${nonce}">body{margin:0}</style>`);
-  // Parts that are loaded later see that these styles are there; the browser does not fetch them.
+  // Parts that load later detect these styles; the browser does not fetch them.
   expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/index-a.css" disabled>',
   ]);
 });
 
-test('the styles of one page come after those of every page, and after those of the parts it is made of', async () => {
+test('the styles of one page follow those of every page and those of its parts', async () => {
   const { body } = await pageOf('anker', '');
   const places = ['body{margin:0}', '/assets/part.css', '/assets/login.css'].map((part) =>
     body.indexOf(part),
@@ -132,7 +132,7 @@ test('the styles of one page come after those of every page, and after those of 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('a visitor reads a prerendered page of their brand with its styles in it', async () => {
+test('a visitor receives a prerendered page of their brand with inlined styles', async () => {
   const { body, policy } = await pageOf('anker', '');
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(body).toContain('<div id="app"><div inert><h1>/login of anker</h1></div></div>');
@@ -154,7 +154,7 @@ test('the scripts of a prerendered page are fetched together, after its first pa
   expect(start).toContain('["/assets/login.js","/assets/part.js"]');
 });
 
-test('the script of another page starts by itself', async () => {
+test('the script of any other page starts by itself', async () => {
   const { body } = await pageOf('anker', '', { url: '/over' });
   expect(body).toContain('<script type="module" crossorigin src="/assets/index.js"');
 });
@@ -166,6 +166,6 @@ test.each([
   ['somebody who was signed in here', { cookies: { token: '1' } }],
   ['somebody who is', { cookies: { sid: 'x' } }],
   ['a page that cannot be drawn', { url: '/broken' }],
-])('nothing is drawn ahead for %s: their browser draws it', async (_, visit) => {
+])('nothing is prerendered for %s, so the browser renders the page', async (_, visit) => {
   expect((await pageOf('baken', '', visit)).body).toContain('<div id="app"></div>');
 });

@@ -25,11 +25,11 @@ interface WebAppOptions {
   readonly startedAt: Date;
   /** Folder of the built web application. */
   readonly build?: string;
-  /** Of a brand that is closed every page but a few leads to the one that says so. */
+  /** During full maintenance of a brand, all but a few pages redirect to the maintenance page. */
   readonly maintenanceOf?: MaintenanceOf;
 }
 
-/** Where an employee signs in and ends it, and where a visitor reads how to reach us. */
+/** Pages where an employee signs in and ends the maintenance, and where a visitor finds our contact details. */
 const openPages: readonly string[] = [
   paths.maintenance,
   paths.login,
@@ -39,8 +39,8 @@ const openPages: readonly string[] = [
 ];
 
 /**
- * Serves the web application: hashed assets for a year, brand files from their folder, and for every other
- * address the page itself, so that the router in the browser decides (R-34).
+ * Serves the web application: hashed assets for a year, brand files from their folder, and the page itself for every
+ * other address, so that the router in the browser decides (R-34).
  */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const build = options.build ?? WEB_BUILD;
@@ -78,12 +78,12 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   app.setNotFoundHandler(pageHandler(build, options));
 }
 
-/** When this release was built; what it says of itself holds for a year from then. */
+/** Returns the build time of this release. Its security contact is valid for a year from then. */
 function builtAt(build: string): Date | undefined {
   return statSync(join(build, 'index.html'), { throwIfNoEntry: false })?.mtime;
 }
 
-/** Where who finds a weakness may report it (RFC 9116). */
+/** Returns the security contact for reporting vulnerabilities (RFC 9116). */
 function securityText({ contact, links }: Brand, expires: Date): string {
   const lines = [
     `Contact: mailto:${contact.email}`,
@@ -94,7 +94,9 @@ function securityText({ contact, links }: Brand, expires: Date): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Every page has its own nonce, so it is compressed when it is sent; the files beside it were at build time. */
+/**
+ * Compresses a page when it is sent, because every page has its own nonce. Other files are compressed at build time.
+ */
 function compressed(page: string, request: FastifyRequest, reply: FastifyReply): string | Buffer {
   reply.header('vary', 'accept-encoding');
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return page;
@@ -102,7 +104,7 @@ function compressed(page: string, request: FastifyRequest, reply: FastifyReply):
   return gzipSync(page);
 }
 
-/** The browser's choice, in a cookie: known here, the page has its colours before it is painted. */
+/** Returns the browser's choice from a cookie, so that the page has its colours before it is painted. */
 function themeOf(request: FastifyRequest): Theme | undefined {
   const { theme } = cookiesOf(request);
   return theme === 'light' || theme === 'dark' ? theme : undefined;
@@ -114,7 +116,7 @@ function readTemplate(build: string): string | undefined {
   return withStylesInside(readFileSync(index, 'utf8'), (path) => readFileSync(join(build, path), 'utf8'));
 }
 
-/** The cookies of a user who is or was signed in here: they may be on their way to another page. */
+/** Returns whether the cookies of a user who is or was signed in here are absent. Such a user may be redirected. */
 function isUnknown(request: FastifyRequest): boolean {
   const cookies = cookiesOf(request);
   return cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
@@ -126,7 +128,7 @@ function pageHandler(build: string, options: WebAppOptions) {
   const ahead = new PrerenderedPages(build, (brand) => environmentOf(brand, options));
   const prerenderedFor = (request: FastifyRequest) => {
     if (!isUnknown(request)) return undefined;
-    // With a query a page may have more to say; its path alone is the same for everybody.
+    // A query may change the page; without one, its path is the same for all visitors.
     return ahead.find(request.brand, request.url).catch((error: unknown) => {
       request.log.error({ err: error }, 'page is not prerendered');
       return undefined;

@@ -8,14 +8,14 @@ interface PageOptions {
   readonly startedAt: Date;
 }
 
-/** Text inside an HTML attribute or element. */
+/** Escapes text inside an HTML attribute or element. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** Returns JSON for a script element that cannot end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** A value that changes when the brand's files may have changed: the cache-busting part of L-15. */
+/** Returns a value that changes when the brand's files may have changed: the cache-busting part of L-15. */
 const iconVersion = (startedAt: Date): string => String(startedAt.getTime());
 
 export const fontPath = (brand: Brand, file: string): string =>
@@ -31,13 +31,13 @@ function fontFaces(brand: Brand): string {
     .join('');
 }
 
-/** What the page passes to the web app about its brand and this server. */
+/** Returns the data about the brand and this server that the page passes to the web app. */
 export function environmentOf(brand: Brand, options: PageOptions): Environment {
   return {
     buildVersion: BUILD_VERSION,
     production: options.production,
     ...(brand.tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
-    // By name: what else a brand has is not for a browser.
+    // Fields are listed by name, because other brand settings are not for a browser.
     brand: {
       id: brand.id,
       name: brand.name,
@@ -54,7 +54,7 @@ export function environmentOf(brand: Brand, options: PageOptions): Environment {
   };
 }
 
-/** Dark where the visitor chose it, or chose nothing and has a dark screen; paper is always light. */
+/** Dark when the visitor chose it, or made no choice and has a dark screen. Print is always light. */
 const COLOR_SCHEME =
   ':root{color-scheme:light}' +
   '@media screen{:root[data-theme=dark]{color-scheme:dark}}' +
@@ -97,14 +97,14 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)" nonce="[^"]*"><\
 const BODY_END = '</body>';
 
 /**
- * Styles in the page itself: one request fewer before anything is painted. A link to them stands beside, switched off
- * and therefore not fetched: parts that are loaded later look for it, and would otherwise fetch those styles again and
- * put them behind their own, which they would then overrule.
+ * Returns the styles inlined in the page, which saves one request before the first paint. A disabled link to them,
+ * which is not fetched, stays beside: parts that load later look for it, and would otherwise fetch those styles again
+ * and place them after their own, overruling these.
  */
 const styleInPage = ({ path, content }: StyleFile): string =>
   `<style nonce="${NONCE}">${content}</style><link rel="stylesheet" href="${path}" disabled>`;
 
-/** The built page with its styles in it, read by their path. */
+/** Returns the built page with its styles inlined, read by their path. */
 export function withStylesInside(page: string, read: (path: string) => string): string {
   return page.replaceAll(
     /<link rel="stylesheet" [^>]*href="(\/assets\/[\w.-]+\.css)" nonce="[^"]*">/g,
@@ -112,12 +112,12 @@ export function withStylesInside(page: string, read: (path: string) => string): 
   );
 }
 
-/** So long the script waits for the first paint, in milliseconds: a browser may not report it. */
+/** Maximum milliseconds the script waits for the first paint, which a browser may not report. */
 const PAINT_WITHIN = 1_000;
 
 /**
- * The page with its scripts fetched and started after the first paint: what is drawn, and its fonts, need not share the
- * line and the processor with them. A page that nobody sees is never painted: there they start directly.
+ * Returns the page with its scripts fetched and started after the first paint, so that rendering and fonts need not
+ * share bandwidth and processor with them. A page in the background is never painted and starts them directly.
  */
 function startedAfterPaint(page: string, scripts: readonly string[]): string {
   const [tag, source] = SCRIPT.exec(page) ?? [];
@@ -136,10 +136,10 @@ function startedAfterPaint(page: string, scripts: readonly string[]): string {
     .replace(BODY_END, () => `<script nonce="${NONCE}">${start}</script>\n${BODY_END}`);
 }
 
-/** What a visitor may have chosen for this browser; without it the page follows the system. */
+/** Theme a visitor may have chosen for this browser; without a choice the page follows the system. */
 export type Theme = 'light' | 'dark';
 
-/** What of a page differs from one response to the next. */
+/** Parts of a page that differ per response. */
 interface PageVariant {
   readonly nonce: string;
   readonly theme: Theme | undefined;
@@ -147,8 +147,8 @@ interface PageVariant {
 }
 
 /**
- * The page of the application for each brand, made once; per response only what differs is filled in. `template` is
- * the built index.html with its marks.
+ * Returns the renderer of the application's page. The page of each brand is built once, and each response fills in
+ * only the differences. `template` is the built index.html with its markers.
  */
 export function pageRenderer(template: string, options: PageOptions) {
   const missing = marks.filter((mark) => !template.includes(mark));
@@ -159,10 +159,10 @@ export function pageRenderer(template: string, options: PageOptions) {
     const known = pages.get(brand.id);
     if (known !== undefined) return known;
     const head = headOf(brand, options, version);
-    // Functions as replacement: a `$` in the brand's texts must stay a `$`.
+    // The replacement is a function, because a `$` in the brand's texts must stay a `$`.
     const page = template
       .replace('<!--brand-head-->', () => head)
-      // After the styles of every page: those of one page refine them.
+      // The styles of one page come after those of every page, which they refine.
       .replace(HEAD_END, () => `${PRERENDERED_HEAD}\n${HEAD_END}`)
       .replace('<!--brand-drawings-->', () => `<div hidden>${brand.drawings}</div>`);
     pages.set(brand.id, page);
@@ -171,7 +171,7 @@ export function pageRenderer(template: string, options: PageOptions) {
   const drawn = (page: string, { styles, scripts, body }: PrerenderedPage): string =>
     startedAfterPaint(page, scripts)
       .replace(PRERENDERED_HEAD, () => styles.map(styleInPage).join('\n'))
-      // Inert: it has no behaviour yet, and a form without it would send what is typed in the address.
+      // The content is inert: a form without its script would put typed input in the address.
       .replace(APP, () => `${APP}<div inert>${body}</div>`);
   return (brand: Brand, { nonce, theme, prerendered }: PageVariant): string => {
     const own = pageOf(brand);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The address of a service, before the paths of its calls. */
+/** Base address of a service, before the paths of its calls. */
 export const serviceAddress = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'));

@@ -6,13 +6,13 @@ import {
   type FieldProblem,
 } from '@portaal/domain/http/error';
 
-/** A rejection the caller can act on. Its code gives status and Dutch message (contract/error). */
+/** A rejection the caller can act on. Its code determines the status and Dutch message (contract/error). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
-  /** Whole seconds after which the same may succeed; goes out as `Retry-After`. */
+  /** Whole seconds after which a retry may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** What the caller reads in the place of the code's general message, when the case allows an exact one. */
+  /** Text shown to the caller instead of the code's general message, when the case allows an exact one. */
   readonly explanation: string | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ function waitText(seconds: number): string {
   return seconds <= 60 ? `over ${seconds} seconden` : `over ${Math.ceil(seconds / 60)} minuten`;
 }
 
-/** E-05: what a rejection looks like on the wire. */
+/** Returns the body of a rejection as sent to the caller (E-05). */
 export function errorBodyOf(
   code: ErrorCode,
   fields: readonly FieldProblem[] = [],

@@ -4,12 +4,12 @@ import type { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import { canonical } from './canonical.ts';
 
-/** One audited event. `detail` holds facts, never personal data or secrets. */
+/** One audited event. `detail` contains facts, never personal data or secrets. */
 export interface AuditEvent {
   readonly at: Date;
   readonly brand: string;
   readonly actorId: string | null;
-  /** The employee who impersonated a user as the actor (decision 0024); left out when there was none. */
+  /** The employee who impersonated a user as the actor (decision 0024); absent without impersonation. */
   readonly impersonatorId?: string | null;
   readonly action: AuditAction;
   readonly subjectType: string;
@@ -19,10 +19,12 @@ export interface AuditEvent {
 
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** As it was written: older versions knew other actions. */
+/** An event as it was written; older versions had other actions. */
 export type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
 
-/** What binds a row to all before it: an HMAC, or without a key the plain SHA-256 of older versions. */
+/**
+ * Returns the hash that binds a row to all before it: an HMAC, or without a key the plain SHA-256 of older versions.
+ */
 export function chainHash(
   key: KeyObject | undefined,
   previousHash: Buffer,
@@ -38,14 +40,14 @@ export function chainHash(
     event.subjectType,
     event.subjectId,
     canonical(event.detail),
-    // Lines of before there was impersonation, and those without it, keep the content they were made with.
+    // Rows from before impersonation existed, and rows without it, keep their original content.
     ...(event.impersonatorId ? [event.impersonatorId] : []),
   ]);
   const hash = key ? createHmac('sha256', key) : createHash('sha256');
   return hash.update(previousHash).update(content).digest();
 }
 
-/** Whether a row was written by a server with one of these keys: a role of the database alone cannot make its hash. */
+/** Returns whether a server with one of these keys wrote the row. A database role alone cannot produce its hash. */
 export function isWrittenUnderKey(keys: AuditKeys, row: typeof auditEntry.$inferSelect): boolean {
   const key = row.keyId === null ? undefined : keys.byId.get(row.keyId);
   const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };

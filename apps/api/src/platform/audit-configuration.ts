@@ -5,16 +5,18 @@ import type { FieldKeys } from './field-encryption.ts';
 import { namedKeys } from './keys-setting.ts';
 import { ALWAYS, setting } from './setting.ts';
 
-/** What the rows of the audit log are sealed with; in the form of the keys of fields, so that it is renewed alike. */
+/**
+ * Keys that seal the rows of the audit log, in the form of the field keys, so that they are rotated in the same way.
+ */
 export type AuditKeys = FieldKeys;
 
-/** For a desk only: what stands in the source proves nothing. Production rejects it. */
+/** For development only: a key in the source proves nothing. Production rejects it. */
 export const deskAuditKeys: AuditKeys = {
   currentId: DESK_KEY,
   byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(`audit ${DESK_KEY}`).digest())]]),
 };
 
-/** The variables of the environment this is read from. */
+/** The environment variables that hold the audit keys. */
 export const auditFields = {
   AUDIT_KEY: setting(
     {

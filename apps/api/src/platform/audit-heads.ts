@@ -3,14 +3,14 @@ import { auditEntry } from '../schema/index.ts';
 import type { DocumentStorage } from './document-storage.ts';
 import type { Orm } from './orm.ts';
 
-/** The last row of the audit log as it was at a moment, kept where who changes the database does not reach. */
+/** The last row of the audit log at a moment, stored where a user who changes the database has no access. */
 export interface AuditHead {
   readonly sequence: number;
   /** In hexadecimal. */
   readonly hash: string;
 }
 
-/** What a log takes; those of the server. */
+/** The log methods used here; the server's log has them. */
 interface HeadLog {
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
@@ -20,11 +20,14 @@ const FOLDER = 'audit/heads';
 const NAME = /\/(\d{15})-([0-9a-f]{64})\.json$/;
 const EVERY_MS = 60_000;
 
-/** Its name says all, so that a list of names is enough to compare with, and nothing is written twice under one name. */
+/**
+ * Returns the name of a head. The name contains all its data, so a list of names is enough to compare with, and no
+ * name is written twice.
+ */
 const nameOf = ({ sequence, hash }: AuditHead): string =>
   `${FOLDER}/${String(sequence).padStart(15, '0')}-${hash}.json`;
 
-/** All heads in the storage, the oldest first. */
+/** Lists all heads in the storage, the oldest first. */
 export async function* keptHeads(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
   for await (const key of storage.list(FOLDER)) {
     const [, sequence, hash] = NAME.exec(key) ?? [];
@@ -33,8 +36,8 @@ export async function* keptHeads(storage: Pick<DocumentStorage, 'list'>): AsyncG
 }
 
 /**
- * Brings the head of the log to the storage and the log lines, when it is another than last time. It also looks
- * whether the last one it saw is still there: a row that went says so within a minute.
+ * Writes the head of the audit log to the storage and the log lines when it has changed. It also checks that the last
+ * head it saw still exists, so that a removed row is reported within a minute.
  */
 export class AuditHeads {
   readonly #orm: Orm;
@@ -78,7 +81,7 @@ export class AuditHeads {
 }
 
 /**
- * Keeps the head at once, then every minute, and a last time at the end; a time it fails is said and made up for a minute
+ * Stores the head at once, then every minute, and a last time at the end. A failure is logged and retried a minute
  * later.
  */
 export function keepAuditHeads(

@@ -36,7 +36,7 @@ const rows = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   opened = await createTestDatabase();
-  // Who attacks here owns the tables; a row that is only appended is tried elsewhere.
+  // The attacker here owns the tables; another test tries rows that are only appended.
   await rows('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
 });
 afterAll(() => opened.close());
@@ -62,7 +62,10 @@ async function write(count: number, { by = keys, day = 0 } = {}): Promise<void> 
   }
 }
 
-/** As who has the database but not the key would: other facts in a row, and every hash after it made to fit. */
+/**
+ * Rewrites rows as an attacker with the database but without the key would: other facts in a row, and every later
+ * hash recomputed.
+ */
 async function rewrite(from: number, seal: (content: Buffer) => Buffer, keyId: string | null): Promise<void> {
   await rows(`UPDATE audit_entry SET detail = '{"cents":1}' WHERE sequence = $1`, [from]);
   const [before] = await rows('SELECT hash FROM audit_entry WHERE sequence = $1', [from - 1]);
@@ -100,7 +103,7 @@ const verify = (by = keys, day = 0) =>
   });
 const keepHead = () => new AuditHeads(opened.database.orm, storage, log).keep();
 
-test('a changed row and a missing row are found and named', async () => {
+test('finds and names a changed row and a missing row', async () => {
   await write(9);
   await rows(`UPDATE audit_entry SET detail = '{}' WHERE sequence = 7`);
   expect(await verify()).toMatchObject({ rows: 6, broken: { sequence: 7, reason: 'changed' } });
@@ -108,7 +111,7 @@ test('a changed row and a missing row are found and named', async () => {
   expect(await verify()).toMatchObject({ rows: 4, broken: { sequence: 5, reason: 'missing' } });
 });
 
-test('a tail that is cut off is found by the head that was kept outside the database', async () => {
+test('finds a cut-off tail by the head stored outside the database', async () => {
   await write(4);
   await keepHead();
   await write(4);
@@ -122,7 +125,7 @@ test('a tail that is cut off is found by the head that was kept outside the data
   });
 });
 
-test('of an older copy the newest heads may lead past its end, but none may lead elsewhere', async () => {
+test('accepts for an older copy that the newest heads lie past its end, but no head that differs', async () => {
   await write(4);
   await keepHead();
   await write(4);
@@ -141,14 +144,14 @@ test('of an older copy the newest heads may lead past its end, but none may lead
   expect(await verifyOlder()).toMatchObject({ broken: { reason: 'otherHead', head: 4 } });
 });
 
-test('a log that was emptied is found as well', async () => {
+test('finds an emptied log', async () => {
   await write(3);
   await keepHead();
   await rows('TRUNCATE audit_entry');
   expect(await verify()).toMatchObject({ rows: 0, broken: { sequence: 1, reason: 'cut', head: 3 } });
 });
 
-test('a tail that is recomputed without the key is found at its first row', async () => {
+test('finds a tail recomputed without the key at its first row', async () => {
   await write(6);
   const guessed = (content: Buffer) => createHmac('sha256', Buffer.alloc(32, 9)).update(content).digest();
   await rewrite(4, guessed, '2026');
@@ -157,16 +160,16 @@ test('a tail that is recomputed without the key is found at its first row', asyn
   expect(await verify()).toMatchObject({ broken: { sequence: 4, reason: 'unknownKey' } });
 });
 
-test('a tail that is recomputed in the old way, without any key, is found at its first row', async () => {
+test('finds a tail recomputed in the old way, without any key, at its first row', async () => {
   await write(6);
   await rewrite(4, unsealed, null);
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
-  // What the server appends afterwards seals it, and it is still found.
+  // Rows the server appends afterwards seal the tail, and it is still found.
   await write(1, { day: 2 });
   expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
 });
 
-test('a log that is recomputed from its first row in the old way is found by the kept heads', async () => {
+test('finds by the stored heads a log recomputed from its first row in the old way', async () => {
   await write(3);
   await keepHead();
   await write(3);
@@ -175,7 +178,7 @@ test('a log that is recomputed from its first row in the old way is found by the
   expect(await verify()).toMatchObject({ broken: { sequence: 1, reason: 'otherHead', head: 3 } });
 });
 
-test('rows a replaced server writes without a key are taken on the day of the first key', async () => {
+test('accepts rows that a replaced server writes without a key on the day of the first key', async () => {
   await write(2);
   await rewrite(2, unsealed, null);
   expect((await verify(keys, 1)).broken).toBeUndefined();
@@ -183,7 +186,7 @@ test('rows a replaced server writes without a key are taken on the day of the fi
   expect(await verify(keys, 9)).toMatchObject({ rows: 4, keyedFrom: 1, broken: undefined });
 });
 
-test('a new key goes on from a row that says so, and an old one must stay known', async () => {
+test('continues with a new key after a row that records it, and requires that the old key stays known', async () => {
   await write(2);
   await write(2, { by: renewed });
   expect(await verify(renewed)).toMatchObject({ rows: 5, broken: undefined });
@@ -197,7 +200,7 @@ test('a new key goes on from a row that says so, and an old one must stay known'
   expect(await verify(keys)).toMatchObject({ broken: { sequence: 3, reason: 'unknownKey' } });
 });
 
-test('a head is kept once as long as nothing is written, in the storage and in the log', async () => {
+test('stores a head once while nothing is written, in the storage and in the log', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await heads.keep();
   await write(1);
@@ -210,7 +213,7 @@ test('a head is kept once as long as nothing is written, in the storage and in t
   expect(said).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
 });
 
-test('a server says within a minute that what it saw is gone', async () => {
+test('reports within a minute that a row it saw is gone', async () => {
   const heads = new AuditHeads(opened.database.orm, storage, log);
   await write(3);
   await heads.keep();
@@ -219,7 +222,7 @@ test('a server says within a minute that what it saw is gone', async () => {
   expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
 });
 
-test('a clean stop keeps the head of what was written last', async () => {
+test('stores the head of the last write at a clean stop', async () => {
   await write(2);
   const watch = keepAuditHeads(opened.database.orm, storage, log);
   await vi.waitFor(() => expect(stored.size).toBe(1));
@@ -230,7 +233,7 @@ test('a clean stop keeps the head of what was written last', async () => {
   ]);
 });
 
-test('a head the storage does not take is said, and kept the next time', async () => {
+test('reports a head that the storage rejects, and stores it the next time', async () => {
   await write(1);
   const full = { put: () => Promise.reject(new Error('full')) };
   await keepAuditHeads(opened.database.orm, full, log).stop();

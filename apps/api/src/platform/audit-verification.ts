@@ -7,38 +7,37 @@ import type { AuditHead } from './audit-heads.ts';
 import type { Orm } from './orm.ts';
 
 /**
- * What is wrong with the log, and from which row. A row that was written without a key after one with a key is
- * `unkeyed`; `otherHead` lies somewhere between two heads that were kept outside the database.
+ * A fault in the audit log, and its first row. A row without a key after a row with one is `unkeyed`; `otherHead`
+ * lies somewhere between two heads stored outside the database.
  */
 export interface BrokenAudit {
   readonly sequence: number;
   readonly reason: 'missing' | 'changed' | 'unkeyed' | 'unknownKey' | 'cut' | 'otherHead';
-  /** The head kept elsewhere that the log does not lead to. */
+  /** The externally stored head that the log does not lead to. */
   readonly head?: number;
 }
 
 export interface AuditVerification {
-  /** As many rows as were found to be as written. */
+  /** Number of rows verified as unchanged. */
   readonly rows: number;
   /** The first row that has a key; undefined when there is none yet. */
   readonly keyedFrom: number | undefined;
-  /** As many heads kept elsewhere as the log leads to. */
+  /** Number of externally stored heads that the log leads to. */
   readonly heads: number;
-  /** Of an older copy: whether heads were kept of rows it does not have yet. */
+  /** For an older copy: whether heads exist of rows it does not have yet. */
   readonly isBehind: boolean;
   readonly broken: BrokenAudit | undefined;
 }
 
 type Row = typeof auditEntry.$inferSelect;
 
-/** A server of the version before may run beside this one while it is replaced, and write rows without a key. */
+/** A server of the previous version may run beside this one during a replacement, and write rows without a key. */
 const REPLACED_WITHIN_MS = 24 * 3_600_000;
 const BATCH = 1_000;
 
 /**
- * Walks the whole chain in batches, beside the heads that were kept outside the database (in order), and stops at the
- * first that is not as written. Of an older copy the
- * newest heads are of rows it does not have yet.
+ * Verifies the whole chain in batches, together with the heads stored outside the database (in order), and stops at
+ * the first fault. For an older copy the newest heads may belong to rows it does not have yet.
  */
 export async function verifyAudit(
   orm: Orm,
@@ -83,8 +82,8 @@ export async function verifyAudit(
 }
 
 /**
- * Throws when the last row was sealed with another key than we have under its name: what is written from now on would
- * fit no key that anybody keeps. A name we do not have is a key that was replaced.
+ * Throws when the last row was sealed with a key other than ours of the same name: later rows would fit no key in
+ * use. A name that we do not have is a key that was replaced.
  */
 export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> {
   const [last] = await orm.select().from(auditEntry).orderBy(sql`${auditEntry.sequence} desc`).limit(1);
@@ -95,7 +94,7 @@ export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> 
   throw new AuditKeyError(last.keyId ?? '', last.sequence);
 }
 
-/** `AUDIT_KEY` is not what the log was sealed with; the message says in Dutch which key and what to do. */
+/** Thrown when `AUDIT_KEY` is not the key that sealed the log. The message names the key and the remedy in Dutch. */
 export class AuditKeyError extends Error {
   constructor(keyId: string, sequence: number) {
     super(
@@ -120,7 +119,7 @@ async function* rowsOf(orm: Orm): AsyncGenerator<Row> {
   }
 }
 
-/** How far the chain was followed. */
+/** Progress of the walk along the chain. */
 class Walk {
   rows = 0;
   keyedFrom: number | undefined;
@@ -144,7 +143,7 @@ class Walk {
       return { sequence, reason: 'changed' };
     }
     if (key) {
-      // Its time is under the key: who can only write rows without one cannot choose it.
+      // The key also covers the time of the row, so an attacker limited to rows without a key cannot choose it.
       const unkeyed = this.unkeyedAt(row.at);
       if (unkeyed) return unkeyed;
       this.keyedFrom ??= sequence;
@@ -158,14 +157,17 @@ class Walk {
     return undefined;
   }
 
-  /** The rows without a key that the log ends with, when they are of too long after the first key to be a replaced server's. */
+  /**
+   * Returns a fault for rows without a key at the end of the log, when they are too long after the first key to come
+   * from a replaced server.
+   */
   unkeyedAt(at: Date): BrokenAudit | undefined {
     if (this.#firstUnkeyed === undefined || this.#keyedSince === undefined) return undefined;
     const isReplacing = at.getTime() - this.#keyedSince.getTime() <= REPLACED_WITHIN_MS;
     return isReplacing ? undefined : { sequence: this.#firstUnkeyed, reason: 'unkeyed' };
   }
 
-  /** Between two keys stands the row that seals the head of the first. */
+  /** Returns whether the row between two keys seals the head of the first. */
   #isMarked(row: Row): boolean {
     const previous = this.#previous;
     if (!previous || row.keyId === null || row.keyId === previous.keyId) return true;

@@ -25,7 +25,7 @@ const event = (action: AuditEvent['action']): AuditEvent => ({
   detail: { b: 1, a: { d: [1, 2], c: 'x' } },
 });
 
-/** Rows as the version before decision 0086 wrote them: one chain of plain SHA-256. */
+/** Writes rows as the version before decision 0086 did: one chain of plain SHA-256. */
 async function writeOldRows(count: number): Promise<string> {
   let previous = Buffer.alloc(32);
   for (let sequence = 1; sequence <= count; sequence += 1) {
@@ -41,7 +41,7 @@ async function writeOldRows(count: number): Promise<string> {
   return previous.toString('hex');
 }
 
-test('a log of a version without a key goes on under the key, from a row that seals what was there', async () => {
+test('a log from a version without a key continues under the key, after a row that seals the existing rows', async () => {
   const head = await writeOldRows(3);
   expect(await verify()).toEqual({
     rows: 3,
@@ -65,7 +65,7 @@ test('a log of a version without a key goes on under the key, from a row that se
   ]);
 });
 
-test('the audit log is one unbroken chain, also when many write at once', async () => {
+test('the audit log is one unbroken chain, also with many concurrent writers', async () => {
   const { database } = opened;
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -5,19 +5,19 @@ import type { AuditKeys } from './audit-configuration.ts';
 import { bulkInsert } from './database/bulk-insert.ts';
 import { prepared, type Transaction } from './orm.ts';
 
-/** Any number that nothing else in this database locks on. */
+/** An arbitrary number that no other lock in this database uses. */
 const AUDIT_LOCK = 4_170_002;
 
-/** What the row says that stands between two keys: from which row the new one counts, and which head it seals. */
+/** Returns the detail of the row between two keys: the row from which the new key counts, and the head it seals. */
 export const switchDetail = (
   sequence: number,
   previous: { readonly hash: Buffer; readonly keyId: string | null },
 ) => ({ from: sequence, sealedHead: previous.hash.toString('hex'), previousKey: previous.keyId });
 
 /**
- * Appends events to the audit log in the transaction of the fact they report. The lock is held to the end of
- * that transaction, so call it last: it keeps the chain in one order. After a row of another key, or of none, comes
- * first the row that says so.
+ * Appends events to the audit log in the transaction of the fact they report. The lock lasts until the end of that
+ * transaction, so call this last; it keeps the chain in one order. After a row with another key, or with none, a row
+ * that records the change comes first.
  */
 export async function appendAudit(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What was asked takes a second person: it was frozen, and nothing happened yet. */
+/** Thrown when an act needs a second employee: the request is stored, and nothing has been executed yet. */
 export class AwaitsApproval extends Error {
   readonly approvalId: string;
 

@@ -3,7 +3,7 @@ import { ALWAYS, type Setting, type SettingText } from './setting.ts';
 
 interface BrandSetting extends SettingText {
   readonly accepts: (value: string) => boolean;
-  /** Completes "… moet". */
+  /** Completes the Dutch message "… moet". */
   readonly must: string;
 }
 
@@ -15,7 +15,7 @@ const TWIKEY_KEY = {
   must: 'een sleutel van Twikey zijn',
 } as const;
 
-/** The settings that each brand has for itself, as `PUBLIC_URL_BAKEN`. */
+/** The settings that each brand has separately, such as `PUBLIC_URL_BAKEN`. */
 export const brandSettings = {
   PUBLIC_URL: {
     group: 'Merken en adressen',

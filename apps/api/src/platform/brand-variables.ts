@@ -1,6 +1,6 @@
 import { type BrandSettingName, brandSettings } from './brand-settings.ts';
 
-/** Reads `<prefix>_<BRAND>` of the environment by brand id: `PUBLIC_URL_DERDE_MERK` is that of `derde-merk`. */
+/** Reads `<prefix>_<BRAND>` of the environment by brand id: `PUBLIC_URL_DERDE_MERK` belongs to `derde-merk`. */
 export function perBrand(
   env: NodeJS.ProcessEnv,
   prefix: BrandSettingName,

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './orm.ts';
 
-/** A fact that does not hold, with the first place where it does not. */
+/** A broken invariant, with the first place where it fails. */
 export interface BrokenInvariant {
   readonly invariant: string;
-  /** The contract, the run, the entry or the account. */
+  /** The contract, run, entry or account concerned. */
   readonly subject: string;
   readonly found: string | null;
   readonly expected: string | null;
 }
 
-/** By its name what contradicts a fact: rows of subject, found and expected. */
+/** Queries by invariant name. Each returns the rows that contradict it: subject, found and expected. */
 export type Invariants = Readonly<Record<string, SQL>>;
 
-/** Asks for one fact after another; undefined when all of them hold. */
+/** Checks one invariant after another; returns undefined when all of them hold. */
 export async function findBroken(orm: Orm, invariants: Invariants): Promise<BrokenInvariant | undefined> {
   for (const [invariant, query] of Object.entries(invariants)) {
     const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
-      // Materialized: looking for one row only, the database would try every contract apart.
+      // Materialized, because with a limit of one row the database would check every contract separately.
       sql`with broken as materialized (${query})
         select subject::text, found::text, expected::text from broken order by subject limit 1`,
     );

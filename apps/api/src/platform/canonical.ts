@@ -1,4 +1,7 @@
-/** The same value with its keys in one order: the database reorders those of JSON, and a digest must not depend on that. */
+/**
+ * Returns the same value with its keys in a fixed order. The database reorders JSON keys, and a digest must not
+ * depend on that.
+ */
 export function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;

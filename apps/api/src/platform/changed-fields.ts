@@ -2,7 +2,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => value !== null && typeof value === 'object';
 
-/** The fields that differ, as `adres.postcode`: what an audit line may say of personal data. */
+/**
+ * Returns the names of differing fields, such as `adres.postcode`: all that an audit entry may contain of personal
+ * data.
+ */
 export function changedFields(before: unknown, after: unknown, at = ''): string[] {
   if (!isFields(before) && !isFields(after)) return before === after ? [] : [at];
   const [old, now] = [isFields(before) ? before : {}, isFields(after) ? after : {}];

@@ -1,16 +1,17 @@
 import { dutchDay, type IsoDate } from '@portaal/engine';
 
-/** Time comes in from outside, so that tests and the simulation of a year can set it. */
+/** Source of the time, passed in so that tests and the simulation of a year can set it. */
 export interface Clock {
   now(): Date;
-  /** Today in the Netherlands: cut-offs and start dates follow Dutch days (domain 2.7). */
+  /** Returns today's date in the Netherlands: cut-offs and start dates follow Dutch days (domain 2.7). */
   today(): IsoDate;
 }
 
 const MINUTE = 60_000;
 
 export function clockFrom(now: () => Date): Clock {
-  // Days begin on a whole minute, and formatting one for every call is a measurable part of it.
+  // Days start on a whole minute, so the day is cached per minute: formatting it takes a measurable part of every
+  // call.
   let minute = Number.NaN;
   let day = '' as IsoDate;
   return {

@@ -7,55 +7,61 @@ import type { ProcessConfiguration } from './process-configuration.ts';
 import type { ScannerAddress } from './scanner-configuration.ts';
 import type { StorageConfiguration } from './storage-configuration.ts';
 
-/** What the installation decides; read once at start and passed on as values. */
+/** Settings of the installation, read once at start and passed on as values. */
 export interface Configuration {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** What this process does of all there is to do, and how it stops. */
+  /** Tasks of this process, and how it stops. */
   readonly process: ProcessConfiguration;
   readonly database: {
     readonly url: string | undefined;
-    /** Of the owner of the tables, when that is another role than the one of `url`. */
+    /** Address for the owner of the tables, when that role differs from the role in `url`. */
     readonly migrationUrl?: string | undefined;
     readonly dataDir: string;
     readonly template: string | undefined;
     readonly maxConnections: number;
   };
-  /** The only brand of this installation, or undefined: the host name decides. */
+  /** The only brand of this installation, or undefined when the host name decides. */
   readonly onlyBrand: string | undefined;
-  /** Public base address per brand id, without a slash at the end. */
+  /** Public base address per brand id, without a trailing slash. */
   readonly publicUrls: Readonly<Record<string, string>>;
-  /** What the environment decides in the place of `brand.json`, per brand id. */
+  /** Values from the environment that override `brand.json`, per brand id. */
   readonly brandOverrides: Readonly<Record<string, BrandOverrides>>;
-  /** Where the tag manager's script comes from, without a slash at the end. */
+  /** Base address of the tag manager's script, without a trailing slash. */
   readonly tagManagerBaseUrl: string;
   readonly smtpUrl: string | undefined;
-  /** Where breached passwords are asked by the start of their hash, without a slash at the end; undefined: nowhere. */
+  /**
+   * Base address of the list of breached passwords, queried by the start of their hash, without a trailing slash;
+   * undefined disables it.
+   */
   readonly pwnedRangeUrl: string | undefined;
-  /** Where text messages are handed over, without a slash at the end; undefined: nowhere. */
+  /** Base address of the service for text messages, without a trailing slash; undefined disables it. */
   readonly smsBaseUrl: string | undefined;
-  /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
+  /** Keys that encrypt BSNs, account numbers and app secrets in the database. */
   readonly fieldKeys: FieldKeys;
-  /** What the rows of the audit log are sealed with. */
+  /** Keys that seal the rows of the audit log. */
   readonly auditKeys: AuditKeys;
-  /** Where alarms are mailed; undefined: they are in the log and the database alone. */
+  /** Mail address for alarms; when undefined they appear only in the log and the database. */
   readonly securityMail: string | undefined;
-  /** The folder the bank's statements are read from; undefined: an employee imports them. */
+  /** The folder from which the bank's statements are read; when undefined an employee imports them. */
   readonly bankStatementsDir: string | undefined;
-  /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
+  /** Base address of the postcode look-up, without a trailing slash; undefined disables it. */
   readonly pdokBaseUrl: string | undefined;
-  /** Where the files of documents lie. */
+  /** Storage of document files. */
   readonly storage: StorageConfiguration;
-  /** Where clamd listens, which scans uploads; undefined: nobody does. */
+  /** Address of clamd, which scans uploads; when undefined uploads are not scanned. */
   readonly scanner: ScannerAddress | undefined;
-  /** Where the bank verifies names of accounts, without a slash at the end; undefined: nobody does. */
+  /** Base address of the bank's account name verification, without a trailing slash; undefined disables it. */
   readonly payeeVerification: { readonly baseUrl: string; readonly key: string | undefined } | undefined;
   /** The payment provider, and the account of each brand there. */
   readonly payments: PaymentConfiguration;
-  /** The provider of mandates, and the account of each brand there. */
+  /** The mandate provider, and the account of each brand there. */
   readonly mandates: MandateConfiguration;
-  /** Where a provider of one person reports what happens without a second; undefined: two people are needed. */
+  /**
+   * Address that receives reports of acts without a second employee, for a provider of one person; when undefined two
+   * people are needed.
+   */
   readonly soleEmployeeAuditor: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;

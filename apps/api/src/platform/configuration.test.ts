@@ -26,7 +26,7 @@ const production = {
   CLAMD_ADDRESS: 'clamd.intern:3310',
 };
 
-test('without any setting the portal runs on an embedded database on this machine', () => {
+test('runs the portal on an embedded database on this machine without any setting', () => {
   expect(readConfiguration({})).toMatchObject({
     production: false,
     port: 8080,
@@ -38,7 +38,7 @@ test('without any setting the portal runs on an embedded database on this machin
   });
 });
 
-test('production requires the settings whose text says so, and no other', () => {
+test('requires in production exactly the settings described as required', () => {
   const onDisk = { ...production, STORAGE_S3_URL: undefined, STORAGE_DIR: '/srv/documenten' };
   const isRequired = (name: string): boolean =>
     [production, onDisk].some((settings) => {
@@ -55,7 +55,7 @@ test('production requires the settings whose text says so, and no other', () => 
   );
 });
 
-test('the text of a setting shows the default that the server takes', () => {
+test('shows in the text of a setting the default that the server uses', () => {
   const defaults = Object.fromEntries(serverSettings().map((one) => [one.name, one.default]));
   const { port, host, database, storage, logLevel, rateLimit, demoData } = readConfiguration({});
   expect(defaults).toMatchObject({
@@ -74,7 +74,7 @@ test('the text of a setting shows the default that the server takes', () => {
   expect(readConfiguration(production).process.unreadyMs).toBe(5_000);
 });
 
-test('all faults are reported together', () => {
+test('reports all faults together', () => {
   const read = () =>
     readConfiguration({ PORT: 'x', DATABASE_URL: 'mysql://x', DEMO_DATA: 'ja', PUBLIC_URL_BAKEN: 'x' });
   expect(read).toThrow(ConfigurationError);
@@ -83,14 +83,14 @@ test('all faults are reported together', () => {
   expect(read).toThrow(/PUBLIC_URL_BAKEN/);
 });
 
-test('production takes https addresses and a real mail server', () => {
+test('accepts https addresses and a real mail server in production', () => {
   expect(readConfiguration(production)).toMatchObject({
     production: true,
     publicUrls: { baken: 'https://portaal.baken.example' },
   });
 });
 
-test('documents go to a bucket, or to a directory that is named', () => {
+test('stores documents in a bucket, or in a named directory', () => {
   const bucket = {
     kind: 's3',
     bucketUrl: 'https://s3.example.nl/documenten',
@@ -104,7 +104,7 @@ test('documents go to a bucket, or to a directory that is named', () => {
   expect(storage).toEqual({ kind: 'disk', directory: '/srv/documenten' });
 });
 
-test('uploads are scanned at a machine or a socket, or not; production says which', () => {
+test('scans uploads at a host or a socket, or not at all; production must choose', () => {
   const scannerAt = (CLAMD_ADDRESS: string) => readConfiguration({ ...production, CLAMD_ADDRESS }).scanner;
   expect(readConfiguration({}).scanner).toBeUndefined();
   expect(scannerAt('off')).toBeUndefined();
@@ -118,7 +118,7 @@ test('uploads are scanned at a machine or a socket, or not; production says whic
   expect(() => readConfiguration(forgotten)).toThrow(/CLAMD_ADDRESS ontbreekt/);
 });
 
-test('the first key for secrets is the one to write with; a desk needs none of its own', () => {
+test('writes with the first key for secrets, and needs no keys in development', () => {
   const both = `${FIELD_KEYS},2025:${keyOf('fields of last year')}`;
   const { fieldKeys } = readConfiguration({ ...production, FIELD_KEYS: both });
   expect(fieldKeys.currentId).toBe('2026');
@@ -126,7 +126,7 @@ test('the first key for secrets is the one to write with; a desk needs none of i
   expect(readConfiguration({}).fieldKeys.currentId).toBe('ontwikkeling');
 });
 
-test('T-02 the environment decides about tag manager and error reporting in the place of the brand', () => {
+test("T-02 the environment overrides the brand's tag manager and error reporting", () => {
   const settings = {
     GTM_ID_BAKEN: 'GTM-ABC123',
     SENTRY_DSN_DERDE_MERK: 'https://sleutel@fouten.example.nl/1',
@@ -258,7 +258,7 @@ test.each(rejections)('production rejects %s', (_name, change, message) => {
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });
 
-test('production takes mail that has to begin TLS, a database on this machine, and says in words what it does without', () => {
+test('accepts in production mail with required TLS, a local database, and a feature switched off by an explicit value', () => {
   const accepted = (change: NodeJS.ProcessEnv) => readConfiguration({ ...production, ...change });
   expect(accepted({ SMTP_URL: 'smtp://mail.example.nl:587?requireTLS=true' }).smtpUrl).toContain(
     'requireTLS',
@@ -276,18 +276,18 @@ test('production takes mail that has to begin TLS, a database on this machine, a
   expect(accepted({ BRAND: 'baken', PUBLIC_URL_ANKER: undefined }).onlyBrand).toBe('baken');
 });
 
-test('ASVS 12.1.1 without such an option nothing older than TLS 1.2 is spoken', () => {
+test('ASVS 12.1.1 uses at least TLS 1.2 without such an option', () => {
   expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
 });
 
 test.each(['', 'true', '*', 'proxy.intern', '10.0.0.0/33', '10.0.0/24', '1.2.3.4/8/9'])(
-  'TRUSTED_PROXIES=%s is no address or network, anywhere',
+  'rejects TRUSTED_PROXIES=%s as no address or network, in any environment',
   (TRUSTED_PROXIES) => {
     expect(() => readConfiguration({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES moet/);
   },
 );
 
-test('each rule of production is broken by one of the cases above, and by none of the settings that are right', () => {
+test('every production rule fails in one of the cases above, and for none of the valid settings', () => {
   const broken = (settings: NodeJS.ProcessEnv) => {
     const desk = { ...settings, NODE_ENV: 'development' };
     const installation = {
@@ -301,7 +301,7 @@ test('each rule of production is broken by one of the cases above, and by none o
     );
   };
   expect(broken(production)).toEqual([]);
-  // What no installation can read is rejected before any rule.
+  // A value that no installation can read is rejected before any rule.
   const readable = rejections.map(([, change]) => ({ ...production, ...change })).filter(isReadable);
   expect(new Set(readable.flatMap(broken))).toEqual(new Set(Object.keys(productionRules)));
 });

@@ -17,7 +17,7 @@ import { trustedProxiesOf } from './trusted-proxies.ts';
 
 export type { Configuration } from './configuration-values.ts';
 
-/** For a desk only: what stands in the source keeps nothing secret. Production rejects it. */
+/** For development only: a key in the source protects nothing. Production rejects it. */
 const deskKeys: FieldKeys = {
   currentId: DESK_KEY,
   byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(DESK_KEY).digest())]]),
@@ -49,8 +49,8 @@ function brandOverridesOf(env: NodeJS.ProcessEnv, faults: string[]): Record<stri
 }
 
 /**
- * Parses the environment; throws a `ConfigurationError` that names every fault. `brandIds`: the brands production wants
- * settings of, and of no other.
+ * Parses the environment; throws a `ConfigurationError` that names every fault. `brandIds` are the brands that need
+ * settings in production; settings of other brands are faults.
  */
 export function readConfiguration(
   env: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { contentDigest } from './content-digest.ts';
 const path = '/api/relations/me/tegenrekening';
 const digestOf = (body: unknown) => contentDigest({ path, body }).toString('hex');
 
-test('the same values give the same digest in any order and without their proof; another value, place or path does not', () => {
+test('the digest ignores the order of values and the proof, and changes with any other value, place or path', () => {
   const sent = digestOf({ versie: 1, iban: 'NL91ABNA0417164300' });
   expect(digestOf({ iban: 'NL91ABNA0417164300', twoFaToken: 'x', versie: 1 })).toBe(sent);
   expect(digestOf({ versie: 1, iban: 'NL20INGB0001234567' })).not.toBe(sent);
@@ -22,7 +22,7 @@ test('the same values give the same digest in any order and without their proof;
   );
 });
 
-test('what is deeper than any call takes is malformed, however deep', () => {
+test('rejects content deeper than any call accepts as malformed, at any depth', () => {
   for (const depth of [25, 30_000]) {
     const deep = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
     expect(() => digestOf({ deep })).toThrow(expect.objectContaining({ code: 'malformed' }));

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 
-/** What a code can be asked for: a call with everything that is sent to it. */
+/** Content that a step-up code covers: a call with all its input. */
 export interface SignedContent {
-  /** As the contract writes it, with its placeholders. */
+  /** Path as in the contract, with its placeholders. */
   readonly path: string;
   readonly params?: unknown;
   readonly body?: unknown;
 }
 
-/** No call takes anything deeper; what a code is asked for may be anything. */
+/** Maximum depth. No call accepts deeper input, but a request for a code can contain anything. */
 const DEEPEST = 20;
 
-/** The same for the same values, in whatever order they are sent; the proof itself is no part of it. */
+/** Returns the same for the same values in any order, without the proof itself. */
 function normalised(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEEPEST) throw new AppError('malformed');
@@ -23,7 +23,7 @@ function normalised(value: unknown, depth = 0): unknown {
     .map(([name, inner]) => [name, normalised(inner, depth + 1)]);
 }
 
-/** SHA-256 of what is sent. Throws `malformed` for what is too deep. */
+/** Returns the SHA-256 of the request content. Throws `malformed` for content that is too deep. */
 export const contentDigest = ({ path, params = {}, body = {} }: SignedContent): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([path, normalised(params), normalised(body)]))

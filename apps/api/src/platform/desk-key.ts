@@ -1,2 +1,2 @@
-/** The name of keys that stand in the source: for a desk only, production rejects it. */
+/** Name of keys that are in the source: for development only, and rejected in production. */
 export const DESK_KEY = 'ontwikkeling';

@@ -1,24 +1,24 @@
-/** What one look for work says while it goes on. */
+/** Callbacks of one search for work, while it runs. */
 export interface Round {
-  /** There may be more than this runner took: another may begin. */
+  /** Signals that more work may be available, so that another runner may start. */
   more(): void;
-  /** A piece of the work failed; the rest of it goes on. */
+  /** Reports a part of the work that failed; the rest continues. */
   failed(error: unknown): void;
 }
 
-/** Takes work and does it; returns whether there was any. */
+/** Leases work and does it; returns whether there was any. */
 export type Take = (round: Round) => Promise<boolean>;
 
 export interface Drain {
-  /** Has a runner that sleeps look now. */
+  /** Wakes a sleeping runner to look for work now. */
   wake(): void;
-  /** Takes nothing new, and waits for what is being done. */
+  /** Leases no new work, and waits for the running work. */
   stop(): Promise<void>;
 }
 
 /**
- * Does work as long as there is any, without a pause, on so many runners at a time. Runners without work sleep until
- * they are woken; every `lookMs` one of them looks by itself, for what another process left or what has to be repeated.
+ * Does work as long as there is any, without a pause, on `runners` runners at a time. Runners without work sleep
+ * until woken. Every `lookMs` one of them checks by itself, for work left by another process or due for a retry.
  */
 export function startDrain(
   take: Take,
@@ -26,14 +26,14 @@ export function startDrain(
 ): Drain {
   const sleeping: (() => void)[] = [];
   let stopped = false;
-  // Work came while nobody slept: who finds nothing looks once more.
+  // Work arrived while no runner slept, so a runner that finds none checks once more.
   let missed = false;
   const wake = (): void => {
     const next = sleeping.pop();
     if (next) next();
     else missed = true;
   };
-  // A piece that failed is reported by what wraps the queue, as a job is.
+  // The wrapper of the queue reports a failed part, as it does a failed job.
   const round: Round = { more: wake, failed: () => {} };
   const look = async (): Promise<boolean> => {
     try {

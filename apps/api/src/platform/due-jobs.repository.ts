@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Of the named queues those with a job that is due, by the condition by which the library takes one. One statement for
- * all of them: left alone, each of some thirty queues asks for itself.
+ * Returns the named queues that have a due job, by the condition under which the library leases one. One statement
+ * for all of them, because otherwise each of about thirty queues polls separately.
  */
 export async function queuesWithDueJobs(
   pool: Pick<pg.Pool, 'query'>,

@@ -83,7 +83,7 @@ export const environment = z.object({
     },
     z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'moet met smtp:// of smtps:// beginnen'))),
   ),
-  // Scheme and host only: it stands in the content policy of the pages.
+  // Scheme and host only, because it is part of the content policy of the pages.
   GTM_BASE_URL: setting(
     { group: 'Metingen en meldingen', meaning: 'adres van de tag manager, zonder pad' },
     z._default(

@@ -22,7 +22,7 @@ function keysOf(text: string): FieldKeys {
 const keys = keysOf(`oud:${oldKey}`);
 
 test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
-  'a sealed text comes back as it was: %#',
+  'decrypts a text unchanged: %#',
   (text) => {
     const sealed = encryptField(keys, place, text);
     expect(decryptField(keys, place, sealed)).toBe(text);
@@ -30,7 +30,7 @@ test.each(['', 'NL91 ABNA 0417 1643 00', 'é€𝄞', 'x'.repeat(5_000)])(
   },
 );
 
-test('the same text is never sealed the same way twice, and says the key it was sealed with', () => {
+test('never encrypts a text the same way twice, and names the key used', () => {
   const [first, second] = [1, 2].map(() => encryptField(keys, place, '123456782'));
   expect(first).not.toBe(second);
   expect(first).toMatch(/^v1\.oud\.[\w-]+$/);
@@ -40,18 +40,18 @@ test.each([
   ['another row', { ...place, rowId: 'twee' }],
   ['another column', { ...place, column: 'bsn' }],
   ['another table', { ...place, table: 'person' }],
-])('moved to %s a sealed text cannot be opened', (_name, elsewhere) => {
+])('rejects an encrypted text moved to %s', (_name, elsewhere) => {
   const sealed = encryptField(keys, place, '123456782');
   expect(() => decryptField(keys, elsewhere, sealed)).toThrow();
 });
 
-test('a sealed text that was changed or cut off cannot be opened', () => {
+test('rejects an encrypted text that was changed or truncated', () => {
   const sealed = encryptField(keys, place, '123456782');
   const [form, id, content = ''] = sealed.split('.');
   for (let at = 0; at < content.length; at += 1) {
     const other = content[at] === 'A' ? 'B' : 'A';
     const bytes = Buffer.from(`${content.slice(0, at)}${other}${content.slice(at + 1)}`, 'base64url');
-    // The last character holds bits that are no part of the bytes.
+    // The last character contains bits that are not part of the bytes.
     if (bytes.equals(Buffer.from(content, 'base64url'))) continue;
     const changed = [form, id, bytes.toString('base64url')].join('.');
     expect(() => decryptField(keys, place, changed)).toThrow();
@@ -61,7 +61,7 @@ test('a sealed text that was changed or cut off cannot be opened', () => {
   }
 });
 
-test('with a new key in front, new texts use it and old ones can still be opened', () => {
+test('uses a new first key for new texts, and still decrypts old ones', () => {
   const before = encryptField(keys, place, 'oud geheim');
   const rotated = keysOf(`nieuw:${newKey()}, oud:${oldKey}`);
   expect(decryptField(rotated, place, before)).toBe('oud geheim');
@@ -70,7 +70,7 @@ test('with a new key in front, new texts use it and old ones can still be opened
   expect(() => decryptField(keys, place, after)).toThrow('a key this installation lacks');
 });
 
-test('a key of the same name but another value opens nothing', () => {
+test('decrypts nothing with a key of the same name but another value', () => {
   const sealed = encryptField(keys, place, 'geheim');
   expect(() => decryptField(keysOf(`oud:${newKey()}`), place, sealed)).toThrow();
 });
@@ -81,17 +81,17 @@ test.each([
   ['a key that is too short', `a:${randomBytes(16).toString('base64')}`],
   ['two keys of one name', `a:${newKey()},a:${newKey()}`],
   ['a name that would break the notation', `a.b:${newKey()}`],
-])('%s is no list of keys', (_name, text) => {
+])('rejects as a list of keys: %s', (_name, text) => {
   expect(fieldKeysFrom(text)).toBeUndefined();
 });
 
-test('printing the keys shows none of them', () => {
+test('reveals no key when the keys are printed', () => {
   const shown = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
   expect(shown).not.toContain(oldKey.slice(0, 12));
   expect(shown).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
 });
 
-test('a sealed file comes back byte for byte, and only in its own place', () => {
+test('decrypts a file byte for byte, and only in its own place', () => {
   const content = randomBytes(3_000);
   const sealed = encryptBytes(keys, place, content);
   expect(decryptBytes(keys, place, sealed).equals(content)).toBe(true);
@@ -104,12 +104,12 @@ test('a sealed file comes back byte for byte, and only in its own place', () => 
   }
 });
 
-test('a text of an owner opens for them alone, and without its owner only until all were sealed anew', () => {
+test("decrypts an owner's text only for that owner, and a text without an owner only until all are re-encrypted", () => {
   const mine = { ...place, owner: 'anna' };
   const sealed = encryptField(keys, mine, 'geheim');
   expect(decryptField(keys, mine, sealed)).toBe('geheim');
   expect(() => decryptField(keys, { ...place, owner: 'bert' }, sealed)).toThrow('sealed for another owner');
-  // A server of before reads it as it always did, and what it wrote is read.
+  // A server of an older version still reads the new text, and its own texts are still readable.
   expect(decryptField(keys, place, sealed)).toBe('geheim');
   const before = encryptField(keys, place, 'geheim');
   expect(decryptField(keys, mine, before)).toBe('geheim');

@@ -9,20 +9,23 @@ import {
 } from 'node:crypto';
 import { releaseMemory } from './release-memory.ts';
 
-/** Keys for what must not be readable in a copy of the database. The first is used for what is written now. */
+/** Keys for values that must be unreadable in a copy of the database. The first key encrypts new values. */
 export interface FieldKeys {
   readonly currentId: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
-  /** Keys with which nothing of an owner is sealed without naming them; filled when the server starts (decision 0183). */
+  /** Keys under which every owned value has an owner seal; filled when the server starts (decision 0183). */
   readonly owned?: Set<string>;
 }
 
-/** Where a value stands. It is part of the seal: moved to another row or column, a value can not be opened. */
+/** Location of a value. It is part of the seal: moved to another row or column, a value cannot be decrypted. */
 export interface FieldPlace {
   readonly table: string;
   readonly column: string;
   readonly rowId: string;
-  /** Whose value it is, where the row alone does not say so: given to another person, it cannot be opened. */
+  /**
+   * Owner of the value, when the row alone does not determine it. Assigned to another person, the value cannot be
+   * decrypted.
+   */
   readonly owner?: string;
 }
 
@@ -34,8 +37,8 @@ const KEY_BYTES = 32;
 const KEY = /^([A-Za-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads `id:key,id:key`, each key 256 bits in base64, the one to write with first. Undefined when it is not that.
- * Keys are key objects, which nothing prints.
+ * Parses `id:key,id:key`, each key 256 bits in base64, the key for writing first. Returns undefined for any other
+ * form. Keys are key objects, which are never printed.
  */
 export function fieldKeysFrom(text: string): FieldKeys | undefined {
   const byId = new Map<string, KeyObject>();
@@ -55,8 +58,8 @@ const associated = (keyId: string, { table, column, rowId }: FieldPlace): Buffer
   Buffer.from(JSON.stringify([FORM, keyId, table, column, rowId]));
 
 /**
- * Seals a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. For an owner `.<HMAC>`
- * follows, which a server of before does not read.
+ * Encrypts a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. With an owner,
+ * `.<HMAC>` follows, which an older server ignores.
  */
 export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): string {
   const content = seal(keys, place, Buffer.from(text)).toString('base64url');
@@ -64,7 +67,7 @@ export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): 
   return place.owner === undefined ? whole : `${whole}.${ownerSeal(keys, place, keys.currentId, content)}`;
 }
 
-/** HMAC-SHA256 in base64url: this sealed text, in its row, is of this owner. */
+/** Returns an HMAC-SHA256 in base64url that binds this encrypted text, in its row, to its owner. */
 function ownerSeal(
   { byId }: FieldKeys,
   { table, column, rowId, owner }: FieldPlace,
@@ -77,7 +80,7 @@ function ownerSeal(
   return createHmac('sha256', key).update(of).digest('base64url');
 }
 
-/** Throws for a value of another owner; one without an owner only opens until all were sealed anew. */
+/** Throws for a value of another owner. A value without an owner is accepted only until all values are re-encrypted. */
 function requireOwner(
   keys: FieldKeys,
   place: FieldPlace,
@@ -93,7 +96,10 @@ function requireOwner(
   throw new Error(`${place.table}.${place.column} is sealed for another owner`);
 }
 
-/** Opens what `encryptField` made for this place; throws when it was changed, moved, of another owner, or its key is gone. */
+/**
+ * Decrypts a value of `encryptField` for this place; throws when it was changed, moved or belongs to another owner,
+ * or its key is missing.
+ */
 export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string): string {
   const [form, keyId = '', content = '', owner] = stored.split('.');
   if (form !== FORM) throw noSeal(place);
@@ -103,7 +109,7 @@ export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string)
 
 const POINT = 0x2e;
 
-/** As {@link encryptField}, of a file: `v1.<key id>.` and the bytes as they are. */
+/** Encrypts a file as {@link encryptField} does a text: `v1.<key id>.` and the raw bytes. */
 export function encryptBytes(keys: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
   return seal(keys, place, content, `${FORM}.${keys.currentId}.`);
 }
@@ -116,11 +122,11 @@ export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer)
   return unseal(keys, place, keyId, stored.subarray(keyEnd + 1));
 }
 
-/** Asked of the system for many seals at once: asking costs as much as sealing. */
+/** Random bytes fetched for many values at once, because fetching costs as much as encrypting. */
 const random = Buffer.alloc(NONCE_BYTES * 256);
 let taken = random.length;
 
-/** A part of {@link random} that no other seal has, until the next call. */
+/** Returns a part of {@link random} that no other value uses, valid until the next call. */
 function freshNonce(): Buffer {
   if (taken === random.length) {
     randomFillSync(random);
@@ -133,7 +139,7 @@ function freshNonce(): Buffer {
 const noSeal = ({ table, column }: FieldPlace): Error =>
   new Error(`${table}.${column} holds nothing that is sealed`);
 
-/** `lead`, nonce, content and tag behind each other. */
+/** Returns `lead`, nonce, content and tag concatenated. */
 function seal({ currentId, byId }: FieldKeys, place: FieldPlace, content: Buffer, lead = ''): Buffer {
   const key = byId.get(currentId);
   if (!key) throw new Error(`There is no key ${currentId}`);

@@ -1,4 +1,4 @@
-/** `FIELD_KEYS` is not what this database was sealed with; the message says in Dutch which key and what to do. */
+/** Thrown when `FIELD_KEYS` did not encrypt this database. The message names the key and the remedy in Dutch. */
 export class FieldKeyError extends Error {
   constructor(faults: readonly string[]) {
     super(`FIELD_KEYS past niet bij deze database:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FieldKeys } from './field-encryption.ts';
 
 /**
- * What a number is found by without being readable: `<key id>.<HMAC-SHA256 in base64url>` under the current key. `purpose`
- * keeps apart what is hashed for different ends. Numbers hashed under another key are other hashes.
+ * Returns a hash by which a number can be found without being readable: `<key id>.<HMAC-SHA256 in base64url>` under
+ * the current key. `purpose` separates hashes for different uses. The same number under another key has another hash.
  */
 export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value: string): string {
   const key = byId.get(currentId);
@@ -12,5 +12,5 @@ export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value
   return `${hashesWith({ currentId })}${digest}`;
 }
 
-/** What all hashes under the current key begin with. */
+/** Returns the prefix of all hashes under the current key. */
 export const hashesWith = ({ currentId }: Pick<FieldKeys, 'currentId'>): string => `${currentId}.`;

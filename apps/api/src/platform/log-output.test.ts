@@ -9,7 +9,7 @@ function recorded() {
   return { written, output: new LogOutput({ write: (text) => written.push(text) }) };
 }
 
-test('lines are held for 250 ms and then go out together, in their order', () => {
+test('buffers lines for 250 ms and then writes them together, in order', () => {
   const { written, output } = recorded();
   output.write('one\n');
   vi.advanceTimersByTime(200);
@@ -22,14 +22,14 @@ test('lines are held for 250 ms and then go out together, in their order', () =>
   expect(written).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-test('a full parcel goes out at once', () => {
+test('writes a full batch at once', () => {
   const { written, output } = recorded();
   const line = `${'x'.repeat(99)}\n`;
   for (let i = 0; i < 41; i++) output.write(line);
   expect(written).toEqual([line.repeat(41)]);
 });
 
-test('what is held at the end is written by flush, once', () => {
+test('writes the remaining lines by flush, once', () => {
   const { written, output } = recorded();
   output.write('last\n');
   output.flush();

@@ -1,7 +1,9 @@
-/** Half a memory page: at one line a request a busy server writes once for some tens of requests. */
+/**
+ * Length of a batch, half a memory page: at one line per request a busy server writes once for some tens of requests.
+ */
 const PARCEL_LENGTH = 4096;
 
-/** A quiet server's line shows within this time, and a server that is killed loses no more than this. */
+/** Maximum milliseconds before a quiet server's line appears, and the most that a killed server loses. */
 const BUFFER_MS = 250;
 
 interface LineSink {
@@ -9,8 +11,8 @@ interface LineSink {
 }
 
 /**
- * Where log lines go: to `sink` in parcels, since a system call for every line costs as much as a small response. What
- * is held goes out after 250 ms, and at the latest by `flush`, which the caller who ends the process calls.
+ * Writes log lines to `sink` in batches, since a system call per line costs as much as a small response. Buffered
+ * lines are written after 250 ms, and at the latest by `flush`, which the caller who ends the process calls.
  */
 export class LogOutput {
   readonly #sink: LineSink;
@@ -21,7 +23,7 @@ export class LogOutput {
     this.#sink = sink;
   }
 
-  /** `line` ends with a line break. */
+  /** Adds `line`, which ends with a line break. */
   write(line: string): void {
     this.#parcel += line;
     if (this.#parcel.length >= PARCEL_LENGTH) this.flush();
@@ -38,7 +40,7 @@ export class LogOutput {
   }
 }
 
-/** Standard output, written out when the process ends however it ends but by `kill -9`. */
+/** Returns standard output, flushed whenever the process ends, except by `kill -9`. */
 export function standardOutput(): LogOutput {
   const output = new LogOutput(process.stdout);
   process.once('exit', () => output.flush());

@@ -25,7 +25,7 @@ async function logOf(url: string): Promise<string> {
   return written;
 }
 
-test('the log holds no query, id, cookie or message of an error, however many lines it has', async () => {
+test('the log contains no query, id, cookie or error message, however many lines it has', async () => {
   const log = await logOf('/contracten/12345?iban=NL91ABNA0417164300');
   expect(log).toContain('/contracten/:id');
   expect(log).toContain('logging.test.ts');
@@ -33,7 +33,7 @@ test('the log holds no query, id, cookie or message of an error, however many li
     expect(log).not.toContain(secret);
 });
 
-test('a request has the id its proxy gave it, when that is an id, and the caller reads it', async () => {
+test('a request has the id from its proxy when valid, and the caller receives it', async () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'proxy-0001.ab' } })).toBe('proxy-0001.ab');
   for (const given of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
     const headers = given === undefined ? {} : { 'x-request-id': given };
@@ -41,7 +41,7 @@ test('a request has the id its proxy gave it, when that is an id, and the caller
   }
 });
 
-test('of a fault of the database the log has its SQLSTATE, however deep it is', () => {
+test('the log has the SQLSTATE of a database fault, at any depth', () => {
   const state = Object.assign(new Error('duplicate key (email)=(j.jansen@example.nl)'), { code: '23505' });
   const { err } = loggerOptions('info').serializers;
   const shown = err(new Error('Failed query', { cause: state }));

@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RequestLogger } from './request-logger.ts';
 import { routeOptionsOf } from './route-options.ts';
 
-/** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
+/** Returns where a fault happened. Its message is omitted, because it may quote user input over several lines. */
 const placesOf = (stack: string | undefined): string =>
   (stack ?? '')
     .split('\n')
@@ -13,7 +13,7 @@ const placesOf = (stack: string | undefined): string =>
     .slice(0, 12)
     .join('\n');
 
-/** The code of PostgreSQL, which says what went wrong without saying with whose data. */
+/** Returns PostgreSQL's code, which identifies the problem without personal data. */
 function sqlStateOf(error: unknown): string | undefined {
   for (let found = error; found instanceof Error; found = found.cause) {
     const { code } = found as { code?: unknown };
@@ -22,13 +22,16 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What a proxy calls a request, so that its log and ours can be laid beside each other; anything else gets ours. */
+/** Returns the proxy's id of a request, so that its log and ours can be compared; an invalid id is replaced by ours. */
 export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : randomUUID();
 };
 
-/** What the log may hold: an allow list. No query strings, headers or bodies; of people a number and where they call from. */
+/**
+ * Returns an allow list of fields that may be logged. It has no query strings, headers or bodies, and of people only
+ * a number and their address.
+ */
 export function loggerOptions(level: string) {
   return {
     level,
@@ -46,18 +49,21 @@ export function loggerOptions(level: string) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of who called, once it is known. */
+    /** Number of the caller, once it is known. */
     personId?: string;
-    /** With which the call was rejected. */
+    /** Code with which the call was rejected. */
     errorCode?: string;
   }
 }
 
-/** Of an address that is no call, the route of the page the browser shows there. Never what a visitor made up. */
+/**
+ * Returns the route of the call, or of the page that the browser shows at an address without a call. Never text a
+ * visitor made up.
+ */
 const routeOf = (request: FastifyRequest): string =>
   routeOptionsOf(request).url ?? pageRouteOf(request.url.split('?')[0] ?? '') ?? 'unknown';
 
-/** One line a request, written with its response, with the pattern of its route. */
+/** Writes one line per request, with its response and the pattern of its route. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
 

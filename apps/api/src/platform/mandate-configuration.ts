@@ -3,23 +3,23 @@ import { serviceAddress } from './address-setting.ts';
 import { perBrand } from './brand-variables.ts';
 import { setting } from './setting.ts';
 
-/** The account of a brand at the provider of mandates. */
+/** The account of a brand at the mandate provider. */
 export interface MandateAccount {
   readonly apiKey: string;
-  /** What the page of the provider signs its way back with. */
+  /** Key with which the provider's page signs its return address. */
   readonly websiteKey: string;
-  /** Of which template its mandates are made. */
+  /** Template of its mandates. */
   readonly template: string;
 }
 
 export interface MandateConfiguration {
-  /** Address of the creditor, without a slash at the end. */
+  /** Address of the creditor, without a trailing slash. */
   readonly baseUrl: string;
-  /** Per brand id; a brand without one collects nothing. */
+  /** Accounts per brand id; a brand without one collects nothing. */
   readonly accounts: Readonly<Record<string, MandateAccount>>;
 }
 
-/** The variables of the environment this is read from, besides those per brand. */
+/** The environment variables of this configuration, except those per brand. */
 export const mandateFields = {
   TWIKEY_BASE_URL: setting(
     {
@@ -30,7 +30,7 @@ export const mandateFields = {
   ),
 };
 
-/** `TWIKEY_KEY_<BRAND>`, `TWIKEY_WEBSITE_KEY_<BRAND>` and `TWIKEY_TEMPLATE_<BRAND>`: all three or none. */
+/** Reads `TWIKEY_KEY_<BRAND>`, `TWIKEY_WEBSITE_KEY_<BRAND>` and `TWIKEY_TEMPLATE_<BRAND>`: all three or none. */
 export function mandatesOf(
   { TWIKEY_BASE_URL }: z.output<z.ZodMiniObject<typeof mandateFields>>,
   env: NodeJS.ProcessEnv,

@@ -1,78 +1,81 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 
-/** What the feed of mandates says happened to one. */
+/** A change of one mandate, from the provider's feed. */
 export interface MandateEvent {
   readonly kind: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled';
   readonly reference: string;
-  /** Grows with each event; null where it is not said. */
+  /** Increases with each event; null when not reported. */
   readonly sequence: number | null;
-  /** Null where it is not said. */
+  /** Null when not reported. */
   readonly iban: string | null;
   readonly signedOn: IsoDate | null;
 }
 
-/** A collection as the provider has it. */
+/** A collection as the provider reports it. */
 export interface ProviderCollection {
   readonly id: string;
-  /** Our id of the collection, which we gave along; null of one that was made without us. */
+  /** Our id of the collection, sent with it; null for a collection made outside the portal. */
   readonly reference: string | null;
   readonly mandateReference: string | null;
   readonly amountCents: Cents;
   readonly state: 'open' | 'paid' | 'unpaid';
-  /** What the bank moved, where it is said; null where it is not. */
+  /** Amount the bank moved; null when not reported. */
   readonly bankCents: Cents | null;
-  /** Why not, as banks write it: `AM04`. */
+  /** The bank's reason code for a failure, such as `AM04`. */
   readonly bankCode: string | null;
 }
 
-/** A message that we do not understand: another name for a state, or no shape we know. */
+/** A message that we cannot interpret: an unknown state or an unknown form. */
 export interface UnreadMessage {
-  /** The provider's own name of what it is about; null where it is not said. */
+  /** The provider's own name of the subject; null when not reported. */
   readonly reference: string | null;
-  /** The state it names; null when we cannot even read that. */
+  /** The reported state; null when it cannot be read. */
   readonly said: string | null;
 }
 
-/** A mandate as the provider has it now. */
+/** A mandate as the provider currently reports it. */
 export interface ProviderMandate {
   readonly state: 'invited' | 'signed' | 'suspended' | 'cancelled' | 'unreadable';
   /** The provider's own name of the state. */
   readonly reported: string;
-  /** Null where it is not said. */
+  /** Null when not reported. */
   readonly iban: string | null;
 }
 
-/** A piece of a feed, oldest first, and where the next begins; nothing in it: it was read to its end. */
+/** A part of a feed, oldest first, and the position of the next part. An empty part means the end of the feed. */
 export interface FeedPart<T> {
   readonly events: readonly T[];
   readonly unread: readonly UnreadMessage[];
   readonly position: string;
 }
 
-/** Where a feed begins. */
+/** Position at which a feed starts. */
 export const FEED_START = '0';
 
-/** The account of one brand at the provider of mandates. Rejects with `ProviderFailure`. */
+/** The account of one brand at the mandate provider. Rejects with `ProviderFailure`. */
 export interface MandateProvider {
-  /** Whether a way back from the page of the provider was signed by it. */
+  /** Returns whether the provider signed a return from its page. */
   readonly isReturn: (
     back: { readonly reference: string; readonly status: string; readonly token: string },
     signature: string,
   ) => boolean;
-  /** Whether a notice was signed by it. `query`: as it came, without the question mark. */
+  /** Returns whether the provider signed a notification. `query` is the raw query, without the question mark. */
   readonly isNotice: (query: string, signature: string) => boolean;
-  /** Not to be repeated at the same time: each call makes another. */
+  /** Creates an invitation. Do not call it concurrently: each call creates another. */
   readonly invite: (invite: {
     readonly token: string;
     readonly contractNumber: string;
     readonly email: string;
   }) => Promise<{ readonly reference: string; readonly signUrl: string }>;
-  /** Also of one that is over, or that the provider does not know any more. `reason`: for the one who gave it. */
+  /**
+   * Cancels a mandate; also accepts one that has ended or is unknown to the provider. `reason` is for the person who
+   * signed the mandate.
+   */
   readonly cancel: (reference: string, reason: string) => Promise<void>;
-  /** Undefined of one that the provider does not know: what was never signed and is cancelled, is gone. */
+  /** Returns undefined for a mandate unknown to the provider: one cancelled before it was signed disappears. */
   readonly findMandate: (reference: string) => Promise<ProviderMandate | undefined>;
   readonly readMandates: (after: string) => Promise<FeedPart<MandateEvent>>;
-  /** The same key is the same collection. */
+  /** Creates a collection. The same key returns the same collection. */
   readonly collect: (
     collection: {
       readonly reference: string;
@@ -83,9 +86,9 @@ export interface MandateProvider {
     },
     key: string,
   ) => Promise<ProviderCollection>;
-  /** The collection we made under this reference; undefined when there is none. */
+  /** Returns the collection we made under this reference; undefined when there is none. */
   readonly findCollection: (reference: string) => Promise<ProviderCollection | undefined>;
-  /** Every collection with a mandate, also those that were made without us. */
+  /** Returns every collection with a mandate, including those made outside the portal. */
   readonly listCollections: (
     mandateReference: string,
   ) => Promise<Pick<FeedPart<ProviderCollection>, 'events' | 'unread'>>;

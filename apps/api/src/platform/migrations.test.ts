@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 const pool = () => test1.database.connection.pool;
 
-test('a second start has nothing to do', async () => {
+test('a second start runs no step', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
@@ -46,8 +46,8 @@ test('a step that was changed after it ran is rejected', async () => {
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
 });
 
-test('a step that waits for a table in use lets others read it meanwhile, and comes back', async (context) => {
-  // The embedded database has one connection: nobody else uses a table.
+test('a step that waits for a table in use does not block readers meanwhile, and is retried', async (context) => {
+  // The embedded database has one connection, so no other call uses a table.
   context.skip(test1.database.kind === 'embedded');
   const busy = await pool().connect();
   await busy.query('BEGIN; SELECT count(*) FROM made_once');
@@ -55,7 +55,7 @@ test('a step that waits for a table in use lets others read it meanwhile, and co
   writeFileSync(file, 'ALTER TABLE made_once ADD COLUMN day date;');
   const migrated = migrate(pool(), folder);
   await delay(500);
-  // Queues behind the step, which gives up before this does.
+  // Waits behind the step, which times out before this query does.
   await pool().query("SET statement_timeout = '4s'; SELECT count(*) FROM made_once; RESET statement_timeout");
   await busy.query('COMMIT');
   busy.release();
@@ -64,11 +64,11 @@ test('a step that waits for a table in use lets others read it meanwhile, and co
   rmSync(file);
 });
 
-test('a server of before is started again on a database that a newer one expanded', async () => {
+test('a server of the previous version restarts on a database that a newer one expanded', async () => {
   expect(await migrate(pool())).toEqual([]);
 });
 
-test('a step that contracts names the step that a server must know, and is refused by one that does not', async () => {
+test('a contracting step names the step a server must know, and a server without that step rejects it', async () => {
   const contraction = join(folder, '9003_contract.sql');
   const between = join(folder, '9002_between.sql');
   writeFileSync(between, 'SELECT 1;');
@@ -81,7 +81,7 @@ test('a step that contracts names the step that a server must know, and is refus
   await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9003_contract/);
 });
 
-test('a database with a step of another branch is refused: ours would be run after a later one', async () => {
+test('a database with a step of another branch is rejected, because ours would run after a later one', async () => {
   writeFileSync(join(folder, '9004_ours.sql'), 'SELECT 1;');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9002_between, 9003_contract/);
 });

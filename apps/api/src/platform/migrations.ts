@@ -6,12 +6,12 @@ import type pg from 'pg';
 import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** Any number that nothing else in this database locks on; several processes may start at once. */
+/** An arbitrary number that no other lock in this database uses. Several processes may start at once. */
 const MIGRATION_LOCK = 4_170_001;
 /**
- * How long a step waits for a table in use; calls for that table wait behind it. Well under PostgreSQL's deadlock_timeout
- * of a second: the steps of one start lock several tables, and a call that waits for one of them while it reads another
- * would be ended as the deadlock's victim.
+ * Milliseconds a step waits for a table in use; calls for that table wait behind it. Well below PostgreSQL's
+ * deadlock_timeout of a second: the steps of one start lock several tables, and a call that waits for one of them
+ * while it reads another would be ended as the deadlock's victim.
  */
 const LOCK_WITHIN_MS = 300;
 const BETWEEN_ATTEMPTS_MS = 1_000;
@@ -24,7 +24,7 @@ interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
   readonly digest: string;
-  /** Of one that contracts: the step that every server still on this database has to know (decision 0093). */
+  /** For a contracting step: the step that every server still on this database must know (decision 0093). */
   readonly needs: string | null;
 }
 
@@ -55,12 +55,13 @@ function readMigrations(folder: string): Migration[] {
 
 type Applied = Pick<Migration, 'name' | 'digest' | 'needs'>;
 
-/** A database of before steps said what they need has no such column. */
+/** Works on an older database without a `needs` column. */
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
 
 /**
- * What is still to be run. Throws when the database knows another content of a step, or steps of a newer version that
- * this code cannot work beside. One that only expands it can: it is started again while others are replaced.
+ * Returns the steps still to run. Throws when the database has another content of a step, or newer steps that this
+ * code does not support. A step that only expands the schema is supported, so that this server can restart while
+ * others are replaced.
  */
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
@@ -81,7 +82,10 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return pending;
 }
 
-/** As many steps as ran in a database, and as many of this program as did not. Throws as {@link migrate} does. */
+/**
+ * Returns the number of steps applied to a database, and of this program's steps not applied. Throws as {@link
+ * migrate} does.
+ */
 export async function migrationState(
   pool: pg.Pool,
   folder = FOLDER,
@@ -90,7 +94,7 @@ export async function migrationState(
   return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
 }
 
-/** For a role that may make no tables: throws, with what to do, when the owner has not run every step. */
+/** Throws, with the remedy, when the owner has not run every step. For a role that may not create tables. */
 export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>(
     `SELECT coalesce(has_table_privilege(to_regclass('public.schema_migration'), 'SELECT'), false) AS readable`,
@@ -110,10 +114,10 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 }
 
 /**
- * Brings the schema up to date, forward only, in one transaction under a lock: an interrupted start leaves
- * the database as it was. Throws when the database knows steps that this code cannot work beside, or when a step that
- * ran was changed afterwards. Who uses a table is not waited for
- * longer than a call may wait behind us: the whole begins again. Returns the names of the steps it ran.
+ * Migrates the schema, forward only, in one transaction under a lock: an interrupted start leaves the database
+ * unchanged. Throws when the database has steps that this code does not support, or when an applied step was changed
+ * afterwards. When a table stays in use longer than other calls may wait behind this one, the whole migration
+ * restarts. Returns the names of the steps it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -130,10 +134,11 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    // After the wait for the other starts, which may last.
+    // Set after the wait for other starts, which may take long.
     await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}`);
-    // The queue's library makes its schema at a start, and of several first starts at once all but one would fail. Looked
-    // for first: PostgreSQL asks the right to make one even where it is there already.
+    // The queue's library creates its schema at a start, and of several simultaneous first starts all but one would
+    // fail. The existence is checked first, because PostgreSQL requires the right to create a schema even when it
+    // exists.
     const { rows } = await client.query<{ found: string | null }>(
       "SELECT to_regnamespace('pgboss') AS found",
     );

@@ -4,11 +4,11 @@ let lastMillisecond = '';
 let counter = 0;
 
 /**
- * A new id: UUIDv7 (RFC 9562) of which later ones of this process always sort after earlier ones.
+ * Returns a new id: a UUIDv7 (RFC 9562) that sorts after all earlier ones of this process.
  *
- * Node's own are random within a millisecond, so that rows made in one act would be listed in any order.
- * Its twelve bits after the version count within the millisecond (method 1 of section 6.2), from a random
- * number below half; 62 bits stay random. It is no secret: never use it as a token.
+ * Node's own ids are random within a millisecond, so rows made in one act would be listed in any order. The twelve
+ * bits after the version count within the millisecond (method 1 of section 6.2), from a random number in the lower
+ * half; 62 bits stay random. An id is no secret: never use it as a token.
  */
 export function newId(): string {
   const id = randomUUIDv7();
@@ -23,7 +23,7 @@ export function newId(): string {
   return `${lastMillisecond}-7${counter.toString(16).padStart(3, '0')}${id.slice(18)}`;
 }
 
-/** The millisecond after this one, as an id writes it: more than 4,096 ids were asked within one. */
+/** Returns the next millisecond in the notation of an id, for when one millisecond needs more than 4,096 ids. */
 function after(millisecond: string): string {
   const next = (Number.parseInt(millisecond.replace('-', ''), 16) + 1).toString(16).padStart(12, '0');
   return `${next.slice(0, 8)}-${next.slice(8)}`;

@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.ts';
 import { type Connection, connect, grantApplication, mayDefine, roleOf } from './database/index.ts';
 import { migrate, requireMigrated } from './migrations.ts';
 
-/** The embedded database has a directory to itself, beside what else is kept under DATA_DIR. */
+/** Returns the directory of the embedded database, which is separate from the other content of DATA_DIR. */
 export const embeddedDirectory = ({ dataDir }: Pick<Configuration['database'], 'dataDir'>): string =>
   join(dataDir, 'database');
 
@@ -13,10 +13,10 @@ export type ConnectionEvents = Pick<
   'onConnectionLost' | 'onFailure' | 'onMaintenanceError'
 >;
 
-/** A migration may rewrite a large table. */
+/** Long, because a migration may rewrite a large table. */
 const OWNER_STATEMENT_MS = 30 * 60_000;
 
-/** Connects to the database of this installation, brings its schema up to date and hears what time it is there. */
+/** Connects to the database of this installation, migrates its schema and reads its time. */
 export async function openConnection(
   configuration: Configuration['database'],
   events: ConnectionEvents = {},
@@ -39,8 +39,8 @@ export async function openConnection(
 }
 
 /**
- * With an address of the owner everything that defines is done there, and the role of the connection gets its rights
- * (decision 0086). Without one the only role does it; for one that may not, what is missing is a fault.
+ * Prepares the schema. With an owner address the owner makes all definitions and grants the connection's role its
+ * rights (decision 0086). Without one the only role does this; a missing step is a fault for a role that may not.
  */
 async function prepareSchema({ kind, pool }: Connection, ownerUrl: string | undefined): Promise<void> {
   if (kind === 'embedded') await migrate(pool);

@@ -7,18 +7,18 @@ import { rowReader, type SelectedField } from './row-reader.ts';
 
 type Schema = typeof schema;
 
-/** What repositories run their statements on: the pool, or the one client of an open transaction. */
+/** Executor for the statements of repositories: the pool, or the one client of an open transaction. */
 export type Orm = NodePgDatabase<Schema> & { readonly $client: pg.Pool | pg.PoolClient };
 
-/** Only inside a transaction: what must not happen half asks for this type. */
+/** Exists only inside a transaction; work that must not happen partially requires this type. */
 export type Transaction = NodePgDatabase<Schema> & { readonly $client: pg.PoolClient };
 
 export interface Database {
   readonly kind: Connection['kind'];
   readonly orm: Orm;
-  /** False while the database is known to be away: nothing is to be asked of it. */
+  /** Returns false while the database is known to be unavailable; do not query it then. */
   isResponding(): boolean;
-  /** Runs `work` between BEGIN and COMMIT; an error rolls everything back. Not to be nested. */
+  /** Runs `work` between BEGIN and COMMIT; an error rolls everything back. Do not nest. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
@@ -34,7 +34,7 @@ export function databaseOn(connection: Pick<Connection, 'kind' | 'pool' | 'isRes
 
 const executors = new WeakMap<pg.PoolClient, Transaction>();
 
-/** One as long as its connection lives, so that what is prepared in one transaction is so in the next. */
+/** Returns one executor per connection, so that statements prepared in one transaction stay prepared in the next. */
 function executorOf(client: pg.PoolClient): Transaction {
   const known = executors.get(client);
   if (known) return known;
@@ -44,7 +44,7 @@ function executorOf(client: pg.PoolClient): Transaction {
   return executor;
 }
 
-/** What drizzle makes of a select that is prepared; the types it exports leave these out. */
+/** Drizzle's form of a prepared select; its exported types omit these fields. */
 interface Statement {
   readonly fields?: readonly SelectedField[];
   readonly queryString: string;
@@ -55,8 +55,8 @@ interface Statement {
 const statements = new WeakMap<Orm, Map<string, unknown>>();
 
 /**
- * A named prepared statement, made once per executor: building the SQL text costs more than running it
- * (stack.md 4). On one connection the database plans a name once, whichever executor asks.
+ * Returns a named prepared statement, made once per executor: building the SQL text costs more than running it
+ * (stack.md 4). On one connection the database plans a name once, for all executors.
  */
 export function prepared<T extends object>(orm: Orm, name: string, build: (orm: Orm) => T): T {
   let known = statements.get(orm);
@@ -73,8 +73,8 @@ export function prepared<T extends object>(orm: Orm, name: string, build: (orm: 
 }
 
 /**
- * Rows of a list are read by us. Rows with rows in them, of which it depends on the joins whether one is there, drizzle
- * reads itself.
+ * Replaces drizzle's row reading with ours for flat rows. Drizzle itself reads rows with nested rows, which depend on
+ * the joins.
  */
 function readOurselves(orm: Orm, name: string, statement: Statement): void {
   const { fields, queryString, params } = statement;

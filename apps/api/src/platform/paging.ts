@@ -2,7 +2,7 @@ import type { Page } from '@portaal/domain/http/paging';
 
 export type { Page };
 
-/** Which part of a list is asked for: at most `limit` items, after the one with that place. */
+/** The requested part of a list: at most `limit` items, after the item at that place. */
 export interface PageRequest<Place = string> {
   readonly limit: number;
   readonly after?: Place | undefined;
@@ -10,7 +10,10 @@ export interface PageRequest<Place = string> {
 
 const idOf = ({ id }: { readonly id: string | number }): string => String(id);
 
-/** One row more than asked says whether there is a next page; `placeOf` names a row as `after` names it. */
+/**
+ * Returns a page. One row more than requested shows whether there is a next page; `placeOf` returns the place of a
+ * row for `after`.
+ */
 export async function pageOf<T extends { readonly id: string | number }, Place>(
   { limit, after }: PageRequest<Place>,
   list: (request: PageRequest<Place>) => Promise<T[]>,
@@ -22,7 +25,7 @@ export async function pageOf<T extends { readonly id: string | number }, Place>(
   return { items, next: rows.length > limit && last ? placeOf(last) : null };
 }
 
-/** The same page of what each item says. */
+/** Returns the same page with each item converted. */
 export const pageWith = <T, U>({ items, next }: Page<T>, answer: (item: T) => U): Page<U> => ({
   items: items.map(answer),
   next,

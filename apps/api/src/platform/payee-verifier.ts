@@ -1,6 +1,6 @@
 /**
- * What the bank of an account says of a name. Only of a name that is nearly right it says whose the account is: of any
- * other that is a stranger's.
+ * The bank's verdict on the name of an account. Only for a close match does it include the account holder's name; any
+ * other name would be a stranger's.
  */
 export type PayeeVerdict =
   | { readonly outcome: 'match' | 'noMatch' | 'notPossible' }
@@ -8,6 +8,6 @@ export type PayeeVerdict =
 
 /** Verification of Payee, as our bank offers it. */
 export interface PayeeVerifier {
-  /** Never rejects: a bank that does not answer, or not in time, says that it is not possible. */
+  /** Verifies a payee. Never rejects: without a timely response of the bank the outcome is `notPossible`. */
   readonly verify: (payee: { readonly iban: string; readonly name: string }) => Promise<PayeeVerdict>;
 }

@@ -10,13 +10,13 @@ export interface PaymentAccount {
 }
 
 export interface PaymentConfiguration {
-  /** Address before `/payments`, without a slash at the end. */
+  /** Address before `/payments`, without a trailing slash. */
   readonly baseUrl: string;
-  /** Per brand id; a brand without one takes no payments online. */
+  /** Accounts per brand id; a brand without one accepts no online payments. */
   readonly accounts: Readonly<Record<string, PaymentAccount>>;
 }
 
-/** The variables of the environment this is read from, besides those per brand. */
+/** The environment variables of this configuration, except those per brand. */
 export const paymentFields = {
   MOLLIE_BASE_URL: setting(
     { group: 'Bank, betalen en incasso', meaning: 'adres van Mollie' },
@@ -24,7 +24,7 @@ export const paymentFields = {
   ),
 };
 
-/** `MOLLIE_KEY_<BRAND>` with `MOLLIE_PROFILE_<BRAND>`: a payment of another profile is none of ours. */
+/** Reads `MOLLIE_KEY_<BRAND>` with `MOLLIE_PROFILE_<BRAND>`. A payment of another profile is not ours. */
 export function paymentsOf(
   { MOLLIE_BASE_URL }: z.output<z.ZodMiniObject<typeof paymentFields>>,
   env: NodeJS.ProcessEnv,

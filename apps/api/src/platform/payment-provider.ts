@@ -2,7 +2,7 @@ import type { TransferDetails } from '@portaal/domain/payments/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import type { Cents } from '@portaal/engine';
 
-/** A payment as the payment provider has it: the only source of what happened to it. */
+/** A payment as the provider reports it: the only source of its status. */
 export interface ProviderPayment {
   readonly id: string;
   readonly status: 'open' | 'pending' | 'paid' | 'cancelled' | 'expired' | 'failed' | 'unreadable';
@@ -12,34 +12,36 @@ export interface ProviderPayment {
   readonly amountCents: Cents | null;
   readonly isLive: boolean;
   readonly profileId: string;
-  /** In the provider's words: `ideal`, `banktransfer` or any other; null before the payer chose one. */
+  /** The provider's own name of the method: `ideal`, `banktransfer` or any other; null before the payer chose one. */
   readonly method: string | null;
-  /** Our id of the payment, which we gave along; null when there is none. */
+  /** Our id of the payment, sent with it; null when there is none. */
   readonly reference: string | null;
   readonly expiresAt: Date | null;
   readonly paidAt: Date | null;
   readonly checkoutUrl: string | null;
   readonly transfer: TransferDetails | null;
-  /** Whose account it was paid from, as far as the bank says so. */
+  /** Holder and IBAN of the paying account, when the bank reports them. */
   readonly payer: Payer | null;
   readonly isCancelable: boolean;
-  /** What its payer had returned and did not lose again; null when the provider's amounts contradict each other. */
+  /**
+   * Amount charged back by the payer and not reversed since; null when the provider's amounts contradict each other.
+   */
   readonly chargedBackCents: Cents | null;
-  /** What was or is being returned by refunds; null when the provider's amounts contradict each other. */
+  /** Amount refunded or being refunded; null when the provider's amounts contradict each other. */
   readonly refundedCents: Cents | null;
-  /** Every refund of it; null unless it was asked for with `find`. */
+  /** Every refund of the payment; null unless it was fetched with `find`. */
   readonly refunds: readonly ProviderRefund[] | null;
 }
 
 export interface Payer {
   readonly name: string;
-  /** As an account is stored: capitals without spaces. */
+  /** In the stored form: capitals without spaces. */
   readonly iban: string;
 }
 
 export interface ProviderRefund {
   readonly id: string;
-  /** Our id of the refund; null of one that was made without us. */
+  /** Our id of the refund; null for a refund made outside the portal. */
   readonly reference: string | null;
   readonly status: 'underway' | 'refunded' | 'failed' | 'cancelled' | 'unreadable';
   /** The provider's own name of the status. */
@@ -48,7 +50,7 @@ export interface ProviderRefund {
   readonly amountCents: Cents | null;
 }
 
-/** A payment in the list of the provider. */
+/** A payment in the provider's list. */
 export interface ListedPayment {
   readonly id: string;
   readonly createdAt: Date;
@@ -59,7 +61,7 @@ export interface ListedPayment {
 /** A page of the provider's list, newest first. */
 export interface PaymentPage {
   readonly payments: readonly ListedPayment[];
-  /** Where the next page begins; null after the last. */
+  /** Start of the next page; null after the last page. */
   readonly next: string | null;
 }
 
@@ -69,9 +71,9 @@ export interface NewProviderPayment {
   readonly amountCents: Cents;
   readonly method: PaymentMethod;
   readonly description: string;
-  /** Where the payer comes back, whatever became of the payment. */
+  /** Address to which the payer returns, whatever the result of the payment. */
   readonly returnUrl: string;
-  /** Where the provider says that something happened. */
+  /** Address to which the provider sends its notifications. */
   readonly webhookUrl: string;
 }
 
@@ -79,17 +81,17 @@ export interface NewProviderPayment {
 export interface PaymentProvider {
   readonly isLive: boolean;
   readonly profileId: string;
-  /** The same key is the same payment, for an hour. */
+  /** Creates a payment. The same key returns the same payment, for an hour. */
   readonly create: (payment: NewProviderPayment, key: string) => Promise<ProviderPayment>;
-  /** Undefined when there is none of that id. */
+  /** Returns undefined when there is none with that id. */
   readonly find: (id: string) => Promise<ProviderPayment | undefined>;
-  /** The payment we made under this reference, not before `since`; undefined when there is none. */
+  /** Returns the payment we made under this reference, not before `since`; undefined when there is none. */
   readonly findByReference: (reference: string, since: Date) => Promise<ProviderPayment | undefined>;
-  /** `from`: where the page begins; null: at the newest payment. */
+  /** Returns a page of payments, starting at `from`, or at the newest payment when null. */
   readonly list: (from: string | null) => Promise<PaymentPage>;
-  /** Undefined when the provider says it cannot be cancelled. */
+  /** Cancels a payment; returns undefined when it cannot be cancelled. */
   readonly cancel: (id: string) => Promise<ProviderPayment | undefined>;
-  /** Gives so much of a paid payment back to the account it came from. The same key is the same refund, for an hour. */
+  /** Refunds part of a paid payment to the account it came from. The same key returns the same refund, for an hour. */
   readonly refund: (
     id: string,
     refund: { readonly reference: string; readonly amountCents: Cents; readonly description: string },
@@ -97,9 +99,9 @@ export interface PaymentProvider {
   ) => Promise<ProviderRefund>;
 }
 
-/** What the provider refused, or did not answer to; then nobody knows whether it was done. */
+/** Thrown when the provider rejected a call, or did not respond; without a response its result is unknown. */
 export class ProviderFailure extends Error {
-  /** The provider understood and said no: repeating it is of no use. */
+  /** True when the provider understood and rejected the call, so a retry is of no use. */
   readonly isRejection: boolean;
 
   constructor(message: string, { isRejection }: { readonly isRejection: boolean }) {
@@ -109,7 +111,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** The provider answered with something we cannot read: asking again is of no use, and an employee looks there. */
+/** Thrown when the provider's response cannot be read: a retry is of no use, and an employee checks at the provider. */
 export class UnreadableAnswer extends ProviderFailure {
   constructor(message: string) {
     super(message, { isRejection: false });

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reasons not to take a PDF. */
+/** Reasons to reject a PDF. */
 export type PdfFault = 'unreadable' | 'passwordRequired' | 'encrypted' | 'script' | 'attachment' | 'program';
 
 /** Names of objects that do more than show a page (ISO 32000-1, 7.11.4, 12.6.4, 13.6). */
@@ -11,7 +11,10 @@ const ACTIVE_NAMES: readonly (readonly [RegExp, PdfFault])[] = [
   [/\/(EmbeddedFiles?|FileAttachment|RichMedia)\b/, 'attachment'],
 ];
 
-/** More than the objects of any prospectus; a smaller file that inflates to more is unreadable. */
+/**
+ * Maximum inflated bytes, more than the objects of any prospectus. A smaller file that inflates to more is
+ * unreadable.
+ */
 const MOST_INFLATED = 32 * 1024 * 1024;
 const OBJECT_STREAM = /\/ObjStm\b/g;
 const STREAM = /stream\r?\n/g;
@@ -21,10 +24,10 @@ const STREAM = /stream\r?\n/g;
  * owner password only restricts printing and copying.
  */
 export async function findReadFault(content: Uint8Array): Promise<PdfFault | undefined> {
-  // 1.6 MB of code that only uploads need.
+  // Loaded on demand: 1.6 MB of code that only uploads need.
   const { getResolvedPDFJS } = await import('unpdf');
   const { getDocument } = await getResolvedPDFJS();
-  // pdf.js keeps the bytes it is given.
+  // A copy, because pdf.js retains its input.
   const task = getDocument({ data: new Uint8Array(content), disableFontFace: true, verbosity: 0 });
   try {
     await task.promise;
@@ -38,7 +41,7 @@ export async function findReadFault(content: Uint8Array): Promise<PdfFault | und
 
 /**
  * Returns the first reason not to publish a PDF: one of `findReadFault`, or an object that runs a script, starts a
- * program, carries a file, or hides what it carries.
+ * program, contains a file, or hides its content.
  */
 export async function findPublishFault(content: Buffer): Promise<PdfFault | undefined> {
   const fault = await findReadFault(content);
@@ -46,7 +49,7 @@ export async function findPublishFault(content: Buffer): Promise<PdfFault | unde
   const parts = [content.toString('latin1'), ...objectStreamsOf(content)];
   for (const part of parts) {
     if (part === undefined) return 'unreadable';
-    // A name may be written with its characters as hexadecimal digits.
+    // A name may contain characters as hexadecimal digits.
     const names = part.replaceAll(/#([0-9a-f]{2})/gi, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
@@ -56,7 +59,7 @@ export async function findPublishFault(content: Buffer): Promise<PdfFault | unde
   return undefined;
 }
 
-/** The text of every stream that holds objects; undefined for one that does not inflate. */
+/** Returns the text of every stream that contains objects; undefined for one that does not inflate. */
 function* objectStreamsOf(content: Buffer): Generator<string | undefined> {
   const text = content.toString('latin1');
   for (const { index } of text.matchAll(OBJECT_STREAM)) {
@@ -65,7 +68,7 @@ function* objectStreamsOf(content: Buffer): Generator<string | undefined> {
     if (!start) return;
     try {
       const bytes = content.subarray(start.index + start[0].length);
-      // What follows the compressed data is ignored.
+      // Bytes after the compressed data are ignored.
       yield inflateSync(bytes, { maxOutputLength: MOST_INFLATED }).toString('latin1');
     } catch {
       yield undefined;

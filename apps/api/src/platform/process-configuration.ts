@@ -3,36 +3,36 @@ import { serviceAddress } from './address-setting.ts';
 import { port } from './port-setting.ts';
 import { setting } from './setting.ts';
 
-/** What a process does: serve calls, work jobs, or both. */
+/** Role of a process: serve calls, run jobs, or both. */
 export type ProcessRole = 'all' | 'web' | 'work';
 
-/** Where Prometheus asks. */
+/** Address that Prometheus scrapes. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** Where a share of all requests and jobs is reported. */
+/** Collector that receives traces for a share of all requests and jobs. */
 interface TracesAddress {
   readonly url: string;
-  /** 0: none; 1: all. */
+  /** Share of traced work: 0 is none, 1 is all. */
   readonly share: number;
 }
 
 export interface ProcessConfiguration {
   readonly role: ProcessRole;
-  /** How long a process that was asked to stop goes on serving while it says that it is not ready. */
+  /** Milliseconds a stopping process continues to serve while it reports that it is not ready. */
   readonly unreadyMs: number;
-  /** Undefined: nothing is measured. */
+  /** Undefined when nothing is measured. */
   readonly metrics: MetricsAddress | undefined;
-  /** Undefined: nothing is followed. */
+  /** Undefined when nothing is traced. */
   readonly traces?: TracesAddress | undefined;
 }
 
-/** Longer than two looks of a proxy that looks every two seconds. */
+/** Longer than two checks of a proxy that checks every two seconds. */
 const PRODUCTION_UNREADY_SECONDS = 5;
 
-/** The variables of the environment this is read from. */
+/** The environment variables of this configuration. */
 export const processFields = {
   OTLP_URL: setting(
     {
@@ -91,7 +91,7 @@ export const processFields = {
   ),
 };
 
-/** Nobody else can work on the embedded database: it has one process. */
+/** Reads the process settings. The embedded database allows only one process. */
 export function processOf(
   {
     PROCESS_ROLE,

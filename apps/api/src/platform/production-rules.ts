@@ -5,13 +5,13 @@ import { DESK_KEY } from './desk-key.ts';
 import type { FieldKeys } from './field-encryption.ts';
 import { TRUST_NAMES } from './trusted-proxies.ts';
 
-/** What the settings of an installation are checked with. */
+/** Input for the checks of an installation's settings. */
 export interface Installation {
   readonly configuration: Configuration;
   readonly env: NodeJS.ProcessEnv;
-  /** The brands whose folders are there, also those this installation does not serve. */
+  /** The brands with a folder, including those this installation does not serve. */
   readonly brandIds: readonly string[];
-  /** Every variable that is read, but for those per brand. */
+  /** Every variable that the server reads, except those per brand. */
   readonly variables: readonly string[];
 }
 
@@ -19,11 +19,14 @@ type Rule = (installation: Installation) => readonly string[];
 
 /** Twikey's test environment, which collects nothing. */
 const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
-/** A random key of 32 bytes has fewer distinct bytes, or steps between them, about once in 10^12 keys. */
+/**
+ * Minimum number of distinct bytes, and of distinct steps between them. A random key of 32 bytes has fewer about once
+ * in 10^12 keys.
+ */
 const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
 const PER_BRAND = Object.keys(brandSettings);
-/** A network larger than this is no proxy of ours. */
+/** Prefix lengths of the largest network accepted as our proxy. */
 const WIDEST = { ipv4: 8, ipv6: 32 } as const;
 
 const variableOf = (prefix: string, brand: string): string =>
@@ -39,7 +42,10 @@ function addressFaults(name: string, value: string | undefined): readonly string
   ];
 }
 
-/** PostgreSQL on this machine or behind a socket needs no TLS; every other one shows a certificate that is checked. */
+/**
+ * Returns the faults of a database address. PostgreSQL on this machine or behind a socket needs no TLS; any other
+ * must present a verified certificate.
+ */
 function databaseFaults(name: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
   const { hostname, searchParams } = new URL(value);
@@ -50,7 +56,7 @@ function databaseFaults(name: string, value: string | undefined): readonly strin
   );
 }
 
-/** Reports whether a key was typed or counted out instead of drawn at random. */
+/** Returns whether a key was typed or is a sequence instead of random bytes. */
 function isGuessable(key: KeyObject): boolean {
   const bytes = [...key.export()];
   const steps = bytes.slice(1).map((byte, at) => (byte - (bytes[at] ?? 0) + 256) % 256);
@@ -92,7 +98,7 @@ function isWideOpen(proxy: string): boolean {
   return length !== undefined && Number(length) < widest;
 }
 
-/** Security item 39: what production rejects. One rule a name; each gives the faults it finds, in Dutch. */
+/** Production rules of security item 39. Each named rule returns the faults it finds, in Dutch. */
 export const productionRules: Readonly<Record<string, Rule>> = {
   'no demo data': ({ configuration }) =>
     faultIf(configuration.demoData, 'DEMO_DATA kan niet samen met NODE_ENV=production'),
@@ -172,7 +178,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       'NODE_TLS_REJECT_UNAUTHORIZED zet de controle van certificaten uit: haal haar weg',
     ),
 
-  // Node's own least is 1.2: only who starts it can lower that.
+  // Node's own minimum is 1.2; only the start options of the process can lower it.
   'no TLS older than 1.2': ({ env }) =>
     faultIf(
       /--tls-(min|max)-v1\.[01]\b/.test(env.NODE_OPTIONS ?? ''),
@@ -226,7 +232,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ),
   ],
 
-  // Several processes that each keep files on a disk of their own would lose each other's.
+  // Several processes that each store files on their own disk would not find each other's.
   'a place for documents by name': ({ env }) =>
     faultIf(
       env.STORAGE_S3_URL === undefined && env.STORAGE_DIR === undefined,

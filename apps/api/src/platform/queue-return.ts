@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 
-/** How long the jobs of a process that stops get to finish. */
+/** Milliseconds in which the jobs of a stopping process may finish. */
 export const FINISH_MS = 10_000;
 
-/** Which jobs this process is doing. */
+/** The jobs that this process is running. */
 export class JobsUnderWay {
   readonly #ids = new Set<string>();
 
@@ -22,7 +22,7 @@ export class JobsUnderWay {
   }
 }
 
-/** Whether it ended within so long. */
+/** Returns whether the work ended within `milliseconds`. */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -34,8 +34,9 @@ export async function endsWithin(work: Promise<unknown>, milliseconds: number): 
 }
 
 /**
- * Takes no new jobs, lets those under way finish, and returns what takes longer than `finishMs`: another process does
- * it at once. The library itself would have it wait as a job that failed, and it counts as one of its attempts.
+ * Accepts no new jobs, lets running jobs finish, and returns those that take longer than `finishMs` to the queue, so
+ * that another process runs them at once. The library itself would delay them like failed jobs; the return still
+ * counts as an attempt.
  */
 export async function stopJobs(
   boss: PgBoss,

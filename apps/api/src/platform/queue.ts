@@ -46,35 +46,35 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** A query of one column `job`, JSON: the data of a job each row. It is prepared under its name. */
+/** A query with one column `job`, JSON: the data of one job per row. It is prepared under its name. */
 export interface JobQuery {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** Work that lies in a table of its own instead of in jobs. */
+/** Work stored in its own table instead of in jobs. */
 export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent' | 'rollover.stopped';
 
 /** Jobs in the same database as the facts they follow from. */
 export interface Queue {
-  /** Puts jobs in the queue as part of the transaction: no commit, no job. */
+  /** Enqueues jobs as part of the transaction: without a commit there is no job. */
   enqueue<N extends JobName>(tx: Transaction, name: N, ...jobs: readonly Jobs[N][]): Promise<void>;
-  /** Puts a job in the queue by itself, for what leaves nothing else: one statement, on the pool. */
+  /** Enqueues a job outside a transaction, when nothing else is stored: one statement, on the pool. */
   enqueueAlone<N extends JobName>(name: N, job: Jobs[N]): Promise<void>;
-  /** Puts a job in the queue for each that a query finds, in the same statement, on the pool. */
+  /** Enqueues a job for each row of a query, in the same statement, on the pool. */
   enqueueFound(name: JobName, query: JobQuery): Promise<void>;
-  /** Runs `handler` for every job; an error puts the job back with a growing delay. */
+  /** Runs `handler` for every job; an error returns the job to the queue with an increasing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
-  /** Has who drains `topic` in this process look as soon as the open transaction is committed. */
+  /** Wakes the runners of `topic` in this process as soon as the open transaction commits. */
   wake(topic: Topic): void;
-  /** Does what lies ready for `topic`, on so many runners, until the queue stops. */
+  /** Does the waiting work of `topic`, on `runners` runners, until the queue stops. */
   drain(topic: Topic, runners: number, take: Take): void;
-  /** Repeats a job without data, cron notation, Dutch time. */
+  /** Repeats a job without data, in cron notation, Dutch time. */
   schedule(name: JobName, cron: string): Promise<void>;
-  /** Set as soon as this process was asked to stop: long work ends where another can go on with it. */
+  /** Aborted when this process starts stopping: long work then ends at a point where another process can continue. */
   readonly stopping: AbortSignal;
-  /** Lets what is under way finish for ten seconds, and returns the rest. */
+  /** Lets running work finish for ten seconds, and returns the rest to the queue. */
   stop(): Promise<void>;
 }
 
@@ -119,22 +119,22 @@ export const jobNames: readonly JobName[] = [
   'verifications.run',
 ];
 
-/** How often each queue asks for itself, in case the look for all of them missed a job. */
+/** Interval in seconds at which each queue polls separately, in case the shared poll missed a job. */
 const OWN_LOOK_SECONDS = 60;
 
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
-/** Makes or updates the library's tables, for a queue that is started by a role that may not. */
+/** Creates or updates the library's tables, for a queue that is started by a role without that right. */
 export async function installQueue(owner: pg.Pool): Promise<void> {
   const boss = new PgBoss({ db: executorOn(owner), supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-/** As the library would take them by itself. */
+/** The library's own default timers. */
 const timers = { setTimeout, clearTimeout, setInterval, clearInterval };
 
-/** The text with which the library inserts jobs; its one parameter is the jobs as JSON. */
+/** Returns the SQL text with which the library inserts jobs; its one parameter is the jobs as JSON. */
 async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
   let insert = '';
   const executeSql = async (text: string) => {
@@ -146,23 +146,26 @@ async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
   return insert;
 }
 
-/** The same with the jobs that a query finds; without rows that is null, and no job. */
+/** Returns the same text for the jobs of a query. Without rows the parameter is null: no job. */
 const insertFound = (insert: string, query: string): string =>
   insert.replace('$1', () => `(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)`);
 
 /**
- * pg-boss on pools of ours: a job that is put in by itself goes over that of the callers, all else over its own. With the
- * embedded database there is one connection, which its statements share with all others: they queue like any caller and
- * are never inside a caller's transaction.
+ * Starts pg-boss on our pools: a job enqueued outside a transaction uses the callers' pool, everything else a
+ * separate one. The embedded database has one connection, shared with all other statements: they queue like any
+ * caller's and are never inside a caller's transaction.
  */
 export async function startQueue(
   { pool, queuePool, now }: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
   options: {
     onError: (error: unknown) => void;
-    /** How often one look is had for all queues and topics: for what another process put down, and what is due again. */
+    /**
+     * Interval in seconds of the shared poll for all queues and topics, for work from another process and work due
+     * for a retry.
+     */
     pollSeconds: number;
     embedded: boolean;
-    /** Whether this process works jobs. One that does not leaves upkeep and schedule to those that do. */
+    /** Whether this process runs jobs. A process that does not leaves maintenance and schedule to those that do. */
     works?: boolean;
     finishMs?: number;
   },
@@ -173,7 +176,7 @@ export async function startQueue(
     clock: { ...timers, now: () => now().getTime() },
     supervise: works,
     schedule: works,
-    // What the application's role may not define, the owner installed (decision 0086).
+    // The owner installed the definitions that the application's role may not make (decision 0086).
     migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),
   });
@@ -197,7 +200,7 @@ export async function startQueue(
   const drains = new Map<Topic, Drain[]>();
   const underWay = new JobsUnderWay();
   const stopping = new AbortController();
-  /** Sent as it is: for the library to write it again costs more than for the database to carry it out. */
+  /** Sends the SQL text directly, because the library takes longer to rebuild it than the database to execute it. */
   const put = async (client: pg.Pool | pg.PoolClient, name: JobName, jobs: readonly unknown[]) => {
     const rows = JSON.stringify(jobs.map((data) => ({ data })));
     await client.query({ name: `enqueue ${name}`, text: inserts.get(name) ?? '', values: [rows] });
@@ -222,7 +225,7 @@ export async function startQueue(
         { pollingIntervalSeconds: OWN_LOOK_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
-          // Left alone the library sleeps between two jobs, however many wait.
+          // Without this the library sleeps between two jobs, however many wait.
           look(name);
           await underWay.during(job.id, () => handler(job.data));
         },

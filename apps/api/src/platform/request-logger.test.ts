@@ -6,7 +6,7 @@ import { type AnsweredLine, RequestLogger } from './request-logger.ts';
 
 const bindings = { reqId: 'proxy-0001.ab' };
 
-/** What the server wrote since it was last asked, the moments left out. */
+/** Returns a server's log, and a function for its latest output without the times. */
 function serverAt(level: string) {
   let text = '';
   const stream = {
@@ -24,7 +24,7 @@ function serverAt(level: string) {
 }
 type Server = ReturnType<typeof serverAt>;
 
-/** What each of two loggers of a request writes: ours, and the one the library makes. */
+/** Returns the output of two loggers of a request: ours, and the one the library makes. */
 function both(
   { log, stream, written }: Server,
   options: { level?: string },
@@ -39,7 +39,7 @@ function both(
 const writeAnswer = (line: AnsweredLine) => (log: FastifyBaseLogger) =>
   log instanceof RequestLogger ? log.writeAnswered(line) : log.info(line, 'answered');
 
-test('the line of an answer is the same as from a logger made for the request, whatever is in it', () => {
+test('the response line equals that of a logger made for the request, for any content', () => {
   const text = fc.string({ unit: 'binary' });
   const fields = fc.record({
     method: text,
@@ -71,18 +71,21 @@ const answered: AnsweredLine = {
   error: undefined,
 };
 
-test.each(['debug', 'info', 'warn', 'silent'])('a route or a server at level %s writes as much', (level) => {
-  const use = (log: FastifyBaseLogger) => {
-    writeAnswer(answered)(log);
-    log.warn({ err: new TypeError('x') }, 'storage does not respond');
-    log.child({ part: 1 }).error('once more');
-    log.level = 'error';
-    log.warn('no longer');
-  };
-  const [ofRoute, theirs] = both(serverAt('info'), { level }, use);
-  expect(ofRoute).toBe(theirs);
-  expect(ofRoute).not.toContain('no longer');
-  expect(ofRoute?.includes('answered')).toBe(level === 'debug' || level === 'info');
-  const [ofServer, same] = both(serverAt(level), {}, use);
-  expect(ofServer).toBe(same);
-});
+test.each(['debug', 'info', 'warn', 'silent'])(
+  'a route or a server at level %s logs the same lines',
+  (level) => {
+    const use = (log: FastifyBaseLogger) => {
+      writeAnswer(answered)(log);
+      log.warn({ err: new TypeError('x') }, 'storage does not respond');
+      log.child({ part: 1 }).error('once more');
+      log.level = 'error';
+      log.warn('no longer');
+    };
+    const [ofRoute, theirs] = both(serverAt('info'), { level }, use);
+    expect(ofRoute).toBe(theirs);
+    expect(ofRoute).not.toContain('no longer');
+    expect(ofRoute?.includes('answered')).toBe(level === 'debug' || level === 'info');
+    const [ofServer, same] = both(serverAt(level), {}, use);
+    expect(ofServer).toBe(same);
+  },
+);

@@ -7,32 +7,32 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const WRITES_INFO: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-/** What is written of a request with its answer. */
+/** Fields logged for a request with its response. */
 export interface AnsweredLine {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** Whole ones. */
+  /** Whole milliseconds. */
   readonly ms: number;
   readonly address: string;
   readonly person: string | undefined;
   readonly error: string | undefined;
 }
 
-/** Where lines go, each with its line break. */
+/** Receives lines, each with its line break. */
 interface Output {
   write(line: string): void;
 }
 
-/** As the library begins every line of this process, after the moment. */
+/** Start of every line of this process in the library's format, after the time. */
 const OF_PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 
 /**
- * The logger of one request. Nearly every request writes one line, with its answer: that one is put together here, in
- * half the time the library takes for any line, and only a request that has more to say pays for a logger of its own.
+ * The logger of one request. Nearly every request logs one line, with its response. That line is built here, in half
+ * the time the library takes for any line, and only a request with more lines pays for its own logger.
  */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger;
@@ -53,7 +53,7 @@ export class RequestLogger implements FastifyBaseLogger {
     return this.#made;
   }
 
-  /** Writes what `info(line, 'answered')` writes, to the last character (its test). */
+  /** Writes exactly the text of `info(line, 'answered')`, which a test verifies. */
   writeAnswered({ method, route, status, ms, address, person, error }: AnsweredLine): void {
     if (!WRITES_INFO.has(this.level)) return;
     this.#output.write(
@@ -101,7 +101,7 @@ export class RequestLogger implements FastifyBaseLogger {
   }
 }
 
-/** How a server that writes to `output` makes the logger of a request. */
+/** Returns the factory of request loggers for a server that writes to `output`. */
 export const requestLogger =
   (output: Output) =>
   (server: FastifyBaseLogger, bindings: Bindings, options: ChildOptions): FastifyBaseLogger =>

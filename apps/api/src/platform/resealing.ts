@@ -1,13 +1,13 @@
-/** How far sealing with the current key came. */
+/** Progress of re-encryption with the current key. */
 export interface Resealed {
   readonly done: number;
-  /** What did not open, and was left as it is. */
+  /** Items that could not be decrypted and were left unchanged. */
   readonly unopened: readonly string[];
 }
 
 /**
- * Seals the files of a noun anew, one by one: `find` gives those of another key behind a row, `reseal` returns whether it
- * could. Cut off, it goes on where it was, as what is done is found no more.
+ * Re-encrypts the files of a noun, one by one. `find` returns those with another key after a row; `reseal` returns
+ * whether it succeeded. An interrupted run continues where it stopped, because finished files are no longer found.
  */
 export async function resealFiles<T extends { readonly id: string }>(
   noun: string,

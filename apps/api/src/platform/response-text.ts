@@ -1,4 +1,4 @@
-/** The body of an answer of another party; rejects when it is larger than any answer should be. */
+/** Returns the body of an external response; rejects when it is larger than any response should be. */
 export async function textWithin(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,12 +4,15 @@ type RouteOptions = FastifyRequest['routeOptions'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Read it with {@link routeOptionsOf}. */
+    /** Read through {@link routeOptionsOf}. */
     keptRouteOptions?: RouteOptions;
   }
 }
 
-/** What is known of the route of a request: the framework lists it anew each time it is asked, and five places ask. */
+/**
+ * Returns the route options of a request, cached because the framework rebuilds them at each read and five places
+ * read them.
+ */
 export function routeOptionsOf(request: FastifyRequest): RouteOptions {
   request.keptRouteOptions ??= request.routeOptions;
   return request.keptRouteOptions;

@@ -38,7 +38,7 @@ test('a prepared statement reads its rows as drizzle does', async () => {
   expect(rows[0]?.since).toBeInstanceOf(Date);
 });
 
-test('a row with rows in it is read as well, a joined one that is not there as null', async () => {
+test('a row with nested rows is read as well, with null for an absent joined row', async () => {
   const { orm } = app.database;
   const nested = (executor: Orm) =>
     executor

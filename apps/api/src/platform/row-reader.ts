@@ -2,7 +2,7 @@ import { Column, is, SQL } from 'drizzle-orm';
 import pg from 'pg';
 import { type RowReader, readTextArray, TEXT_ARRAY } from './database/index.ts';
 
-/** A field of a prepared select, as drizzle lists them in the order of the columns of a row. */
+/** A field of a prepared select, in drizzle's list, which follows the column order of a row. */
 export interface SelectedField {
   readonly path: readonly string[];
   readonly field: unknown;
@@ -19,12 +19,12 @@ function decoderOf(field: unknown): Decoder {
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
-/** What leaves a value as the driver gave it. */
+/** Decoders that return the driver's value unchanged. */
 const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])).mapFromDriverValue]);
 
 const { builtins } = pg.types;
 
-/** What stays text in drizzle's hands: its columns read it from there. Of the last five it has no names. */
+/** Types that remain text in drizzle, because its columns parse the text. It has no names for the last five. */
 const TEXTS: ReadonlySet<number> = new Set([
   builtins.TEXT,
   builtins.VARCHAR,
@@ -40,7 +40,7 @@ const TEXTS: ReadonlySet<number> = new Set([
 
 type CellReader = (text: string) => unknown;
 
-/** What the driver makes of a type before drizzle's column sees it; undefined: it stays text. */
+/** Returns the driver's parser of a type, applied before drizzle's column; undefined when the value remains text. */
 function driverReader(type: number): CellReader | undefined {
   if (TEXTS.has(type)) return undefined;
   return type === TEXT_ARRAY ? readTextArray : (pg.types.getTypeParser(type) as CellReader);
@@ -55,8 +55,8 @@ function cellReader(type: number, field: unknown): CellReader | undefined {
 }
 
 /**
- * Reads rows of these fields, of which the database said the types. What a cell takes is looked up once; drizzle and
- * its driver do so for every cell of every row.
+ * Returns a reader for rows with these fields and the column types from the database. The conversion of a cell is
+ * determined once; drizzle and its driver do so for every cell of every row.
  */
 export function rowReader(fields: readonly SelectedField[], types: readonly number[]): RowReader {
   const cells = fields.map(({ path: [name = ''], field }, at) => ({

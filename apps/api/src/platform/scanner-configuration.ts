@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ALWAYS, setting } from './setting.ts';
 
-/** Where clamd listens. */
+/** Address of clamd. */
 export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-/** Says that an installation does without a service on purpose. */
+/** Value of a setting that switches a service off explicitly. */
 export const OFF = 'off';
 const SOCKET = /^\/[^\0\s]+$/;
 const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;
@@ -12,7 +12,7 @@ const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;
 const isAddress = (text: string): boolean =>
   text === OFF || SOCKET.test(text) || Number(HOST.exec(text)?.[2]) <= 65_535;
 
-/** The variables of the environment this is read from. */
+/** The environment variables of this configuration. */
 export const scannerFields = {
   CLAMD_ADDRESS: setting(
     {
@@ -27,7 +27,7 @@ export const scannerFields = {
   ),
 };
 
-/** Undefined: uploads are not scanned. */
+/** Returns the scanner's address; undefined disables scanning. */
 export function scannerOf({
   CLAMD_ADDRESS,
 }: z.output<z.ZodMiniObject<typeof scannerFields>>): ScannerAddress | undefined {

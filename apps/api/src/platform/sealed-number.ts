@@ -1,8 +1,8 @@
 import { decryptField, encryptField, type FieldKeys, type FieldPlace } from './field-encryption.ts';
 
-/** A number nobody needs to read whole (BSN, IBAN): sealed in the database, masked on its way out. */
+/** Storage of numbers that are never shown in full (BSN, IBAN): encrypted in the database, masked in output. */
 export interface NumberVault {
-  /** The number as it is stored; `null` stays what it is. */
+  /** Returns the number in its stored form; `null` stays `null`. */
   readonly seal: (column: string, rowId: string, value: string | null) => string | null;
   readonly open: (column: string, rowId: string, stored: string | null) => string | null;
 }
@@ -17,10 +17,10 @@ export function numberVault(keys: FieldKeys, table: string): NumberVault {
 
 const DOT = '•';
 
-/** `••••••782`: the last three digits, enough to recognise it. */
+/** Returns `••••••782`: the last three digits, enough to recognise it. */
 export const maskedBsn = (bsn: string): string => DOT.repeat(6) + bsn.slice(-3);
 
-/** `NL•• •••• •••• ••43 00`: the country and the last four. */
+/** Returns `NL•• •••• •••• ••43 00`: the country and the last four digits. */
 export function maskedIban(iban: string): string {
   const masked = iban.slice(0, 2) + DOT.repeat(Math.max(0, iban.length - 6)) + iban.slice(-4);
   return masked.replace(/(.{4})(?=.)/g, '$1 ');

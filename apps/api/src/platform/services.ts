@@ -9,7 +9,7 @@ import type { PayeeVerifier } from './payee-verifier.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
 
-/** What use cases are given. Everything that is not a value comes in through here. */
+/** Dependencies of use cases: everything that is not a value. */
 export interface Services {
   readonly configuration: Configuration;
   readonly database: Database;
@@ -17,13 +17,13 @@ export interface Services {
   readonly brands: Brands;
   readonly queue: Queue;
   readonly storage: DocumentStorage;
-  /** Undefined: this installation scans no uploads. */
+  /** Undefined when this installation scans no uploads. */
   readonly malwareScanner: MalwareScanner | undefined;
-  /** Asks banks whose an account is; undefined: this installation cannot. */
+  /** Verifies account names at banks; undefined when this installation cannot. */
   readonly payeeVerifier: PayeeVerifier | undefined;
-  /** The account of a brand at the payment provider; undefined: nothing can be paid online there. */
+  /** Returns the account of a brand at the payment provider; undefined when the brand accepts no online payments. */
   readonly paymentProvider: (brand: string) => PaymentProvider | undefined;
-  /** The account of a brand at the provider of mandates; undefined: nothing is collected there. */
+  /** Returns the account of a brand at the mandate provider; undefined when the brand collects nothing. */
   readonly mandateProvider: (brand: string) => MandateProvider | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface SignedInPerson {
   readonly role: 'investor' | 'admin';
 }
 
-/** The base address of a brand in links that leave this process, such as those in mails. */
+/** Returns the base address of a brand for external links, such as those in mails. */
 export function publicUrlOf(brand: Brand, configuration: Configuration): string {
   return configuration.publicUrls[brand.id] ?? `http://${brand.hosts[0]}:${configuration.port}`;
 }

@@ -16,15 +16,15 @@ export const settingGroups = [
   'Opdrachten',
 ] as const;
 
-/** The line of a setting in `docs/configuration.md`, in Dutch, for operators. */
+/** Row of a setting in `docs/configuration.md`, in Dutch, for operators. */
 export interface SettingText {
   readonly group: (typeof settingGroups)[number];
   readonly meaning: string;
-  /** Only where the schema does not say it: the default follows from another setting, or from the brand. */
+  /** Default text, only when the schema lacks it: the default follows from another setting, or from the brand. */
   readonly default?: string;
-  /** Production requires the setting, under this condition; absent: it may be left out. */
+  /** Condition under which production requires the setting; absent when it is optional. */
   readonly required?: string;
-  /** Belongs in a file that only the server can read. */
+  /** True for a setting that belongs in a file that only the server can read. */
   readonly isSecret?: true;
 }
 
@@ -37,7 +37,7 @@ export const ALWAYS = 'ja';
 
 const texts = z.registry<SettingText>();
 
-/** Adds the text of a setting to its schema, so that both stand in one place. */
+/** Adds the text of a setting to its schema, so that both are in one place. */
 export function setting<Schema extends z.ZodMiniType>(text: SettingText, schema: Schema): Schema {
   texts.add(schema, text);
   return schema;
@@ -53,7 +53,7 @@ export function settingsOf(fields: Readonly<Record<string, z.ZodMiniType>>): Set
   });
 }
 
-/** The default as the environment would spell it. */
+/** Returns the default in the notation of the environment. */
 function defaultOf(schema: z.ZodMiniType): string | undefined {
   const { data } = z.safeParse(schema, undefined);
   if (data === undefined) return undefined;

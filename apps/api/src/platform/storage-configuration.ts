@@ -4,19 +4,22 @@ import { ALWAYS, setting } from './setting.ts';
 
 /** A bucket of an S3-compatible service. */
 export interface BucketConfiguration {
-  /** With the name of the bucket as its path, without a slash at the end: `https://s3.eu-west-1.example.nl/documenten`. */
+  /**
+   * Address with the name of the bucket as its path, without a trailing slash:
+   * `https://s3.eu-west-1.example.nl/documenten`.
+   */
   readonly bucketUrl: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** Where the files of documents lie: in a directory of this machine, or in a bucket. */
+/** Storage of document files: in a directory of this machine, or in a bucket. */
 export type StorageConfiguration =
   | { readonly kind: 'disk'; readonly directory: string }
   | ({ readonly kind: 's3' } & BucketConfiguration);
 
-/** The variables of the environment this is read from. */
+/** The environment variables of this configuration. */
 export const storageFields = {
   STORAGE_DIR: setting(
     {
@@ -73,7 +76,7 @@ type StorageValues = z.output<z.ZodMiniObject<typeof storageFields>> & {
   readonly DATA_DIR: string;
 };
 
-/** A bucket when there is one, otherwise a directory. */
+/** Returns the bucket when one is configured, otherwise a directory. */
 export function storageOf(values: StorageValues, faults: string[]): StorageConfiguration {
   const { STORAGE_DIR, STORAGE_S3_URL, STORAGE_S3_KEY_ID, STORAGE_S3_SECRET } = values;
   if (STORAGE_S3_URL === undefined) {

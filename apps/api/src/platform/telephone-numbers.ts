@@ -1,6 +1,6 @@
 import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** The countries of the European Economic Area, and those around them whose numbers cost as much to call. */
+/** The countries of the European Economic Area, and neighbouring countries with the same call costs. */
 const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   ...([
     'AD',
@@ -41,10 +41,10 @@ const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   ...(['NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'SM', 'VA'] as const),
 ]);
 
-/** Numbers whose owner earns from being called, or that nobody answers. */
+/** Types of numbers that earn their owner money per call, or that no person answers. */
 const NO_PERSON: ReadonlySet<NumberType> = new Set<NumberType>([
   ...(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'] as const),
-  // A number of no plan that is known.
+  // A number outside every known numbering plan.
   undefined,
 ]);
 
@@ -53,7 +53,7 @@ const typeOf = (number: string): { country: CountryCode | undefined; type: Numbe
   return { country: parsed?.country, type: parsed?.getType() };
 };
 
-/** Returns whether an employee calls this number (E.164): in Europe, and of no range whose owner is paid by the caller. */
+/** Returns whether an employee calls this number (E.164): in Europe, and not in a range that pays its owner. */
 export function canBeCalled(number: string): boolean {
   const { country, type } = typeOf(number);
   return EUROPE.has(country) && !NO_PERSON.has(type);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What the library that reads forwarding headers knows by name. */
+/** Names known to the library that reads forwarding headers. */
 export const TRUST_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {
@@ -16,7 +16,7 @@ function isNetwork(text: string): boolean {
   }
 }
 
-/** The addresses and networks of `TRUSTED_PROXIES`. */
+/** Returns the addresses and networks of `TRUSTED_PROXIES`. */
 export const trustedProxiesOf = (text: string): string[] => text.split(',').map((entry) => entry.trim());
 
 export const areProxies = (text: string): boolean =>

@@ -1,7 +1,7 @@
 /** PostgreSQL's code for a row that breaks a unique index. */
 const CODE = '23505';
 
-/** Whether a statement failed since another transaction was first with a value that may stand once. */
+/** Returns whether a statement failed because another transaction stored the same unique value first. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === CODE) || isUniqueViolation(error.cause);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { workInTurn } from './work-in-turn.ts';
 
-/** Works on so many items; returns how many were under way as each began. */
+/** Processes `items` items; returns the number running at each start. */
 async function workOn(items: number, room: (ended: number) => number, fails = -1) {
   const waiting = Array.from({ length: items }, (_, i) => i);
   const atStart: number[] = [];
@@ -22,7 +22,7 @@ async function workOn(items: number, room: (ended: number) => number, fails = -1
   return { outcome, atStart, underWay: () => underWay };
 }
 
-test('works on everything, on as many at a time as there is room for', async () => {
+test('processes every item, at most `room` at a time', async () => {
   const two = await workOn(7, () => 2);
   await two.outcome;
   expect(two.atStart).toHaveLength(7);
@@ -33,7 +33,7 @@ test('works on everything, on as many at a time as there is room for', async () 
   await (await workOn(0, () => 2)).outcome;
 });
 
-test('takes less and more room as it goes', async () => {
+test('adapts to less and more room during the work', async () => {
   const { outcome, atStart } = await workOn(12, (ended) => (ended < 4 ? 1 : 3));
   await outcome;
   expect(atStart.slice(0, 4)).toEqual([1, 1, 1, 1]);
@@ -43,7 +43,7 @@ test('takes less and more room as it goes', async () => {
   expect(narrowing.atStart.slice(-4)).toEqual([1, 1, 1, 1]);
 });
 
-test('begins nothing after a failure, and throws it when the rest has ended', async () => {
+test('starts nothing after a failure, and throws it once the rest has ended', async () => {
   const { outcome, atStart, underWay } = await workOn(20, () => 3, 3);
   await expect(outcome).rejects.toThrow('item 3');
   expect(underWay()).toBe(0);

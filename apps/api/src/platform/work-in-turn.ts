@@ -1,6 +1,7 @@
 /**
- * Works on what `next` gives until it gives nothing more, on as many at a time as `room` says when one ends. After a
- * failure nothing more is begun; it is thrown when all that was begun has ended.
+ * Processes the items of `next` until it returns undefined. `room` returns the maximum number at a time, and is
+ * called again when one ends. After a failure nothing more starts; the failure is thrown when all running work has
+ * ended.
  */
 export async function workInTurn<T extends {}>(
   next: () => T | undefined,

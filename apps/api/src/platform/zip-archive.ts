@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A file of the archive, made when it is its turn. */
+/** A file of the archive, generated when its turn comes. */
 export interface ArchiveFile {
   readonly name: string;
   readonly make: () => Promise<Buffer>;
 }
 
 /**
- * A ZIP that is written while it is sent: each file is made when the one before it has gone, so that an archive of
- * any size takes the memory of one file. A file that cannot be made breaks the download off.
+ * Returns a ZIP that is written while it is sent: each file is generated when the previous one has been sent, so an
+ * archive of any size needs the memory of one file. A file that cannot be generated aborts the download.
  */
 export function archiveOf(files: readonly ArchiveFile[], at: Date): Readable {
   const zip = new yazl.ZipFile();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// Records stay: every test has a person of its own.
+// Records are append-only, so every test has its own person.
 let tests = 0;
 beforeEach(async () => {
   tests += 1;
@@ -57,7 +57,7 @@ const offensive = {
 };
 const onProfile = {
   ...investment,
-  // A tenth of it is the least of the fourth fund.
+  // A tenth of this deposit is the minimum of the fourth fund.
   initialDeposit: 50_000,
   chosenRiskProfile: '73',
   funds: [
@@ -67,7 +67,7 @@ const onProfile = {
     { id: 4, percentage: 0.1 },
   ],
 };
-/** Third scoring example: 62 and 100, held at Zeer defensief by K1. */
+/** Third scoring example: 62 and 100, capped at Zeer defensief by K1. */
 const shortHorizon = {
   ...offensive,
   answers: answersAt(1, [2, 1, 4, 3, 4, 4, 2, 1, 4, 5]),
@@ -90,7 +90,7 @@ const fieldsOf = async (questionnaire: object, input: object = onProfile): Promi
   return JSON.parse(body).errors.Fields.map(({ field }: { field: string }) => field);
 };
 
-test('C-07 I-04 an offer on the profile keeps the questionnaire with texts, points and who confirmed what when', async () => {
+test('C-07 I-04 stores the questionnaire of an offer with texts, points and each confirmation with its time', async () => {
   const saved = await save(offensive);
   expect(saved.statusCode).toBe(201);
   expect(saved.body).not.toMatch(/"points"/);
@@ -135,7 +135,7 @@ test('C-07 I-04 an offer on the profile keeps the questionnaire with texts, poin
   ]);
 });
 
-test('C-10 the offer opens with what was answered; its copy has the same record', async () => {
+test('C-10 returns the answers with the offer, and its copy refers to the same record', async () => {
   const { offerID } = (await save(offensive)).json().data;
   const open = async (id: string) =>
     (await portal.call({ method: 'GET', url: `/api/calculation/${id}`, cookie })).json().data;
@@ -159,7 +159,7 @@ test('C-10 the offer opens with what was answered; its copy has the same record'
   expect(await paper(without)).not.toContain('vragen over risico');
 });
 
-test('I-04 the same questionnaire under another offer is one record, also in parallel', async () => {
+test('I-04 stores one record for the same questionnaire under several offers, also in parallel', async () => {
   const answers = await Promise.all(
     [10, 11, 12, 13].map((duration) => save(offensive, { ...onProfile, duration })),
   );
@@ -167,7 +167,7 @@ test('I-04 the same questionnaire under another offer is one record, also in par
   expect(await records()).toHaveLength(1);
 });
 
-test('I-04 a record cannot be changed or erased, but by the retention that says so', async () => {
+test('I-04 forbids changing or deleting a record, except by retention', async () => {
   await save(offensive);
   const { orm } = portal.database;
   const rejected = { cause: expect.objectContaining({ message: expect.stringContaining('append-only') }) };
@@ -184,7 +184,7 @@ test('I-04 a record cannot be changed or erased, but by the retention that says 
 });
 
 describe('domain 3.4', () => {
-  test('I-04 a choice two profiles above the outcome is kept with its warning, and flagged', async () => {
+  test('I-04 stores a choice two profiles above the outcome with its warning and flags it', async () => {
     const given = {
       ...shortHorizon,
       riskSelection: 'N',
@@ -211,7 +211,7 @@ describe('domain 3.4', () => {
     });
   });
 
-  test('V-02 nothing is kept of a questionnaire that is not complete, not confirmed or not that of the calculation', async () => {
+  test('V-02 stores no questionnaire that is incomplete, unconfirmed or different from the calculation', async () => {
     const { answers } = offensive;
     expect(await fieldsOf({ ...offensive, answers: answers.slice(0, 9) })).toEqual([
       'questionnaire.answers[9]',
@@ -231,7 +231,7 @@ describe('domain 3.4', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('I-04 a second questionnaire within 24 hours is flagged and warned of, a later one is not', async () => {
+  test('I-04 flags and warns about a second questionnaire within 24 hours, not about a later one', async () => {
     const scoreAgain = async (as?: string) => {
       const { answers } = offensive;
       const options = { method: 'POST', url: '/api/questionnaires/1/score', payload: { answers } } as const;

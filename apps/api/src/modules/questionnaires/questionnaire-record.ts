@@ -29,21 +29,21 @@ import type { IsoDate } from '@portaal/engine';
 import type { Questionnaire } from '../../reference/questionnaires.ts';
 import { answerProblems } from './questionnaire-score.ts';
 
-/** A fund as far as a profile has to do with it. */
+/** The fields of a fund that matter for a profile. */
 interface ProfiledFund {
   readonly name: string;
   readonly flow: string;
   readonly terms: { readonly id: number };
 }
 
-/** What a questionnaire is checked by. */
+/** Input for checking a questionnaire. */
 export interface Validation {
   readonly questionnaire: Questionnaire;
   readonly given: GivenQuestionnaire;
   readonly score: QuestionnaireScore;
   readonly input: Pick<CalculationInput, 'chosenRiskProfile' | 'funds' | 'productCode'>;
   readonly funds: readonly ProfiledFund[];
-  /** Funds money goes to with this questionnaire; none for an offer, which buys nothing (domain 3.3). */
+  /** Funds that receive money with this questionnaire; none for an offer, which buys nothing (domain 3.3). */
   readonly bought: readonly SuitedFund[];
   readonly riskProfiles: readonly RiskProfile[];
   readonly brandName: string;
@@ -57,7 +57,7 @@ const at = (field: string) => (problem: FieldProblem) => ({
   field: `${field}.${problem.field}`,
 });
 
-/** Answers that cannot be scored: not all of them, or those to other questions. */
+/** Returns the problems that prevent scoring: missing answers, or answers to another version of the questions. */
 export function unscorable(questionnaire: Questionnaire, given: GivenQuestionnaire): FieldProblem[] {
   if (given.version !== questionnaire.version) {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
@@ -66,7 +66,7 @@ export function unscorable(questionnaire: Questionnaire, given: GivenQuestionnai
   return answerProblems(questionnaire, given.answers).map(at('questionnaire'));
 }
 
-/** Domain 3.4, 3.5: the rules that the browser checks as well, and that the choice is that of the calculation. */
+/** Domain 3.4, 3.5: applies the rules that the browser checks too, and requires the profile used in the calculation. */
 export function recordProblems(validation: Validation): FieldProblem[] {
   const { given, score, input, funds, riskProfiles, today, completedOn } = validation;
   const codes = given.acknowledgements.map(({ code }) => code);
@@ -99,14 +99,16 @@ export function recordProblems(validation: Validation): FieldProblem[] {
   return problems;
 }
 
-/** How many profiles the choice lies above the outcome, or a fund above the choice; at most 0 when none does. */
+/**
+ * Returns how many profiles the choice exceeds the outcome, or a fund exceeds the choice; at most 0 if neither does.
+ */
 export const stepsAbove = ({ given: { riskSelection }, score, bought }: Validation): number =>
   Math.max(
     riskProfileCodes.indexOf(riskSelection) - riskProfileCodes.indexOf(score.profile),
     ...bought.map((fund) => stepsAboveChoice(fund, riskSelection)),
   );
 
-/** What is kept for good: every text as it was read, what it counted, and what was confirmed when. */
+/** Builds the permanent record: every text as shown, its points, and each confirmation with its time. */
 export function recordContent(validation: Validation) {
   const { questionnaire, given, score, input, riskProfiles, brandName } = validation;
   const { questionEleven } = questionnaire;
@@ -131,7 +133,7 @@ export function recordContent(validation: Validation) {
     ],
     score,
     chosenProfile: given.riskSelection,
-    /** Funds above the chosen profile that the user takes all the same. */
+    /** Funds above the chosen profile that the user buys anyway. */
     fundsAbove: above.map(({ fund, minimumProfile, steps }) => ({ fund: fund.name, minimumProfile, steps })),
     warnings: [
       ...score.warnings.map(({ code, title, text }) => ({ code, title, text, version: score.version })),
@@ -171,7 +173,7 @@ function mismatchOf(
   return chosen && computed && mismatchTexts(chosen, computed);
 }
 
-/** The bought funds that ask more than the chosen profile, with what is said of each. */
+/** Returns the bought funds that require more than the chosen profile, with the texts shown for each. */
 function fundsAbove({ given, score, bought, riskProfiles }: Validation) {
   const chosen = riskProfiles.find(({ code }) => code === given.riskSelection);
   return bought.flatMap((fund) => {
@@ -191,7 +193,7 @@ function fundsAbove({ given, score, bought, riskProfiles }: Validation) {
   });
 }
 
-/** What a user said yes to, by the code of the acknowledgement. */
+/** Returns the texts a user acknowledged, by acknowledgement code. */
 function acknowledgedTexts(validation: Validation) {
   const { given, score, input, riskProfiles, brandName } = validation;
   const ofWarnings = score.warnings.flatMap(({ code, acknowledgement }) =>

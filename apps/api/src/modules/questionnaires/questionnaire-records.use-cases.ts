@@ -36,29 +36,32 @@ import {
 import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
 import { listRiskProfiles } from './risk-profiles.ts';
 
-/** From where a questionnaire was sent. */
+/** Client that sent the questionnaire. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
 }
 
-/** A questionnaire that was scored and found complete, to be kept with an offer or a purchase. */
+/** A questionnaire that was scored and found complete, to be stored with an offer or a purchase. */
 export interface ValidatedQuestionnaire {
   readonly row: Parameters<typeof putRecord>[1];
-  /** What the audit log says of it. */
+  /** Fields for the audit log. */
   readonly facts: { readonly stepsAbove: number; readonly repeated: boolean };
 }
 
 const LONGEST_USER_AGENT = 500;
 
-/** Who answered, and what they read with it. */
+/** The submitted answers, with the client that sent them and the brand name shown. */
 interface Given {
   readonly given: GivenQuestionnaire;
   readonly origin: Origin;
   readonly brandName: string;
 }
 
-/** An offer buys nothing: its funds are held against the limits of the profile, by the calculation. */
+/**
+ * Validates the questionnaire of an offer. An offer buys nothing: the calculation checks its funds against the limits
+ * of the profile.
+ */
 export const validateOfferedQuestionnaire = (
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
@@ -66,8 +69,8 @@ export const validateOfferedQuestionnaire = (
 ): Promise<ValidatedQuestionnaire> => validate(services, person, { ...offered, bought: [] });
 
 /**
- * What is asked before money goes to these funds, of which the questionnaire must be that of one at least. Outside a
- * transaction; `keepQuestionnaire` writes it in that of the act it belongs to. Throws `invalidInput`.
+ * Validates the questionnaire required before money goes to these funds. It must belong to at least one of them. Runs
+ * outside a transaction; `keepQuestionnaire` stores the result in the transaction of the act. Throws `invalidInput`.
  */
 export async function validatePurchaseQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,
@@ -90,15 +93,15 @@ export async function validatePurchaseQuestionnaire(
   return validate(services, person, { ...given, input, funds: [], riskProfiles, bought });
 }
 
-/** The funds of these numbers, in the order of the set. */
+/** Returns the funds with these ids, in the order of the set. */
 const suitedFunds = (funds: readonly FundOnDay[], ids: readonly number[]): SuitedFund[] =>
   funds
     .filter(({ terms }) => ids.includes(terms.id))
     .map(({ terms: { id }, name, flow }) => ({ id, name, flow }));
 
 /**
- * Scores what was given again, never trusting a score from outside, and makes the record of it (domain 3.4). Throws
- * `invalidInput` that names what is missing, or what is not that of this calculation.
+ * Scores the answers again, never trusting a submitted score, and builds the record (domain 3.4). Throws
+ * `invalidInput` that names missing answers and mismatches with this calculation.
  */
 async function validate(
   services: Pick<Services, 'clock' | 'database'>,
@@ -110,7 +113,7 @@ async function validate(
   const broken = unscorable(questionnaire, given);
   if (broken.length > 0) throw new AppError('invalidInput', broken);
   const now = clock.now();
-  // A browser's clock that is ahead does not make the answers valid for longer.
+  // A browser clock that is ahead must not extend the validity of the answers.
   const completedAt = new Date(Math.min(Date.parse(given.completedAt), now.getTime()));
   const plain = scoreOf(questionnaire, given.answers, {
     preference: given.questionEleven,
@@ -153,8 +156,8 @@ async function validate(
 }
 
 /**
- * Writes the record in the transaction of what it is for; the same questionnaire again is the same record. The act says
- * `facts` in its audit line.
+ * Stores the record in the transaction of the act. The same questionnaire returns the existing record. The act adds
+ * `facts` to its audit line.
  */
 export const keepQuestionnaire = (
   tx: Transaction,
@@ -162,8 +165,8 @@ export const keepQuestionnaire = (
 ): Promise<{ readonly id: string; readonly isNew: boolean }> => putRecord(tx, row);
 
 /**
- * The record of a questionnaire for a contract or a fund, without an offer. Throws `notFound` of another's contract and
- * of a fund that is not there, and `invalidInput`.
+ * Records a questionnaire for a contract or a fund, without an offer. Throws `notFound` for another person's contract
+ * and for an unknown fund, and `invalidInput`.
  */
 export async function recordQuestionnaire(
   services: ActServices,
@@ -207,18 +210,21 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
   return found;
 }
 
-/** The last day on which answers hold (domain 3.2). */
+/** Returns the last day on which answers are valid (domain 3.2). */
 const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
 
-/** Where a person stands with the questionnaires that money for these funds asks. */
+/** Status of the questionnaires a person needs before money goes to these funds. */
 export interface QuestionnaireStanding {
-  /** Never answered, lapsed, or answered by a choice that does not cover the funds. */
+  /** Questionnaires that were never answered, have expired, or have a choice that does not cover the funds. */
   readonly missing: readonly QuestionnaireId[];
-  /** The last day on which all of them hold; null while one is missing. */
+  /** Last day on which all are valid; null if any is missing. */
   readonly validUntil: IsoDate | null;
 }
 
-/** Of every questionnaire the last that was completed counts, and no other stands in for it (domain 3.2). */
+/**
+ * Returns the status of the required questionnaires. For each the last completed record counts, and no other
+ * questionnaire replaces it (domain 3.2).
+ */
 export async function questionnaireStanding(
   orm: Orm,
   personId: string,
@@ -237,7 +243,7 @@ export async function questionnaireStanding(
   return { missing, validUntil: missing.length > 0 ? null : (days[0] ?? null) };
 }
 
-/** Whether what was chosen and confirmed then leaves nothing to ask of these funds (domain 3.3). */
+/** Returns whether the recorded choice and confirmations suffice for these funds (domain 3.3). */
 function covers(
   row: { readonly given: unknown; readonly content: unknown; readonly completedAt: Date } | undefined,
   funds: readonly SuitedFund[],
@@ -250,7 +256,7 @@ function covers(
   return fundChoiceProblems({ outcome, riskSelection, acknowledged }, funds).length === 0;
 }
 
-/** The questionnaire of an offer, or null when there is none. */
+/** Returns the questionnaire of an offer, or null if it has none. */
 export async function storedQuestionnaire(
   orm: Orm,
   recordId: string | null,
@@ -260,7 +266,7 @@ export async function storedQuestionnaire(
   return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
 }
 
-/** What an offer says on paper of the questionnaire behind it; null when there is none. */
+/** Returns the questionnaire outcome printed on an offer; null if it has none. */
 export async function questionnaireOutcome(
   orm: Orm,
   recordId: string | null,

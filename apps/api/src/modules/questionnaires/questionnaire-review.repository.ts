@@ -8,9 +8,7 @@ import { isFlagged, personAccount, questionnaireRecord, questionnaireReview } fr
 
 const employee = alias(personAccount, 'employee');
 
-/**
- * Records of a brand the back office is notified of: those nobody handled, oldest first, or the others, newest first.
- */
+/** Lists the flagged records of a brand: open records oldest first, or handled records newest first. */
 export function listFlagged(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -46,7 +44,7 @@ export function listFlagged(
     .limit(limit);
 }
 
-/** The person of a record that an employee is to look at; undefined: there is no such record at the brand. */
+/** Returns the person of a flagged record; undefined if the brand has no such record. */
 export async function findFlagged(orm: Orm, { id, brand }: { id: string; brand: string }) {
   const own = and(
     eq(questionnaireRecord.id, id),
@@ -60,7 +58,7 @@ export async function findFlagged(orm: Orm, { id, brand }: { id: string; brand: 
   return row;
 }
 
-/** False when another was first. */
+/** Stores the review; false if another employee was first. */
 export async function insertReview(
   tx: Transaction,
   row: typeof questionnaireReview.$inferInsert,
@@ -69,7 +67,7 @@ export async function insertReview(
   return made.length > 0;
 }
 
-/** How many records of a brand nobody handled, and since when. */
+/** Counts the open flagged records of a brand and returns the oldest completion time. */
 export const countFlagged = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(questionnaireRecord.completedAt) })
@@ -83,7 +81,7 @@ export const countFlagged = (orm: Orm, brand: string) =>
       ),
     );
 
-/** Whatever these records say. */
+/** Returns these records, flagged or not. */
 export function findRecords(orm: Orm, ids: readonly string[]) {
   return orm
     .select({

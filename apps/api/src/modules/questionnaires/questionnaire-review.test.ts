@@ -43,7 +43,7 @@ const handle = (id: string, note: string, cookie = admin, brand = 'baken') =>
   });
 const idsOf = ({ items }: { items: QuestionnaireReview[] }) => items.map(({ id }) => id);
 
-test('I-04 two profiles above the outcome, or twice within a day, wait for an employee of the brand alone', async () => {
+test('I-04 queues a choice two profiles above the outcome, or a second questionnaire within a day, for employees of that brand only', async () => {
   const waiting = await list();
   expect(idsOf(waiting)).toEqual([FAR, AGAIN]);
   expect(waiting.items[0]).toMatchObject({
@@ -63,7 +63,7 @@ test('I-04 two profiles above the outcome, or twice within a day, wait for an em
   expect((await handle(FAR, NOTE, investor)).statusCode).toBe(403);
 });
 
-test('what was done with it is written down once, and the record itself stays as it was', async () => {
+test('stores the review of a record once and leaves the record unchanged', async () => {
   expect((await handle(FAR, 'kort')).statusCode).toBe(422);
   expect((await handle(FAR, 'Mail gestuurd aan iris@example.nl')).statusCode).toBe(422);
   expect((await handle(FINE, NOTE)).statusCode).toBe(404);
@@ -82,7 +82,7 @@ test('what was done with it is written down once, and the record itself stays as
     'questionnaires.viewed',
     'questionnaire.handled',
   ]);
-  // Retention takes what was noted away with it.
+  // Retention deletes the review with the record.
   await portal.database.transaction(async (tx) => {
     await tx.execute(sql`set local portal.retention = 'on'`);
     await tx.execute(sql`delete from questionnaire_record where id = ${FAR}`);

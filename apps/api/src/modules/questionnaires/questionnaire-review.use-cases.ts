@@ -20,7 +20,7 @@ type Row = Awaited<ReturnType<typeof listFlagged>>[number];
 const profileName = (code: RiskProfileCode): string =>
   profileBands.find((band) => band.code === code)?.name ?? code;
 
-/** The risk profile a user chose last, and when; null: they never filled in a questionnaire. */
+/** Returns the last chosen risk profile with its date; null if the user never completed a questionnaire. */
 export async function latestProfile(
   { database }: Pick<Services, 'database'>,
   personId: string,
@@ -31,7 +31,7 @@ export async function latestProfile(
   return { name: profileName(chosenProfile), chosenAt: row.completedAt };
 }
 
-/** Records of before funds were held against a profile say nothing of them. */
+/** Records made before funds were compared with a profile have no `fundsAbove`. */
 type StoredContent = Omit<RecordContent, 'fundsAbove'> & Partial<Pick<RecordContent, 'fundsAbove'>>;
 
 function reviewResponse({
@@ -58,7 +58,7 @@ function reviewResponse({
   };
 }
 
-/** What the back office of the employee's brand looks at; that they looked is written down. */
+/** Lists the questionnaires for review at the employee's brand and audits the view. */
 export async function listQuestionnaireReviews(
   services: ActServices,
   admin: SignedInPerson,
@@ -82,7 +82,7 @@ export async function listQuestionnaireReviews(
   return pageWith(found, reviewResponse);
 }
 
-/** A user looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
+/** Marks a questionnaire as handled. Throws `notFound`, and `changedMeanwhile` if another employee was first. */
 export async function handleQuestionnaire(
   services: ActServices,
   admin: SignedInPerson,
@@ -110,7 +110,7 @@ export async function handleQuestionnaire(
   });
 }
 
-/** As {@link profileOfAll}, with the names of the profiles. */
+/** Returns the result of {@link profileOfAll} with the names of the profiles. */
 export function sharedProfileOf(
   records: readonly Pick<Awaited<ReturnType<typeof recordsForReview>>[number], 'profiles'>[],
   fund: Pick<SuitedFund, 'flow'>,
@@ -125,13 +125,13 @@ export function sharedProfileOf(
 }
 export type SharedProfile = NonNullable<ReturnType<typeof sharedProfileOf>>;
 
-/** Whether what counts for both is more careful than what one of them answered or chose. */
+/** Returns whether the shared profile is more cautious than the outcome or the choice of this person. */
 export const isMoreCareful = (
   { outcome, choice }: SharedProfile,
   { profiles }: Parameters<typeof sharedProfileOf>[0][number],
 ): boolean => outcome !== profileName(profiles.computed) || choice !== profileName(profiles.chosen);
 
-/** Records in the words their user read, for who reviews what they are part of. */
+/** Returns records in the words shown to the user, for employees who review an act based on them. */
 export async function recordsForReview(orm: Orm, ids: readonly string[]) {
   return (await findRecords(orm, ids)).map(({ content, completedAt, ...row }) => {
     const { questionnaire, questions, score, chosenProfile, acknowledgements } = content as RecordContent;

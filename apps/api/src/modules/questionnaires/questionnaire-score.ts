@@ -6,17 +6,17 @@ import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/ques
 import { knowledgeThreshold, profileBands, questionnaires } from '../../reference/questionnaires.ts';
 import { warningsFor } from './questionnaire-warnings.ts';
 
-/** Throws `notFound`. */
+/** Returns a questionnaire; throws `notFound`. */
 export function findQuestionnaire(id: number): Questionnaire {
   const questionnaire = questionnaires.find((one) => one.id === id);
   if (!questionnaire) throw new AppError('notFound');
   return questionnaire;
 }
 
-/** The highest profile that a knock-out leaves (domain 3.2). */
+/** Highest profile that each knock-out permits (domain 3.2). */
 const caps: Readonly<Record<Knockout, RiskProfileCode>> = { K1: 'ZD', K2: 'ZD', K4: 'D' };
 
-/** C-07: one problem for every question without an answer of its own. */
+/** C-07: returns one problem for every question without a valid answer. */
 export function answerProblems(
   { questions }: Questionnaire,
   answers: readonly (string | null)[],
@@ -32,13 +32,13 @@ export function answerProblems(
   return [...problems, { field: 'answers', message: `Er zijn ${questions.length} vragen.` }];
 }
 
-/** The preference that is meant by a profile code or an answer id; null when it is neither. */
+/** Returns the preference for a profile code or an answer id; null if it is neither. */
 export function preferenceOf({ questionEleven }: Questionnaire, given: string): RiskProfileCode | null {
   const code = riskProfileCodes.find((one) => one === given.toUpperCase());
   return code ?? questionEleven.answers.find(({ id }) => id === given)?.profile ?? null;
 }
 
-/** Domain 3.2. Every question has an answer of its own (`answerProblems` finds none). */
+/** Scores the answers (domain 3.2). Requires a valid answer to every question (`answerProblems` is empty). */
 export function scoreOf(
   questionnaire: Questionnaire,
   answers: readonly (string | null)[],
@@ -73,7 +73,10 @@ export function scoreOf(
   };
 }
 
-/** Each once, in order. The money of an annuity is fixed for long anyway: there K1 does not count (3.4). */
+/**
+ * Returns each knock-out once, in order. Annuity money is committed for the long term anyway, so K1 does not apply to
+ * it (3.4).
+ */
 function knockoutsOf(answers: readonly ScoredAnswer[], isAnnuity: boolean): Knockout[] {
   const all: readonly Knockout[] = isAnnuity ? ['K2', 'K4'] : ['K1', 'K2', 'K4'];
   return all.filter((knockout) => answers.some((answer) => answer.knockout === knockout));

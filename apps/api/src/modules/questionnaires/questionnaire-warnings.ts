@@ -22,7 +22,7 @@ const knowledge: Warning = {
   acknowledgement: ACKNOWLEDGEMENT,
 };
 
-/** What must be said with an outcome (domain 3.2, 3.3): each with its own acknowledgement. */
+/** Returns the warnings required with an outcome (domain 3.2, 3.3), each with its own acknowledgement. */
 export function warningsFor(outcome: {
   readonly knockouts: readonly Knockout[];
   readonly profile: RiskProfileCode;
@@ -43,7 +43,7 @@ export function warningsFor(outcome: {
   ];
 }
 
-/** Said to who answers the questions again within a day (domain 3.4). */
+/** Warning for users who answer the questions again within a day (domain 3.4). */
 export const repeatedWarning: Warning = {
   code: 'repeated',
   title: null,

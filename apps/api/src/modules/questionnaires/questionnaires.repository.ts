@@ -4,7 +4,7 @@ import { contract, holding, questionnaireRecord } from '../../schema/index.ts';
 
 type NewRecord = typeof questionnaireRecord.$inferInsert;
 
-/** Appends a record, or returns the one that was made before of the same questionnaire. */
+/** Appends a record, or returns the existing record of the same questionnaire. */
 export async function putRecord(tx: Transaction, row: NewRecord): Promise<{ id: string; isNew: boolean }> {
   const [made] = await tx
     .insert(questionnaireRecord)
@@ -32,7 +32,7 @@ export async function findRecord(orm: Orm, id: string) {
   return row;
 }
 
-/** What a person chose and was shown when they last filled in a questionnaire. */
+/** Returns the content of the questionnaire a person completed last. */
 export async function findLatestContent(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ content: questionnaireRecord.content, completedAt: questionnaireRecord.completedAt })
@@ -43,7 +43,7 @@ export async function findLatestContent(orm: Orm, personId: string) {
   return row;
 }
 
-/** The last of each questionnaire a person completed. */
+/** Returns the latest record of each questionnaire a person completed. */
 export function listLatestRecords(orm: Orm, personId: string) {
   return orm
     .selectDistinctOn([questionnaireRecord.questionnaireId], {
@@ -61,7 +61,7 @@ export function listLatestRecords(orm: Orm, personId: string) {
     );
 }
 
-/** Product and funds of a contract of this person: those its new money goes to. */
+/** Returns product and funds of a person's contract, limited to funds that receive new money. */
 export async function findContractPurchase(
   orm: Orm,
   { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
@@ -76,7 +76,7 @@ export async function findContractPurchase(
   return first && { productCode: first.productCode, fundIds: rows.map(({ fundId }) => fundId) };
 }
 
-/** Whether a person completed this questionnaire another time within `milliseconds` of `at`. */
+/** Returns whether a person completed this questionnaire at another time within `milliseconds` of `at`. */
 export async function hasCompletedNear(
   orm: Orm,
   {

@@ -15,11 +15,11 @@ const score = async (id: number, payload: object) => {
   return { status: response.statusCode, ...response.json() };
 };
 
-/** The ids of the answers at these positions, counted from 1. */
+/** Returns the ids of the answers at these positions, counted from 1. */
 const answersAt = (id: number, positions: readonly number[]) =>
   positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`);
 
-test('X-14 the reference data is what domain 3.6 describes', () => {
+test('X-14 has the reference data of domain 3.6', () => {
   for (const { id, questions, questionEleven } of questionnaires) {
     expect(questions.map((question) => question.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(questions.map(({ subScore }) => subScore)).toEqual([
@@ -47,20 +47,20 @@ describe.each([1, 2, 3])('X-14 questionnaire %i', (id) => {
     expect(data.questions[0].answers[0]).toEqual({ id: `${id}011`, answer: expect.any(String) });
   });
 
-  test('never lets a point, a knock-out or the use of a question out', async () => {
+  test('never reveals points, knock-outs or the use of a question', async () => {
     const { body } = await get(`/api/questionnaires/${id}`);
     expect(body).not.toMatch(/points|knockout|subScore|"tag"/);
   });
 });
 
-test('X-14 another questionnaire does not exist', async () => {
+test('X-14 returns not found for another questionnaire', async () => {
   for (const id of ['0', '4', '01', 'x', '1%20']) {
     expect((await get(`/api/questionnaires/${id}`)).statusCode, id).toBe(404);
   }
   expect((await score(4, { answers: [] })).status).toBe(404);
 });
 
-describe('C-02 the score', () => {
+describe('C-02 score', () => {
   test.each([
     [1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3], { scoreOne: 73, scoreTwo: 78, score: 73, profile: 'O' }, 54, []],
     [1, [5, 5, 4, 4, 4, 1, 4, 4, 3, 4], { scoreOne: 100, scoreTwo: 29, score: 29, profile: 'D' }, 0, []],
@@ -74,7 +74,7 @@ describe('C-02 the score', () => {
     [2, [4, 4, 4, 4, 4, 3, 2, 1, 3, 4], { scoreOne: 96, scoreTwo: 83, score: 83, profile: 'ZO' }, 54, []],
     [3, [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], { scoreOne: 57, scoreTwo: 76, score: 57, profile: 'D' }, 48, ['K4']],
   ])(
-    'of questionnaire %i with answers %j is that of domain 3.6',
+    'matches domain 3.6 for questionnaire %i with answers %j',
     async (id, positions, outcome, knowledgePoints, knockouts) => {
       const { status, data } = await score(id, { answers: answersAt(id, positions) });
       expect(status).toBe(200);
@@ -107,13 +107,13 @@ describe('C-02 the score', () => {
     });
   });
 
-  test('for an annuity has no knock-out for the horizon', async () => {
+  test('has no knock-out for the horizon of an annuity', async () => {
     const answers = answersAt(1, [2, 1, 4, 3, 4, 4, 2, 1, 4, 5]);
     const { data } = await score(1, { answers, productCode: 'SUL' });
     expect(data).toMatchObject({ score: 62, profile: 'O', knockouts: [] });
   });
 
-  test('shows the own preference beside it and never counts it', async () => {
+  test("shows the investor's own preference and never counts it", async () => {
     const answers = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
     for (const given of ['ZD', 'zd', '1111']) {
       const { data } = await score(1, { answers, questionEleven: given });
@@ -122,7 +122,7 @@ describe('C-02 the score', () => {
   });
 });
 
-test('C-07 an incomplete questionnaire is rejected and names every question', async () => {
+test('C-07 rejects an incomplete questionnaire and names every unanswered question', async () => {
   const answers: (string | null)[] = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
   answers[3] = '';
   answers[6] = null;
@@ -136,7 +136,7 @@ test('C-07 an incomplete questionnaire is rejected and names every question', as
   expect((await score(1, { answers: [] })).errors.Fields).toHaveLength(10);
 });
 
-test('V-05 answers that are none are rejected and name the field', async () => {
+test('V-05 rejects invalid answers and names the field', async () => {
   const answers = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
   const faults: [object, string][] = [
     [{ answers: ['2014', ...answers.slice(1)] }, 'answers[0]'],
@@ -156,7 +156,7 @@ test('V-05 answers that are none are rejected and name the field', async () => {
   }
 });
 
-test('C-02 the risk profiles have the limits and figures of domain 3.3', async () => {
+test('C-02 gives the risk profiles the limits and figures of domain 3.3', async () => {
   const { data } = (await get('/api/risk-profiles')).json();
   expect(data.map((profile: { code: string }) => profile.code)).toEqual(['ZD', 'D', 'N', 'O', 'ZO']);
   const figures = data.map(

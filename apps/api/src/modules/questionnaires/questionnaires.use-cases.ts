@@ -28,7 +28,7 @@ export {
 } from './questionnaire-review.use-cases.ts';
 export { listRiskProfiles } from './risk-profiles.ts';
 
-/** X-14: written out field by field, so that no points slip along; the serializer is a second guard. */
+/** X-14: copies field by field, so that no points leak. The serializer is a second safeguard. */
 export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuestionnaire>['data'] {
   const { version, name, questions, questionEleven } = findQuestionnaire(id);
   return {
@@ -55,8 +55,8 @@ export function getQuestionnaire(id: number): CallResponse<typeof calls.getQuest
 }
 
 /**
- * Scores on the server; throws `invalidInput` that names every question without an answer (C-07). Who is signed in
- * and completed a questionnaire less than a day ago is notified; nothing is written.
+ * Scores the answers on the server; throws `invalidInput` that names every unanswered question (C-07). Warns a
+ * signed-in user who completed a questionnaire less than a day ago. Writes nothing.
  */
 export async function scoreQuestionnaire(
   services: Pick<Services, 'clock' | 'database'>,

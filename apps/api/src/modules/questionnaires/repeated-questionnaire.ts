@@ -10,7 +10,7 @@ export const withRepeatedWarning = (score: QuestionnaireScore): QuestionnaireSco
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether this person completed the same questions another time within 24 hours of this one. */
+/** Returns whether this person completed the same questionnaire at another time within 24 hours. */
 export const isRepeated = (
   { database }: Pick<Services, 'database'>,
   { id: personId }: SignedInPerson,

@@ -14,10 +14,10 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 /** The example of domain 3.3. */
 const EXAMPLE = { deposit: 10_000, years: 10 };
 
-/** A set of funds is kept for a minute; what is computed from it is kept as long. */
+/** Cache of computed profiles per fund set. A fund set is cached for a minute, and the profiles as long. */
 const known = new WeakMap<FundSet, readonly RiskProfile[]>();
 
-/** The five profiles, from the least risk to the most, with the figures of the funds on `date`. */
+/** Lists the five profiles, from the lowest risk to the highest, with the figures of the funds on `date`. */
 export async function listRiskProfiles(
   services: Pick<Services, 'clock' | 'database'>,
   date: IsoDate,

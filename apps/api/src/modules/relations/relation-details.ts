@@ -12,7 +12,7 @@ import type { KnownRelation } from './relations.repository.ts';
 type StoredIdentity = Omit<IdentitySection, 'bsn'>;
 type Company = Extract<RelationInput, { type: 'company' }>;
 
-/** What is stored of a relation beside its sealed numbers; of each type other sections are there. */
+/** Stored details of a relation besides its sealed numbers. The sections depend on its type. */
 export interface RelationDetails {
   readonly persoon?: PersonSection;
   readonly adres?: AddressSection;
@@ -24,13 +24,13 @@ export interface RelationDetails {
   };
 }
 
-/** The two numbers that are sealed; undefined is not given, so what is known stays. */
+/** The two sealed numbers; undefined means not submitted, so the stored value stays. */
 export interface SubmittedNumbers {
   readonly bsn: string | undefined;
   readonly iban: string | undefined;
 }
 
-/** Takes the numbers that are sealed out of what was given. */
+/** Separates the numbers to be sealed from the input. */
 export function detailsOf(input: RelationInput): { details: RelationDetails; given: SubmittedNumbers } {
   if (input.type === 'company') {
     const { iban, ...organisatie } = input.organisatie;
@@ -50,13 +50,13 @@ export function detailsOf(input: RelationInput): { details: RelationDetails; giv
   return { details: { ...sections, identiteit }, given: { bsn, iban: undefined } };
 }
 
-/** What a relation is called. */
+/** Returns the name of a relation. */
 export function nameOf({ organisatie, persoon }: RelationDetails): string {
   if (organisatie) return organisatie.naamBedrijf;
   return persoon ? fullName(persoon) : '';
 }
 
-/** As its owner may see it: of sealed numbers only the end. */
+/** Returns the relation as its owner may see it: only the end of sealed numbers. */
 export function shownRelation(row: KnownRelation, vault: NumberVault): Relation {
   const details = row.details as RelationDetails;
   const { persoon = null, adres = null, contact = null, identiteit, organisatie, contactPersoon } = details;

@@ -5,13 +5,13 @@ import { contract, personAccount, relation } from '../../schema/index.ts';
 type RelationRow = typeof relation.$inferSelect;
 export type KnownRelation = RelationRow & { readonly inUse: boolean };
 
-/** A relation is in use when a contract is held with or for it: the only place that says so. */
+/** Builds the condition for a relation in use: a contract is held with or for it. No other code defines this. */
 const isInUse = (orm: Orm) =>
   exists(orm.select({ id: contract.id }).from(contract).where(eq(contract.relationId, relation.id)));
 
 const own = (personId: string, id: string) => and(eq(relation.id, id), eq(relation.personId, personId));
 
-/** In the order they were added. */
+/** Returns the relations in the order they were added. */
 export async function findRelations(orm: Orm, personId: string): Promise<KnownRelation[]> {
   const rows = await orm
     .select({ row: relation, inUse: isInUse(orm).mapWith(Boolean) })
@@ -26,7 +26,7 @@ export async function findRelation(orm: Orm, id: string): Promise<RelationRow | 
   return row;
 }
 
-/** A relation of this person, as it is now. */
+/** Returns a relation of this person without locking it. */
 export async function findOwnRelation(
   orm: Orm,
   personId: string,
@@ -36,7 +36,7 @@ export async function findOwnRelation(
   return row;
 }
 
-/** The relation as it stays until the transaction ends; a contract that is being made for it is waited for. */
+/** Locks a relation until the transaction ends; waits for a contract that is being created for it. */
 export async function lockRelation(
   tx: Transaction,
   personId: string,
@@ -51,7 +51,7 @@ export async function lockRelation(
   return { ...row, inUse: use?.inUse ?? false };
 }
 
-/** How many a person has; until the transaction ends nobody else adds one for them. */
+/** Counts the relations of a person and locks the person, so that no other transaction adds a relation. */
 export async function countLocked(tx: Transaction, personId: string): Promise<number> {
   await tx
     .select({ id: personAccount.id })
@@ -80,7 +80,7 @@ export async function updateRelation(
   return row;
 }
 
-/** False when it is in use. */
+/** Deletes a relation; false if it is in use. */
 export async function deleteRelation(tx: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(relation)

@@ -70,7 +70,7 @@ const added = async (relatie: object): Promise<string> => (await add(relatie)).j
 const fieldsOf = (response: Awaited<ReturnType<typeof add>>): string[] =>
   response.json().errors.Fields.map(({ field }: { field: string }) => field);
 
-test('X-09 R-23 a partner, a child and an organisation are listed in the order they were added', async () => {
+test('X-09 R-23 lists a partner, a child and an organisation in the order they were added', async () => {
   for (const relatie of [partner, child, company]) {
     const response = await add(relatie);
     expect(response.statusCode, response.body).toBe(201);
@@ -96,7 +96,7 @@ test('X-09 R-23 a partner, a child and an organisation are listed in the order t
   });
 });
 
-test('BSN and account are sealed in the database', async () => {
+test('seals BSN and account in the database', async () => {
   await add(company);
   const { rows } = await query('SELECT to_jsonb(r) AS row FROM relation r');
   const stored = JSON.stringify(rows);
@@ -104,7 +104,7 @@ test('BSN and account are sealed in the database', async () => {
   for (const secret of ['999075858', 'NL20INGB0001234567']) expect(stored).not.toContain(secret);
 });
 
-test('R-23 a relation changes; what is sealed stays when it is left out', async () => {
+test('R-23 changes a relation and keeps sealed numbers that are omitted', async () => {
   const id = await added(company);
   const { iban: _, ...organisatie } = company.organisatie;
   const { bsn: __, ...without } = identiteit;
@@ -127,7 +127,7 @@ test('R-23 a relation changes; what is sealed stays when it is left out', async 
   });
 });
 
-test('R-23 of two tabs the second is notified, and a relation keeps its type', async () => {
+test('R-23 rejects the change of a second tab, and a change of type', async () => {
   const id = await added(partner);
   expect(
     (await change(id, 1, { ...partner, contact: { ...contact, mobiel: '0687654321' } })).statusCode,
@@ -136,7 +136,7 @@ test('R-23 of two tabs the second is notified, and a relation keeps its type', a
   expect(fieldsOf(await change(id, 2, child))).toEqual(['relatie.type']);
 });
 
-test('R-23 another account of an organisation asks a fresh code for that relation', async () => {
+test('R-23 requires a new code for another account of an organisation', async () => {
   const id = await added(company);
   const another = { ...company, organisatie: { ...company.organisatie, iban: 'NL91ABNA0417164300' } };
   const put = (twoFaToken?: string) =>
@@ -155,14 +155,14 @@ test('R-23 another account of an organisation asks a fresh code for that relatio
   expect((await change(id, 2, another)).statusCode).toBe(200);
 });
 
-test('R-23 a relation is removed once', async () => {
+test('R-23 removes a relation once', async () => {
   const id = await added(partner);
   expect((await remove(id)).statusCode).toBe(204);
   expect((await remove(id)).statusCode).toBe(404);
   expect(await list()).toEqual([]);
 });
 
-test('R-23 a relation a contract is held for stays, and says so', async () => {
+test('R-23 rejects removing a relation for which a contract is held', async () => {
   const investor = await portal.signIn(INVESTOR);
   const used = (await list(investor)).find(({ inGebruik }: { inGebruik: boolean }) => inGebruik);
   expect(used.type).toBe('child');
@@ -175,7 +175,7 @@ test('R-23 a relation a contract is held for stays, and says so', async () => {
   expect(await list(investor)).toHaveLength(2);
 });
 
-test("a contract is never held for another's relation", async () => {
+test("never holds a contract for another person's relation", async () => {
   const id = await added(partner);
   const forAnother = query(
     'UPDATE contract SET relation_id = $1 WHERE person_id <> (SELECT person_id FROM relation WHERE id = $1)',
@@ -184,7 +184,7 @@ test("a contract is never held for another's relation", async () => {
   await expect(forAnother).rejects.toThrow(/contract_relation_person/);
 });
 
-test("R-23 another's relation does not exist", async () => {
+test("R-23 returns not found for another person's relation", async () => {
   const id = await added(partner);
   const stranger = await portal.signIn(OTHER);
   expect((await change(id, 1, partner, stranger)).statusCode).toBe(404);
@@ -193,7 +193,7 @@ test("R-23 another's relation does not exist", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('R-23 twenty relations at most, also when they come at the same time', async () => {
+test('R-23 limits a person to twenty relations, also in parallel', async () => {
   for (let index = 0; index < 10; index += 1) await add(child);
   const answers = await Promise.all(Array.from({ length: 15 }, () => add(child)));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
@@ -225,12 +225,12 @@ test.each([
     { ...company, contactPersoon: { ...company.contactPersoon, tekenbevoegd: false } },
     'relatie.contactPersoon.tekenbevoegd',
   ],
-])('V-05 %s is rejected at its field', async (_name, relatie, field) => {
+])('V-05 rejects %s at its field', async (_name, relatie, field) => {
   const response = await add(relatie);
   expect(response.statusCode, response.body).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);
 });
 
-test('V-05 an unknown type is rejected', async () => {
+test('V-05 rejects an unknown type', async () => {
   expect((await add({ type: 'mijn', persoon })).statusCode).toBe(422);
 });

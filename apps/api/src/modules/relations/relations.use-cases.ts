@@ -36,14 +36,14 @@ const audited = (
 
 export { findOwnRelation, lockRelation } from './relations.repository.ts';
 
-/** The name of a relation that is stored with `details`. */
+/** Returns the name of a relation from its stored `details`. */
 export const relationName = (details: unknown): string => nameOf(details as RelationDetails);
 
-/** Of a person; null for an organisation. */
+/** Returns the birth date of a person; null for an organisation. */
 export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
 
-/** The account of an organisation a contract is held for; null for every other relation. */
+/** Returns the account of an organisation for which a contract is held; null for every other relation. */
 export async function organisationAccountOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -53,7 +53,7 @@ export async function organisationAccountOf(
   return row ? vaultOf({ configuration }).open('sealed_iban', relationId, row.sealedIban) : null;
 }
 
-/** X-09. At most {@link MOST_RELATIONS}, so in one piece. */
+/** X-09. Lists at most {@link MOST_RELATIONS} relations, so without paging. */
 export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
   const vault = vaultOf(services);
   return (await findRelations(services.database.orm, id)).map((row) => shownRelation(row, vault));
@@ -81,7 +81,7 @@ function rejectProblems({ clock }: Services, input: RelationInput, known: KnownR
   throw new AppError('invalidInput', inBody);
 }
 
-/** Throws `invalidInput`, and `tooManyRelations`. */
+/** Adds a relation. Throws `invalidInput` and `tooManyRelations`. */
 export async function addRelation(
   services: Services,
   person: SignedInPerson,
@@ -97,8 +97,8 @@ export async function addRelation(
 }
 
 /**
- * Adds a relation that was checked, in the transaction of the act it belongs to; until that ends nobody else adds one
- * for this person. Throws `tooManyRelations`.
+ * Adds a validated relation in the transaction of the act. Until that ends no other transaction adds a relation for
+ * this person. Throws `tooManyRelations`.
  */
 export async function keepRelation(
   tx: Transaction,
@@ -125,8 +125,8 @@ export async function keepRelation(
 }
 
 /**
- * Stores how a relation can be reached now, in the transaction of the act it belongs to, once its row is locked; the
- * same numbers write nothing.
+ * Stores the current contact details of a relation in the transaction of the act, after locking its row. Unchanged
+ * details write nothing.
  */
 export async function keepRelationContact(
   tx: Transaction,
@@ -144,16 +144,16 @@ export async function keepRelationContact(
 
 interface RelationChange {
   readonly id: string;
-  /** Of which state this is a change. */
+  /** Version of the relation on which the change is based. */
   readonly versie: number;
   readonly relatie: RelationInput;
   readonly twoFaToken?: string | undefined;
 }
 
 /**
- * Throws `notFound` for what is not the caller's, `changedMeanwhile` when they knew another version, and
- * `invalidInput`; the type stays what it is. Another account throws `stepUpRequired` without a fresh code for this
- * relation. A change that changes nothing writes nothing.
+ * Changes a relation. Throws `notFound` for another person's relation, `changedMeanwhile` if the version is outdated,
+ * and `invalidInput`; the type cannot change. Another account throws `stepUpRequired` without a new code for this
+ * relation. An unchanged relation writes nothing.
  */
 export async function changeRelation(
   services: Services,
@@ -211,7 +211,10 @@ export async function changeRelation(
   });
 }
 
-/** Throws `notFound` for what is not the caller's, and `relationInUse` while a contract is held for it. */
+/**
+ * Removes a relation. Throws `notFound` for another person's relation, and `relationInUse` while a contract is held
+ * for it.
+ */
 export async function removeRelation(services: Services, person: SignedInPerson, id: string): Promise<void> {
   await act(services, person, {
     work: async (tx) => {

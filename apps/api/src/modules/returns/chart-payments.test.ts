@@ -25,7 +25,7 @@ async function get<T>(url: string): Promise<T> {
   return response.json().data;
 }
 
-/** The end of the line a chart makes of a response. */
+/** Returns the end of the line that a chart draws from a response. */
 function chartEnd({ reeks, betalingen, van, eersteDag }: ContractReturn) {
   const values = reeks.map(({ datum, waarde }) => ({ date: isoDate(datum), value: euroToCents(waarde) }));
   const flows = betalingen.map(({ datum, ingelegd, opgenomen }) => ({
@@ -35,7 +35,7 @@ function chartEnd({ reeks, betalingen, van, eersteDag }: ContractReturn) {
   return ownReturnsSince(values, flows, { isWhole: van === eersteDag }).at(-1);
 }
 
-test('X-04 the chart of a contract ends, over any period, in the result and return beside it', async () => {
+test('X-04 ends the chart of a contract, over any period, at the displayed result and return', async () => {
   expect(contracts.length).toBeGreaterThan(2);
   let percentages = 0;
   for (const id of contracts) {
@@ -53,7 +53,7 @@ test('X-04 the chart of a contract ends, over any period, in the result and retu
   expect(percentages).toBeGreaterThan(4);
 });
 
-test('X-04 what is paid on each day is what the ledger says, and a monthly amount is regular', async () => {
+test('X-04 returns the payments per day of the ledger and marks monthly amounts as regular', async () => {
   for (const id of contracts) {
     const { betalingen } = await get<ContractReturn>(`/api/contracts/${id}/rendement`);
     const { rows } = await portal.database.orm.execute<{ day: string; paid: string; regular: boolean }>(sql`
@@ -74,7 +74,7 @@ test('X-04 what is paid on each day is what the ledger says, and a monthly amoun
   }
 });
 
-test('R-15 the line of all contracts together carries the payments of each', async () => {
+test('R-15 includes the payments of each contract in the line of all contracts', async () => {
   const { Betalingen, Reeks } = await get<ValueLine>('/api/contracts/value-line');
   const last = Reeks.at(-1);
   const net = Betalingen.reduce(

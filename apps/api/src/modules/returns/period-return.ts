@@ -18,17 +18,17 @@ export interface Valuation {
   readonly value: Cents;
 }
 
-/** What the ledger has of one type on one day; a line that was reversed is not in it. */
+/** Ledger total of one type on one day, without reversed lines. */
 export interface DaySum {
   readonly date: IsoDate;
   readonly type: TransactionType;
-  /** To the contract positive. */
+  /** Amount; positive towards the contract. */
   readonly amount: Cents;
-  /** What its participations are worth at the price of the day, in cents; participations that leave are negative. */
+  /** Value of the dealt participations at the price of the day, in cents; negative for participations that leave. */
   readonly dealt: number;
 }
 
-/** What is known of a contract, by day. */
+/** History of a contract, by day. */
 export interface ContractPast {
   readonly valuations: readonly Valuation[];
   readonly sums: readonly DaySum[];
@@ -49,26 +49,26 @@ export interface PeriodReturn {
   readonly result: Cents;
   readonly income: Cents;
   readonly costs: Cents;
-  /** Over the period, and a year when that is long enough. */
+  /** Return over the period, and per year if the period is long enough. */
   readonly personal: { readonly period: number | null; readonly year: number | null };
   readonly fund: { readonly period: number | null; readonly year: number | null };
   readonly missing: MissingReturn | null;
 }
 
-/** What the investor paid or received themselves. */
+/** Returns whether the investor paid or received this type themselves. */
 const isOwn = (type: TransactionType): boolean => paidInTypes.has(type) || paidOutTypes.has(type);
 
 const NOTHING = { period: null, year: null } as const;
 
-/** The last day with a value on or before `day`; the first one when there is none before. */
+/** Returns the last valuation on or before `day`, or else the first valuation. */
 function snapped({ valuations }: ContractPast, day: IsoDate): Valuation | undefined {
   return valuations.findLast(({ date }) => date <= day) ?? valuations[0];
 }
 
 /**
- * The return between two days (domain 2.5, decision 0032). Values exist on the first of a month, so the period runs
- * between the last such days on or before `from` and `to`. What was dealt on the first day belongs to the time
- * before it; only when the contract began that day it counts, so that entry cost is in the result.
+ * Returns the return between two days (domain 2.5, decision 0032). Values exist on the first of a month, so the
+ * period runs between the last such days on or before `from` and `to`. Transactions dealt on the first day belong to
+ * the time before it, unless the contract began that day, so that the result includes entry cost.
  */
 export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): PeriodReturn {
   const [first, last] = [snapped(past, from), snapped(past, to)];
@@ -86,7 +86,7 @@ export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): P
     0,
   );
   const days = daysBetween(first.date, last.date);
-  // Money-weighted: the investor's own payments on their days, the value at both ends.
+  // Money-weighted: the investor's own payments on their days, and the value at both ends.
   const { result, ...personal } = ownReturn({
     from: first.date,
     to: last.date,
@@ -130,14 +130,14 @@ function withoutValue(): PeriodReturn {
   };
 }
 
-/** Types whose participations follow from the price alone: what the fund itself brought. */
+/** Types whose participations follow from the price alone, as income of the fund itself. */
 const ofTheFund: ReadonlySet<TransactionType> = new Set(['REINVESTMENT']);
 
 /**
- * Time-weighted: the months chained, each from the value after its dealing to the value before the next one, plus
- * what was distributed in cash. What is dealt in between, such as a direct debit that is reversed, is dealt at the
- * price the month began with, so that it changes what the month begins with. A month that began with nothing has no
- * return and is left out.
+ * Time-weighted: chains the months, each from the value after its dealing to the value before the next dealing, plus
+ * cash distributions. Transactions dealt in between, such as a reversed direct debit, use the price at the start of
+ * the month, so they change the starting value of the month. A month that starts with nothing has no return and is
+ * omitted.
  */
 function fundReturn(
   { valuations, sums }: ContractPast,
@@ -159,17 +159,17 @@ function fundReturn(
   return { period, year: annualised(period, daysBetween(first.date, last.date)) };
 }
 
-/** What came or went by participations that a user bought or sold: cents. */
+/** Returns the value of participations the user bought minus sold, in cents. */
 const dealtIn = (sums: readonly DaySum[]): number =>
   sums.reduce((total, { type, dealt }) => (ofTheFund.has(type) ? total : total + dealt), 0);
 
-/** The calendar years a period touches, newest first, each with its own part of the period. */
+/** Returns the calendar years a period touches, newest first, each with its part of the period. */
 export function yearReturns(
   past: ContractPast,
   { from, to }: PeriodReturn,
 ): { year: number; part: PeriodReturn }[] {
   if (from === null || to === null || from >= to) return [];
-  // A period that ends on 1 January has nothing of that year.
+  // A period that ends on 1 January contains no part of that year.
   const lastYear = yearOf(to) - (to.endsWith('-01-01') ? 1 : 0);
   const years = Array.from({ length: lastYear - yearOf(from) + 1 }, (_, index) => lastYear - index);
   const clamp = (day: IsoDate): IsoDate => (day < from ? from : day > to ? to : day);
@@ -179,7 +179,7 @@ export function yearReturns(
   });
 }
 
-/** The value after each dealing run of the period, and what was paid in until then minus what was taken out. */
+/** Returns the value after each dealing run of the period, with deposits minus withdrawals until then. */
 export function valueSeries(
   { valuations, sums }: ContractPast,
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
@@ -195,7 +195,7 @@ export function valueSeries(
   });
 }
 
-/** What comes or goes by itself: a chart marks what was decided once. */
+/** Types that recur automatically. A chart marks only one-time decisions. */
 const regular: ReadonlySet<TransactionType> = new Set([
   'PERIODIC_DEPOSIT',
   'DIRECT_DEBIT_REVERSAL',
@@ -206,16 +206,16 @@ const regular: ReadonlySet<TransactionType> = new Set([
   'HEALTHCARE_CONTRIBUTION',
 ]);
 
-/** What the investor paid in and took out on one day. */
+/** The investor's own deposits and withdrawals on one day. */
 export interface OwnPayments {
   readonly date: IsoDate;
   readonly deposited: Cents;
   readonly withdrawn: Cents;
-  /** What comes or goes by itself every month; a day may have both kinds. */
+  /** True for amounts that recur every month. A day may have both kinds. */
   readonly isRegular: boolean;
 }
 
-/** The days of a period on which the investor paid or received; what cancels out on a day stays out. */
+/** Returns the days of a period on which the investor paid or received, without amounts that cancel out on a day. */
 export function ownPayments(
   { sums }: ContractPast,
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
@@ -236,14 +236,14 @@ export function ownPayments(
   );
 }
 
-/** What the funds distributed at the last dealing run. */
+/** Distributions of the funds at the last dealing run. */
 export interface LastDistribution {
   readonly date: IsoDate;
   readonly paidOut: Cents;
   readonly reinvested: Cents;
 }
 
-/** Null when nothing was distributed on the last day with a value. */
+/** Returns the last distribution; null if nothing was distributed on the last valuation day. */
 export function lastDistribution({ valuations, sums }: ContractPast): LastDistribution | null {
   const date = valuations.at(-1)?.date;
   if (date === undefined) return null;

@@ -3,7 +3,7 @@ import { cents, centsToEuro } from '@portaal/engine';
 import type { PeriodReturn } from './period-return.ts';
 import type { OwnReturn, OwnValueLine } from './returns.use-cases.ts';
 
-// The only place where our names meet those of domain 2.5.
+// Maps our names to those of domain 2.5. No other code does this.
 
 function figures(part: PeriodReturn, percentages: 'period' | 'year'): ReturnFigures {
   return {
@@ -38,7 +38,7 @@ export function returnResponse({
     reden: whole.missing,
     eersteDag: firstDay,
     laatsteDag: lastDay,
-    // A calendar year is shown as it was, also when it has 366 days or is not over.
+    // A calendar year shows its actual return, even if it has 366 days or is not over.
     jaren: years.map(({ year, part }) => ({ jaar: year, ...figures(part, 'period') })),
     reeks: series.map(({ date, value, paidIn }) => ({
       datum: date,

@@ -9,12 +9,12 @@ import type { ContractPast } from './period-return.ts';
 
 const mistake = alias(ledgerEntry, 'mistake');
 
-/** The sums of a day and type over lines that were not reversed. */
+/** Builds the query for the sums per day and type, in which reversed lines cancel out. */
 const daySums = (orm: Orm) =>
   orm
     .select({
       date: ledgerEntry.dealingDay,
-      // A correction belongs to the type of the line it reverses.
+      // A correction has the type of the line it reverses.
       type: sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`,
       amount: sql`sum(${ledgerEntry.amountCents})`.mapWith(asCents),
       dealt: sql<number>`sum(coalesce(${ledgerEntry.units} * ${ledgerEntry.price}, 0)) * 100`.mapWith(Number),
@@ -39,7 +39,7 @@ const pastOf = (valuations: readonly ValuationRow[], sums: readonly SumRow[]): C
   sums: sums.map(({ date, amount, ...sum }) => ({ ...sum, date: isoDate(date), amount: cents(amount) })),
 });
 
-/** Everything a return of the contract follows from, by day, oldest first. */
+/** Returns the history from which the return of a contract is computed, by day, oldest first. */
 export async function findPast(orm: Orm, contractId: string): Promise<ContractPast> {
   const valuations = await orm
     .select({ date: contractValuation.date, value: contractValuation.valueCents })
@@ -54,8 +54,8 @@ export async function findPast(orm: Orm, contractId: string): Promise<ContractPa
 }
 
 /**
- * The same of all contracts of a person together. A day of which one of them is still to be dealt, because the run of
- * it is under way, is left out.
+ * Returns the combined history of all contracts of a person. Days on which a contract is still to be dealt, because
+ * its run is in progress, are omitted.
  */
 export async function findWholePast(
   orm: Orm,

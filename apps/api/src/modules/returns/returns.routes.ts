@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { returnResponse, valueLineResponse } from './returns.mapping.ts';
 import { getReturns, getValueLine } from './returns.use-cases.ts';
 
-/** X-04, and the line of the overview. */
+/** Registers X-04 and the value line of the overview. */
 export function returnRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getReturns, async ({ params, query, person }) =>
     returnResponse(await getReturns(services, person, params.id, query)),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Day, type, amount in cents, price, participations and participations after. */
+/** Day, type, amount in cents, price, participations, and participations afterwards. */
 type Line = readonly [string, string, number, string | null, string, string];
 
 /**
@@ -24,7 +24,7 @@ const values9 = [
   ['2026-01-01', 11_900_00],
 ] as const;
 
-describe('X-04 the return of a contract', () => {
+describe('X-04 return of a contract', () => {
   let testApp: TestApp;
   let investor: string;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('X-04 the return of a contract', () => {
   const returns = async (id: string, query = '') =>
     (await get(`/api/contracts/${id}/rendement${query}`)).body.data;
 
-  /** A contract of the investor with these lines and values, in the first fund. */
+  /** Creates a contract of the investor with these lines and values, in the first fund. */
   async function contractWith(
     lines: readonly Line[],
     values: readonly (readonly [string, number])[],
@@ -67,7 +67,7 @@ describe('X-04 the return of a contract', () => {
     return id;
   }
 
-  test('worked example 9: result, personal return and return of the fund from the ledger', async () => {
+  test('computes result, personal return and fund return of worked example 9 from the ledger', async () => {
     const id = await contractWith(example9, values9);
     const found = await returns(id);
     expect(found).toMatchObject({
@@ -96,7 +96,7 @@ describe('X-04 the return of a contract', () => {
       { datum: '2025-07-01', waarde: 11_800, ingelegd: 11_100 },
       { datum: '2026-01-01', waarde: 11_900, ingelegd: 11_100 },
     ]);
-    // What was dealt on 1 January 2025 belongs to the year before it.
+    // Transactions dealt on 1 January 2025 belong to the year before.
     expect(found.jaren).toMatchObject([
       { jaar: 2025, beginwaarde: 11_080, ingelegd: 500, opgenomen: 0, eindwaarde: 11_900, resultaat: 320 },
       { jaar: 2024, beginwaarde: 0, ingelegd: 11_000, opgenomen: 400, eindwaarde: 11_080, resultaat: 480 },
@@ -105,7 +105,7 @@ describe('X-04 the return of a contract', () => {
     expect(100 * chained).toBeCloseTo(7.59, 2);
   });
 
-  test('R-27 a switch is neither paid in nor taken out: its cost is the loss of the investor, not of the fund', async () => {
+  test('R-27 counts a switch neither as deposit nor as withdrawal, and its cost as a loss of the investor, not of the fund', async () => {
     const id = await contractWith(
       [
         ['2024-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],
@@ -131,7 +131,7 @@ describe('X-04 the return of a contract', () => {
     expect(found.rendementPersoonlijk).toBeLessThan(0);
   });
 
-  test('less than a year is never annualised, and the days become days with a value', async () => {
+  test('never annualises less than a year and snaps the days to valuation days', async () => {
     const id = await contractWith(example9, values9);
     const found = await returns(id, '?van=2025-08-20&tot=2026-09-30');
     expect(found).toMatchObject({
@@ -149,7 +149,7 @@ describe('X-04 the return of a contract', () => {
     expect([whole.van, whole.tot]).toEqual(['2024-01-01', '2026-01-01']);
   });
 
-  test('without time between its days, before the start, or with a total loss there is no percentage, and it says why', async () => {
+  test('returns no percentage but a reason for an empty period, before the start and after a total loss', async () => {
     const id = await contractWith(example9, values9);
     expect(await returns(id, '?van=2025-07-01&tot=2025-12-31')).toMatchObject({
       dagen: 0,
@@ -180,7 +180,7 @@ describe('X-04 the return of a contract', () => {
     });
   });
 
-  test('a loss is as true as a gain, over two years and over half of one', async () => {
+  test('computes a loss like a gain, over two years and over half a year', async () => {
     const [start] = example9;
     const id = await contractWith(start ? [start] : [], [
       ['2024-01-01', 10_000_00],
@@ -198,7 +198,7 @@ describe('X-04 the return of a contract', () => {
     expect(half.rendementFonds).toBeCloseTo(-500 / 9_500, 10);
   });
 
-  test('a direct debit that is reversed between two dealing runs is no loss of the fund', async () => {
+  test('does not count a direct debit reversed between two dealing runs as a loss of the fund', async () => {
     const id = await contractWith(
       [
         ['2025-01-01', 'INITIAL_DEPOSIT', 10_000_00, '100.0000', '100.0000', '100.0000'],
@@ -216,7 +216,7 @@ describe('X-04 the return of a contract', () => {
     expect(found.rendementPersoonlijk).toBeCloseTo(0.01, 3);
   });
 
-  test('price, income and cost add up to the result, and the result to that of the overview', async () => {
+  test('adds price, income and cost up to the result, which equals that of the overview', async () => {
     const { data } = (await get('/api/contracts')).body;
     for (const contract of data.filter(
       ({ Omschrijving }: { Omschrijving: string }) => Omschrijving !== 'Voorbeeld',
@@ -242,7 +242,7 @@ describe('X-04 the return of a contract', () => {
     }
   });
 
-  test('of one fund is the chain of its prices and distributions', async () => {
+  test('chains the prices and distributions of a contract in one fund', async () => {
     const { data } = (await get('/api/contracts')).body;
     const one = data.find(
       ({ Omschrijving }: { Omschrijving: string }) => Omschrijving === 'Aanvulling op het pensioen',
@@ -261,7 +261,7 @@ describe('X-04 the return of a contract', () => {
     ['tot=gisteren', 'tot'],
     ['van=2026-02-01&tot=2026-01-01', 'tot'],
     ['vanaf=2026-01-01', 'vanaf'],
-  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
+  ])('rejects the query "%s" with 422 and the field', async (query, field) => {
     const [{ ContractID: id }] = (await get('/api/contracts/summaries')).body.data;
     const { status, body } = await get(`/api/contracts/${id}/rendement?${query}`);
     expect([status, body.errors?.Fields?.map((fault: { field: string }) => fault.field)]).toEqual([
@@ -270,13 +270,13 @@ describe('X-04 the return of a contract', () => {
     ]);
   });
 
-  test("of another's contract does not exist", async () => {
+  test("returns not found for another person's contract", async () => {
     const [{ ContractID: id }] = (await get('/api/contracts/summaries')).body.data;
     const other = await testApp.signIn('openstaand@example.nl');
     expect((await get(`/api/contracts/${id}/rendement`, other)).status).toBe(404);
   });
 
-  test('R-15 the value line adds up all contracts, and ends at the totals of the overview', async () => {
+  test('R-15 adds up all contracts in the value line, which ends at the totals of the overview', async () => {
     const { status, body } = await get(
       '/api/contracts/value-line',
       await testApp.signIn('openstaand@example.nl'),
@@ -298,7 +298,7 @@ describe('X-04 the return of a contract', () => {
     expect(days.filter((day: string) => !day.endsWith('-01'))).toEqual([]);
   });
 
-  test('R-15 the value line counts what is sold by now on the days it was held, as the contracts say', async () => {
+  test('R-15 includes a sold contract in the value line on the days it was held', async () => {
     const { data: contracts } = (await get('/api/contracts/summaries')).body;
     const [sold] = contracts.filter(({ Status }: { Status: string }) => Status === 'sold');
     const { datum, waarde } = (await returns(sold.ContractID)).reeks[6];
@@ -312,12 +312,12 @@ describe('X-04 the return of a contract', () => {
     expect(Reeks.find(({ Datum }: { Datum: string }) => Datum === datum).Waarde).toBeCloseTo(together, 2);
   });
 
-  test('R-15 who has no contracts has an empty value line', async () => {
+  test('R-15 returns an empty value line without contracts', async () => {
     const { body } = await get('/api/contracts/value-line', await testApp.signIn('nieuw@example.nl'));
     expect(body.data).toEqual({ Reeks: [], Betalingen: [], LaatsteUitkering: null });
   });
 
-  test('R-15 the value line leaves out the day of a run that has not reached every contract', async () => {
+  test('R-15 omits the day of a run that has not reached every contract from the value line', async () => {
     const cookie = await testApp.signIn('openstaand@example.nl');
     const before = (await get('/api/contracts/value-line', cookie)).body.data.Reeks;
     await testApp.database.transaction((tx) =>

@@ -24,14 +24,14 @@ export interface OwnReturn {
   readonly years: ReturnType<typeof yearReturns>;
   readonly series: ReturnType<typeof valueSeries>;
   readonly payments: readonly OwnPayments[];
-  /** The days between which a period can be chosen; null before the first value. */
+  /** First and last day of a selectable period; null before the first value. */
   readonly firstDay: IsoDate | null;
   readonly lastDay: IsoDate | null;
 }
 
 /**
- * X-04. Without a day the period is as long as the contract. Throws `notFound` for a contract that is not the
- * caller's, and `invalidInput` for a period that ends before it begins.
+ * X-04. Returns the return over a period, by default the whole contract. Throws `notFound` for a contract that is not
+ * the caller's, and `invalidInput` for a period that ends before it begins.
  */
 export async function getReturns(
   services: Pick<Services, 'database'>,
@@ -59,7 +59,7 @@ export async function getReturns(
   };
 }
 
-/** Of a contract without values no day matters. */
+/** A contract without values has the same return for any day. */
 const EVER = '0001-01-01' as IsoDate;
 
 export interface OwnValueLine {
@@ -68,7 +68,7 @@ export interface OwnValueLine {
   readonly last: LastDistribution | null;
 }
 
-/** R-14, R-15: the value of all contracts of the caller together, those that are sold included. */
+/** R-14, R-15: returns the combined value of all contracts of the caller, sold contracts included. */
 export async function getValueLine(
   { database }: Pick<Services, 'database'>,
   { id, brand }: SignedInPerson,

@@ -7,15 +7,15 @@ export interface SecondFactorChangedValues {
   readonly name: string;
   /** ISO instant. */
   readonly at: string;
-  /** What happened, in whole sentences. */
+  /** Description of the event, in whole sentences. */
   readonly what: string;
-  /** The page where it can be undone. */
+  /** The page where the change can be undone. */
   readonly url: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Label of the device used, in words its owner knows. */
   readonly device?: string | undefined;
 }
 
-/** Says that something about the second step of signing in changed, or that a recovery code was used. */
+/** Builds the mail about a change to the second step of signing in, or about the use of a recovery code. */
 export function secondFactorChanged(values: SecondFactorChangedValues, brand: Brand): MailContent {
   return layOut(
     {

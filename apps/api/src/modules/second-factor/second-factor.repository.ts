@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
-/** The app a person signs in with. */
+/** Returns the confirmed authenticator app of a person. */
 export async function findTotp(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ id: totpFactor.id, secret: totpFactor.secret, since: totpFactor.confirmedAt })
@@ -12,8 +12,8 @@ export async function findTotp(orm: Orm, personId: string) {
 }
 
 /**
- * Uses up the code of a time step; false when it, or a later one, was used before. A step that is still to come
- * by `newest` was written by a clock that has been put right since: it keeps nobody out.
+ * Consumes the code of a time step; false if this step or a later step was already used. A stored step later than
+ * `newest` came from a clock that has since been corrected, so it does not block the user.
  */
 export async function consumeTimeStep(orm: Orm, id: string, step: number, newest: number): Promise<boolean> {
   const rows = await orm
@@ -29,7 +29,7 @@ export async function consumeTimeStep(orm: Orm, id: string, step: number, newest
   return rows.length > 0;
 }
 
-/** The number a person gets codes on. */
+/** Returns the verified number on which a person receives codes. */
 export async function findPhone(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ id: phoneFactor.id, number: phoneFactor.number, since: phoneFactor.verifiedAt })
@@ -42,7 +42,9 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
   return orm.$count(recoveryCode, and(eq(recoveryCode.personId, personId), isNull(recoveryCode.usedAt)));
 }
 
-/** Uses up one recovery code, of before `madeBefore` when that is given; false when the person has no such code left. */
+/**
+ * Consumes one recovery code, if set only one made before `madeBefore`; false if the person has no such unused code.
+ */
 export async function consumeCodeHash(
   tx: Transaction,
   personId: string,
@@ -71,7 +73,7 @@ export async function insertTrustedDevice(
   await tx.insert(trustedDevice).values(row);
 }
 
-/** Notes the use of a trusted browser; false when it is none of this person's, or no longer. */
+/** Records the use of a trusted browser; false if this person does not trust it or the trust expired. */
 export async function touchTrustedDevice(
   orm: Orm,
   personId: string,
@@ -92,7 +94,7 @@ export async function touchTrustedDevice(
   return rows.length > 0;
 }
 
-/** No browser of a person is trusted from now on; returns how many were. */
+/** Removes all trusted browsers of a person and returns their number. */
 export async function deleteTrustedDevicesOf(tx: Transaction, personId: string): Promise<number> {
   const rows = await tx
     .delete(trustedDevice)

@@ -28,39 +28,39 @@ const use = (code: string, personId = application.personId) =>
   consumeTotp(portal.database.orm, portal.services, personId, code);
 const twenty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act));
 
-test('S-06 the code an app shows now is right, and once only', async () => {
+test('S-06 accepts the current code of an app once', async () => {
   const code = await application.code();
   expect(await use(code)).toBe(true);
   expect(await use(code)).toBe(false);
   expect(await use(await application.code(30))).toBe(true);
 });
 
-test('S-06 a phone may be half a minute off, not more', async () => {
+test('S-06 accepts a phone clock half a minute off, not more', async () => {
   expect(await use(await application.code(-60))).toBe(false);
   expect(await use(await application.code(60))).toBe(false);
   expect(await use(await application.code(-30))).toBe(true);
   expect(await use(await application.code(30))).toBe(true);
 });
 
-test('S-06 after a later code an earlier one is worth nothing', async () => {
+test('S-06 rejects an earlier code after a later code was used', async () => {
   expect(await use(await application.code(30))).toBe(true);
   expect(await use(await application.code())).toBe(false);
 });
 
-test('S-06 of twenty who use the same code at the same time one gets in', async () => {
+test('S-06 accepts the same code once in twenty simultaneous attempts', async () => {
   const code = await application.code();
   const outcomes = await twenty(() => use(code));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345', '000000\n'])(
-  'S-06 %j is no code and no fault',
+  'S-06 rejects %j as a code without an error',
   async (code) => {
     expect(await use(code)).toBe(false);
   },
 );
 
-test('S-06 the code of one person opens nothing for another, nor for who has no app', async () => {
+test('S-06 rejects the code of one person for another person and for a person without an app', async () => {
   const other = await giveApp(portal, 'nieuw@example.nl');
   const code = await application.code();
   expect(await use(code, other.personId)).toBe(false);
@@ -68,13 +68,13 @@ test('S-06 the code of one person opens nothing for another, nor for who has no 
   expect(await use(code)).toBe(true);
 });
 
-test('a clock that was ahead for a while keeps nobody out', async () => {
+test('lets a user sign in after a clock was ahead for a while', async () => {
   expect(await use(await application.code())).toBe(true);
   portal.clock.advance(-3 * 60_000);
   expect(await use(await application.code())).toBe(true);
 });
 
-test('S-06 an app is the strongest factor; without one it is a code by mail, also with a number', async () => {
+test('S-06 requires the app as strongest factor, and without an app a code by mail, also with a number', async () => {
   const { orm } = portal.database;
   expect(await provingMethods(orm, portal.services, { id: application.personId, role: 'investor' })).toEqual([
     'totp',
@@ -82,7 +82,7 @@ test('S-06 an app is the strongest factor; without one it is a code by mail, als
   expect(await provingMethods(orm, portal.services, { id: newId(), role: 'investor' })).toEqual(['email']);
 });
 
-test('S-06 the secret and the number are not readable in the database', async () => {
+test('S-06 stores the secret and the number encrypted', async () => {
   await givePhone(portal, EMAIL, '+31612345678');
   const { orm, connection } = portal.database;
   const { rows } = await connection.pool.query(
@@ -99,13 +99,13 @@ test('S-06 the secret and the number are not readable in the database', async ()
   });
 });
 
-test('S-06 recovery codes have 80 random bits in groups a person can copy', () => {
+test('S-06 makes recovery codes of 80 random bits in groups that are easy to copy', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode);
   expect(new Set(codes).size).toBe(200);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
 });
 
-test('S-06 a recovery code opens once, also for twenty at the same time, however it is typed', async () => {
+test('S-06 accepts a recovery code once, also in twenty simultaneous attempts and however it is typed', async () => {
   const { database, clock } = portal;
   const { personId } = application;
   const codes = ['0123-4567-89AB-CDEF', newRecoveryCode()];

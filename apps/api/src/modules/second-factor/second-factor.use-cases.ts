@@ -28,7 +28,7 @@ export { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 type Keys = Pick<Services, 'configuration'>;
 
-/** What a factor is known by: its row, and the person it belongs to. */
+/** Identity of a factor: its row and the person it belongs to. */
 interface FactorKey {
   readonly id: string;
   readonly personId: string;
@@ -47,19 +47,19 @@ export const numberPlace = ({ id, personId }: FactorKey): FieldPlace => ({
   owner: personId,
 });
 
-/** What a person can show besides their password. */
+/** Factors a person can use besides their password. */
 export interface EnrolledFactors {
   readonly totp: boolean;
-  /** How many passkeys. */
+  /** Number of passkeys. */
   readonly passkeys: number;
-  /** A number for codes by SMS; only beside an app (ASVS 6.6.1). */
+  /** Masked number for codes by SMS; only in addition to an app (ASVS 6.6.1). */
   readonly sms: { readonly masked: string } | null;
-  /** Everybody can be sent a code by mail; at signing in it counts only for who has neither app nor passkey. */
+  /** Always available; at sign-in a code by mail counts only for users without app and passkey. */
   readonly email: true;
   readonly recoveryCodesLeft: number;
 }
 
-/** The number for codes by SMS, in E.164; undefined when there is none. */
+/** Returns the number for codes by SMS, in E.164; undefined if there is none. */
 export async function verifiedPhone(
   orm: Orm,
   { configuration }: Keys,
@@ -85,9 +85,9 @@ export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): P
 }
 
 /**
- * What proves an act of a person, the strongest first: a passkey, their app, a code by SMS beside it, and for who has
- * neither passkey nor app a code by mail. `madeBefore`: only what counted already then, and no mail. An employee proves
- * nothing by SMS.
+ * Returns the methods with which a person can prove an act, strongest first: a passkey, their app, a code by SMS
+ * beside it, and for users without passkey and app a code by mail. With `madeBefore` only factors that existed then
+ * count, and no mail. SMS never counts for an employee.
  */
 export async function provingMethods(
   orm: Orm,
@@ -110,7 +110,7 @@ export async function provingMethods(
   ];
 }
 
-/** Whether this is the code the person's app shows now. It is used up by that: true once, also in parallel. */
+/** Returns whether this is the current code of the person's app and consumes it: true once, also in parallel. */
 export async function consumeTotp(
   orm: Orm,
   { configuration, clock }: Pick<Services, 'configuration' | 'clock'>,
@@ -128,7 +128,7 @@ export async function consumeTotp(
   return found !== undefined && consumeTimeStep(orm, factor.id, found.step, found.newest);
 }
 
-/** Uses up a recovery code; returns how many are left, or undefined when this is none of the person's. */
+/** Consumes a recovery code; returns how many are left, or undefined if it is not a code of this person. */
 export async function consumeRecoveryCode(
   tx: Transaction,
   personId: string,
@@ -139,10 +139,10 @@ export async function consumeRecoveryCode(
   return countRecoveryCodes(tx, personId);
 }
 
-/** Milliseconds a browser is trusted. */
+/** Milliseconds for which a browser is trusted. */
 const TRUST_LIMIT = 30 * 24 * 60 * 60_000;
 
-/** Whether this browser need not show a second factor for this person. */
+/** Returns whether this browser is exempt from the second factor for this person. */
 export function isTrustedDevice(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   personId: string,
@@ -174,13 +174,16 @@ export async function trustDevice(
   return { token, expires };
 }
 
-/** With a new password or a changed factor every browser shows who it is again. */
+/** Removes trust after a new password or a changed factor, so every browser needs the second factor again. */
 export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise<number> =>
   deleteTrustedDevicesOf(tx, personId);
 
 export const cleanUpTrustedDevices = (orm: Orm, now: Date): Promise<void> => deleteExpiredTrust(orm, now);
 
-/** Notifies the owner by mail of what changed about the second step of signing in; `device`: theirs, when it was theirs. */
+/**
+ * Notifies the owner by mail of a change to the second step of signing in. `device` is set if the owner's own device
+ * made the change.
+ */
 export const factorsChangedMail = (
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   brand: Brand,

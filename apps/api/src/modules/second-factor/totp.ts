@@ -1,20 +1,20 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-/** Seconds a code of an app lasts; also how far the clock of a phone may be off. */
+/** Seconds for which a code is valid; also the maximum deviation of a phone's clock. */
 const PERIOD = 30;
 
 const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD);
 
-/** 160 random bits in base32, as every app reads them. */
+/** Returns 160 random bits in base32, which every app reads. */
 export const newSecret = (): string => generateSecret();
 
-/** What the picture says that an app scans. */
+/** Returns the URI in the QR code that an app scans. */
 export const enrolmentUri = (issuer: string, label: string, secret: string): string =>
   generateURI({ issuer, label, secret, period: PERIOD });
 
 /**
- * The time step whose code this is, or undefined when it is of none around now. `newest`: the last step a code
- * may be of now.
+ * Returns the time step of this code, or undefined if no step around now has it. `newest` is the last step whose code
+ * is acceptable now.
  */
 export async function timeStepOf(
   secret: string,

@@ -2,28 +2,28 @@ import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 
 interface Rule {
-  /** As people read it. */
+  /** Text of the rule for people. */
   readonly said: string;
 }
 
-/** So many events of these kinds by one address or person, or on one account, within so long. */
+/** A minimum number of events of these kinds by one address or person, or on one account, within a period. */
 interface CountRule extends Rule {
   readonly kinds: readonly SecurityEventKind[];
   readonly by: 'address' | 'person' | 'account';
   readonly atLeast: number;
-  /** From at least so many addresses; without it, from however many. */
+  /** Minimum number of distinct addresses; without it any number. */
   readonly fromAddresses?: number;
   readonly withinMinutes: number;
 }
 
-/** One act of a person that follows another within so long. */
+/** An act of a person followed by another act within a period. */
 interface SequenceRule extends Rule {
   readonly first: AuditAction;
   readonly next: AuditAction;
   readonly withinMinutes: number;
 }
 
-/** An act that never happens by itself: once is enough. */
+/** An act that never happens legitimately, so one occurrence raises the alarm. */
 interface ActRule extends Rule {
   readonly action: AuditAction;
   readonly withinMinutes: number;
@@ -92,13 +92,13 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
   },
 };
 
-/** Raised by the job that finds it. */
+/** Rules raised by the job that detects the state. */
 const stateRules: Readonly<Record<string, Rule>> = {
   'a verification that failed': {
     said: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',
   },
 };
 
-/** A rule as people read it. */
+/** Returns the text of a rule for people. */
 export const saidOf = (rule: string): string =>
   (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.said ?? rule;

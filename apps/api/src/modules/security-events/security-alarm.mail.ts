@@ -2,14 +2,14 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface SecurityAlarmValues {
-  /** The rule, as people read it. */
+  /** Text of the rule for people. */
   readonly rule: string;
   /** An address, or the id of a person. */
   readonly key: string;
   readonly count: string;
 }
 
-/** Notifies who guards the installation that a rule was met. */
+/** Notifies the security contact of the installation that a rule was met. */
 export function securityAlarm({ rule, key, count }: SecurityAlarmValues, brand: Brand): MailContent {
   return layOut(
     {

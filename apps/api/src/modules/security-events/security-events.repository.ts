@@ -12,7 +12,7 @@ export type Met = Omit<SecurityAlarm, 'rule'>;
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
-/** What is there already stays: they are offered again when nobody heard that they were written. */
+/** Inserts events and skips existing rows: events are submitted again if the confirmation of a write was lost. */
 export async function insertEvents(orm: Orm, events: readonly SecurityEvent[]): Promise<void> {
   await bulkInsert(orm, securityEvent, [...events], { skipExisting: true });
 }
@@ -23,7 +23,7 @@ const keys = {
   account: securityEvent.subjectId,
 } as const;
 
-/** The addresses, persons or accounts of which there were as many events as a rule says. */
+/** Returns the addresses, persons or accounts whose number of events meets a rule. */
 export async function findCounted(
   orm: Orm,
   { kinds, by, atLeast, fromAddresses = 1, withinMinutes }: (typeof countRules)[string],
@@ -46,7 +46,7 @@ export async function findCounted(
   return rows;
 }
 
-/** The persons who did one thing and then another, the second of them lately. */
+/** Returns the persons who did one act and then another, the second of them recently. */
 export async function findFollowed(
   orm: Orm,
   { first, next, withinMinutes }: (typeof sequenceRules)[string],
@@ -70,7 +70,7 @@ export async function findFollowed(
     .groupBy(auditEntry.brand, auditEntry.actorId);
 }
 
-/** What an act was done about, lately. */
+/** Returns the subjects of recent occurrences of an act. */
 export function findDone(
   orm: Orm,
   { action, withinMinutes }: (typeof actRules)[string],
@@ -87,7 +87,7 @@ export function findDone(
     .groupBy(auditEntry.brand, auditEntry.subjectId);
 }
 
-/** Returns whether nobody had raised it yet that day. */
+/** Inserts an alarm; returns whether it is the first of that day. */
 export async function insertAlarm(orm: Orm, alarm: SecurityAlarm, at: Date, day: string): Promise<boolean> {
   const rows = await orm
     .insert(securityAlarm)

@@ -37,7 +37,7 @@ const written = async () => {
 const device = { 'user-agent': 'Proeftoestel 1.0' };
 const SOMEONE = '01990000-0000-7000-8000-000000000000';
 
-test('a refused sign-in is noted with address, device and whose account, and without the name that was tried', async () => {
+test('records a rejected sign-in with address, device and account, without the attempted name', async () => {
   const payload = { email: 'investeerder@example.nl', password: 'dit-is-het-niet' };
   await portal.call({ method: 'POST', url: '/api/login', payload, headers: device });
   const subject_id = ids['investeerder@example.nl'];
@@ -52,7 +52,7 @@ test('a refused sign-in is noted with address, device and whose account, and wit
   ]);
 });
 
-test('an id of another, and a page of employees, are noted of who asked; a visitor’s mistake is not', async () => {
+test("records access to another person's id and to an employee page with the person, and ignores a visitor's mistake", async () => {
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf`, cookie: investor });
   await portal.call({ url: '/api/admin/people', cookie: investor });
   await portal.call({ url: `/api/offers/${SOMEONE}/pdf` });
@@ -64,7 +64,7 @@ test('an id of another, and a page of employees, are noted of who asked; a visit
   ]);
 });
 
-test('an employee who looks at a person is noted with whom, and a file that leaves as well', async () => {
+test("records an employee's view of a person with that person", async () => {
   const subject_id = ids['investeerder@example.nl'];
   expect((await portal.call({ url: `/api/admin/people/${subject_id}`, cookie: admin })).statusCode).toBe(200);
   await portal.call({ url: '/api/contracts', cookie: investor });
@@ -85,7 +85,7 @@ const many = (count: number, fields: object) => {
   for (let at = 0; at < count; at += 1) events.note({ ...event, kind: 'signInRefused', ...fields });
 };
 
-test('a rule is raised at its count and not before, once a day, and again the next', async () => {
+test('raises a rule at its count, not before, once a day, and again the next day', async () => {
   many(19, {});
   await events.write();
   expect(await raiseAlarms(portal.services)).toEqual([]);
@@ -115,7 +115,7 @@ test('a rule is raised at its count and not before, once a day, and again the ne
   expect(await raiseAlarms(portal.services)).toMatchObject([{ key: '192.0.2.1', count: 20 }]);
 });
 
-test('attempts on one account from several addresses are raised, of one address alone they are not', async () => {
+test('raises an alarm for attempts on one account from several addresses, not from one address', async () => {
   const subjectId = ids['investeerder@example.nl'] ?? null;
   many(9, { subjectId });
   many(5, { subjectId: ids['nieuw@example.nl'] });
@@ -132,7 +132,7 @@ test('attempts on one account from several addresses are raised, of one address 
   ]);
 });
 
-test('a sale within a day of another account number is raised, a day later or in the other order it is not', async () => {
+test('raises an alarm for a sale within a day after a changed account, not a day later or in reverse order', async () => {
   const act = async (action: string, hours: number): Promise<void> => {
     const at = new Date(portal.clock.now().getTime() + hours * 3_600_000);
     await rows(
@@ -158,7 +158,7 @@ test('a sale within a day of another account number is raised, a day later or in
   ]);
 });
 
-test('what the database does not take is written later, with what came meanwhile', async () => {
+test('writes rejected events later, together with newer events', async () => {
   many(3, {});
   await rows('ALTER TABLE security_event RENAME TO security_event_away');
   await expect(events.write()).rejects.toThrow();
@@ -168,7 +168,7 @@ test('what the database does not take is written later, with what came meanwhile
   expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
 });
 
-test('events go after half a year, and a flood fills no memory', async () => {
+test('deletes events after half a year and limits the memory used by a flood', async () => {
   many(5_010, {});
   expect(await events.write()).toBe(10);
   portal.clock.advance(179 * 24 * 3_600_000);

@@ -19,18 +19,18 @@ export { countAlarms } from './security-view.repository.ts';
 type EventServices = Pick<Services, 'clock' | 'database'>;
 type AlarmServices = EventServices & Pick<Services, 'configuration' | 'queue'>;
 
-/** Long enough to look back at what came to light, short enough for addresses of people. */
+/** Retention of events: long enough for an investigation, short enough for personal addresses. */
 const KEPT_MS = 180 * 24 * 3_600_000;
-/** A flood of rejections must not fill the memory: what does not fit is counted. */
+/** Maximum events in memory. During a flood of rejections the excess events are only counted. */
 const MOST_WAITING = 5_000;
 
-/** What a log takes; that of the server. */
+/** The log methods used, as the server's log has them. */
 export interface SecurityLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Events wait here shortly and are written together, so that a refused call costs no statement of its own. */
+/** Buffer of events that are written together, so that a rejected call costs no statement of its own. */
 export class SecurityEvents {
   readonly #services: EventServices;
   #waiting: SecurityEvent[] = [];
@@ -42,11 +42,14 @@ export class SecurityEvents {
 
   note(event: Omit<SecurityEvent, 'at' | 'id'>): void {
     if (this.#waiting.length >= MOST_WAITING) this.#dropped += 1;
-    // Its number says when it was noted, not when it was written: the list is in that order.
+    // The id is assigned when the event is recorded, not when it is written, because the list is ordered by id.
     else this.#waiting.push({ id: newId(), at: this.#services.clock.now(), ...event });
   }
 
-  /** Writes what waits; returns how many did not fit. What the database does not take waits for the next time. */
+  /**
+   * Writes the waiting events and returns how many were dropped. Events that fail to be written wait for the next
+   * attempt.
+   */
   async write(): Promise<number> {
     const events = this.#waiting;
     this.#waiting = [];
@@ -65,8 +68,8 @@ export class SecurityEvents {
 }
 
 /**
- * Raises an alarm, once a day for the same address, person or state, and mails it to who guards the installation; returns
- * whether it is new.
+ * Raises an alarm, once a day per address, person or state, and mails it to the security contact of the installation.
+ * Returns whether it is new.
  */
 export function raiseAlarm(
   { clock, configuration, database, queue }: AlarmServices,
@@ -84,7 +87,7 @@ export function raiseAlarm(
   });
 }
 
-/** Raises each rule that is met by events; returns the alarms that are new. */
+/** Raises each rule met by events and returns the new alarms. */
 export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlarm[]> {
   const { clock, database } = services;
   const now = clock.now();
@@ -107,7 +110,7 @@ export async function forgetSecurityEvents({ clock, database }: EventServices): 
   await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
 }
 
-/** Writes the events each second and looks at the rules each minute, of which one process says an alarm. */
+/** Writes the events every second and checks the rules every minute. Only one process logs a given alarm. */
 export function watchSecurity(
   services: AlarmServices,
   events: SecurityEvents,

@@ -8,7 +8,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { personAccount, securityAlarm, securityEvent } from '../../schema/index.ts';
 
-/** What the events are narrowed to; days are Dutch ones, and the last is within. */
+/** Filter for events. Days are Dutch days, and the last day is included. */
 export interface EventFilter {
   readonly kind?: SecurityEventKind | undefined;
   readonly person?: string | undefined;
@@ -16,7 +16,7 @@ export interface EventFilter {
   readonly until?: IsoDate | undefined;
 }
 
-/** The first moment of a day in the Netherlands, or of a day after it. */
+/** Returns the first instant of a day in the Netherlands, or of a number of days later. */
 const beginOf = (day: IsoDate, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 
@@ -43,7 +43,7 @@ export function listEvents(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The names of those of these ids that are people of a brand; an id in an address can be of anything, or of nothing. */
+/** Returns the names of those ids that are people of a brand. An id in a URL can belong to anything or to nothing. */
 export async function namesOf(
   orm: Orm,
   brand: string,
@@ -60,7 +60,7 @@ export async function namesOf(
 
 const seer = alias(personAccount, 'seer');
 
-/** Those nobody looked into, oldest first, or those that were, newest first. */
+/** Lists the open alarms, oldest first, or the handled alarms, newest first. */
 export function listAlarms(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { readonly brand: string; readonly status: QueueStatus },
@@ -76,14 +76,14 @@ export function listAlarms(
     .limit(limit);
 }
 
-/** How many alarms nobody looked into, and since when. */
+/** Counts the open alarms and returns the oldest time. */
 export const countAlarms = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(securityAlarm.at) })
     .from(securityAlarm)
     .where(and(eq(securityAlarm.brand, brand), isNull(securityAlarm.seenAt)));
 
-/** The person an alarm is about; undefined: it is about an address, or not of this brand. */
+/** Returns the person an alarm is about; undefined if it is about an address or belongs to another brand. */
 export async function findPersonOfAlarm(
   orm: Orm,
   { id, brand }: { readonly id: string; readonly brand: string },
@@ -95,7 +95,7 @@ export async function findPersonOfAlarm(
   return row && UUID.test(row.key) ? row.key : undefined;
 }
 
-/** Returns whether it was there, and new. */
+/** Marks an alarm as handled; returns whether it existed and was open. */
 export async function markSeen(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },

@@ -19,7 +19,7 @@ import {
 
 type SecurityEventPage = CallResponse<typeof calls.listSecurityEvents>['data'];
 
-/** That a user looked is a fact for the audit log itself; no address or name goes with it. */
+/** The audit log records the view itself, without an address or a name. */
 const noteView = (
   services: ActServices,
   employee: SignedInPerson,
@@ -43,7 +43,7 @@ const knownIn = (names: ReadonlyMap<string, string>, id: string | null | undefin
   return id && name !== undefined ? { id, name } : null;
 };
 
-/** The events of the employee's brand, newest first. */
+/** Lists the events of the employee's brand, newest first. */
 export async function listSecurityEvents(
   services: ActServices,
   employee: SignedInPerson,
@@ -71,7 +71,7 @@ export async function listSecurityEvents(
   };
 }
 
-/** The alarms of the employee's brand. */
+/** Lists the alarms of the employee's brand. */
 export async function listSecurityAlarms(
   services: ActServices,
   employee: SignedInPerson,
@@ -100,7 +100,10 @@ export async function listSecurityAlarms(
   });
 }
 
-/** Throws `ownAccount` of an alarm about the employee, and `notFound`, also when a colleague looked into it already. */
+/**
+ * Handles an alarm. Throws `ownAccount` for an alarm about the employee, and `notFound`, also if a colleague already
+ * handled it.
+ */
 export const noteSecurityAlarm = (
   services: ActServices,
   employee: SignedInPerson,
@@ -108,7 +111,7 @@ export const noteSecurityAlarm = (
 ): Promise<undefined> =>
   act(services, employee, {
     lock: (tx) => findPersonOfAlarm(tx, { id, brand: employee.brand }),
-    // At a provider of one person nobody else could look into it.
+    // At a provider with one employee no other person could handle it.
     about: (personId) => (services.configuration.soleEmployeeAuditor === undefined ? [personId] : []),
     work: async (tx, seenAt) => {
       const { brand } = employee;

@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/orm.ts';
 import { findByKey, type LineRow, listLines, type RequestRow } from './sell-requests.repository.ts';
 
 /**
- * The order the same attempt made before; undefined when it made none. Throws `conflict` for a key that belongs to
- * another order.
+ * Returns the order that the same attempt created earlier; undefined if there is none. Throws `conflict` for a key
+ * that belongs to another order.
  */
 export async function earlierRequest(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function earlierRequest(
   return { request, lines };
 }
 
-/** Whether these lines came of that order; a line without a number asks everything of its fund. */
+/** Returns whether these lines came from that order. A line without an amount or units sells everything of its fund. */
 function asksTheSame({ kind, funds }: SellOrder, lines: readonly LineRow[]): boolean {
   if (kind === 'all') return true;
   const requested = funds.filter((line) => (line[kind] ?? 0) > 0);

@@ -29,7 +29,7 @@ const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?
   return response.json().data;
 };
 
-/** An order a user agreed to, ready to be sent, with what they were shown. */
+/** Returns an order as the user agreed to it, ready to send, with the preview shown. */
 async function agreed(name: string, wanted: SellOrder) {
   const shown: { gross: number; exitCost: number; dealingDay: string } = await call(
     'POST',
@@ -48,21 +48,21 @@ async function order(name: string, wanted: SellOrder): Promise<{ gross: number; 
   return shown;
 }
 
-/** The prices of the next valuation date are those of the last, and nothing is distributed: an estimate comes true. */
+/** Copies the last prices to the next valuation date without distribution, so that an estimate comes true. */
 const repeatPrices = () =>
   portal.database.orm.execute(sql`
     INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
     SELECT fund_id, ${V}, nav, 0, '2026-12-07T08:00:00Z' FROM fund_price WHERE date = '2026-11-01'
     ON CONFLICT (fund_id, date) DO UPDATE SET nav = excluded.nav, distribution = 0, published_at = excluded.published_at`);
 
-test('R-32 R-30 the month sells what was ordered for what was shown, to the cent, and reports it', async () => {
+test('R-32 R-30 the monthly run sells the order for the previewed amount, to the cent, and reports it', async () => {
   const all = await order('Winkels en woningen', { kind: 'all', funds: [] });
   const part = await order('Later stoppen met werken', {
     kind: 'units',
     funds: [{ id: 2, units: 12.3456 }],
   });
   await repeatPrices();
-  // The demo's funds are small: a whole contract would be bought back in parts.
+  // The demo's funds are small: the redemption limit would split the sale of a whole contract.
   await portal.database.orm.execute(sql`UPDATE fund_parameter SET yearly_gate_rate = 1`);
   portal.clock.set('2026-12-07T10:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
@@ -93,7 +93,7 @@ test('R-32 R-30 the month sells what was ordered for what was shown, to the cent
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('R-32 of many orders while a month is run one is taken, for the month after', async () => {
+test('R-32 accepts one of many orders during a monthly run, for the month after', async () => {
   const january = isoDate('2027-01-01');
   await portal.database.orm.execute(sql`
     INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)

@@ -22,7 +22,7 @@ export async function findContractTotals(orm: Orm, { contractId, personId, brand
 
 const exitCost = alias(ledgerEntry, 'exit_cost');
 
-/** Sales of a contract out of the ledger, newest first; what was reversed is none. */
+/** Lists the sales of a contract from the ledger, newest first, without reversed sales. */
 export async function listSaleRows(
   orm: Orm,
   { contractId, after, limit, today }: PageRequest<number> & { contractId: string; today: string },
@@ -69,7 +69,10 @@ export async function listSaleRows(
 
 const mistake = alias(ledgerEntry, 'mistake');
 
-/** Money between the investor and the contract, per valuation date: paid in positive, paid out negative. */
+/**
+ * Lists the money between investor and contract per valuation date: deposits positive, payments to the investor
+ * negative.
+ */
 export async function listFlows(orm: Orm, contractId: string) {
   const type = sql`coalesce(${mistake.type}, ${ledgerEntry.type})`;
   return orm

@@ -17,7 +17,7 @@ const sales = (id: string, search = '', by = cookie) =>
   portal.call({ method: 'GET', url: `/api/contracts/${id}/sold${search}`, cookie: by });
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
-test('R-30 of a sold contract: what was sold, and what it brought', async () => {
+test('R-30 returns the sales and the result of a sold contract', async () => {
   const { result, items: lines } = (await sales(sold)).json().data;
   expect(lines).toHaveLength(1);
   const [sale] = lines;
@@ -25,12 +25,12 @@ test('R-30 of a sold contract: what was sold, and what it brought', async () => 
   expect(sale.net).toBeCloseTo(sale.gross - sale.exitCost, 10);
   expect(result).toMatchObject({ paidIn: 10_000, paidOut: sale.net, to: '2025-11-01', isYearly: true });
   expect(result.result).toBeCloseTo(sale.net - 10_000, 10);
-  // One deposit, one sale: the return a year is the root of their ratio.
+  // One deposit and one sale: the yearly return is the root of their ratio.
   const days = (Date.parse(result.to) - Date.parse(result.from)) / 86_400_000;
   expect(result.moneyWeightedReturn).toBeCloseTo((sale.net / 10_000) ** (365 / days) - 1, 10);
 });
 
-test('R-30 of a contract that runs there is no result, and what was sold of it comes in pages', async () => {
+test('R-30 returns no result for an active contract and its sales in pages', async () => {
   expect((await sales(held)).json().data).toEqual({ result: null, items: [], next: null });
   for (const day of ['2026-09-01', '2026-10-01', '2026-11-01']) {
     await query(
@@ -56,7 +56,7 @@ test('R-30 of a contract that runs there is no result, and what was sold of it c
   expect(second.json().data.next).toBeNull();
 });
 
-test('R-30 what was sold within a year has the return of that time, never of a year', async () => {
+test('R-30 returns the actual return of a sale within a year, never a yearly return', async () => {
   const { rows } = await query(
     `INSERT INTO contract (id, number, person_id, brand, product_code, description, status, distribution_mode,
        initial_deposit_cents, monthly_deposit_cents, is_payment_completed, outstanding_cents, deposited_cents, withdrawn_cents, created_at)
@@ -81,6 +81,6 @@ test('R-30 what was sold within a year has the return of that time, never of a y
   expect(result.moneyWeightedReturn).toBeCloseTo(0.01, 10);
 });
 
-test('G-06 the sales of another user are not there', async () => {
+test('G-06 returns not found for the sales of another user', async () => {
   expect((await sales(sold, '', await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
 });

@@ -26,10 +26,10 @@ type Answer = CallResponse<typeof calls.listSales>['data'];
 type Result = NonNullable<Answer['result']>;
 type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number];
 
-/** Domain 2.5: a shorter period is never shown as a year. */
+/** Minimum days for a yearly return; a shorter period is never annualised (domain 2.5). */
 const YEAR_DAYS = 365;
 
-/** What was sold of an own contract; the page after `after`. Throws `notFound`. */
+/** Lists the sales of the caller's contract, from the page after `after`. Throws `notFound`. */
 export async function listSales(
   services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
   person: SignedInPerson,
@@ -57,7 +57,7 @@ export async function listSales(
   };
 }
 
-/** The line of a sale says what was paid out; what stayed behind stands beside it. */
+/** Maps a sale. Its ledger line has the net amount paid out, with the exit cost in a separate field. */
 const saleOf =
   (view: PayoutView) =>
   (row: SaleRow): Answer['items'][number] => {
@@ -77,7 +77,7 @@ const saleOf =
     };
   };
 
-/** What a contract brought that is sold: nothing is left, so the flows say all. */
+/** Returns the result of a sold contract. Nothing is left in it, so the flows determine the result. */
 async function resultOf(
   orm: Orm,
   contractId: string,

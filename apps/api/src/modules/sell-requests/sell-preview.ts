@@ -5,22 +5,22 @@ import { type Cents, cents, centsToEuro, type LotSale, sellLots, unitsToDecimal 
 import { AppError } from '../../platform/app-error.ts';
 import type { FundHolding, SellPosition } from './sell-terms.ts';
 
-/** One fund of a sale as it would be dealt at the last known price. */
+/** One fund of a sale, estimated at the last known price. */
 export interface EstimatedFund extends FundHolding {
   readonly asked: FundSale;
-  /** Sells whatever is held on the day. */
+  /** True if the sale covers all participations held on the dealing day. */
   readonly isAll: boolean;
   readonly sale: LotSale;
 }
 
 export interface Estimate {
   readonly funds: readonly EstimatedFund[];
-  /** The earliest of the funds': its cut-off is the last moment to cancel. */
+  /** The earliest dealing of the funds. Its cut-off is the last moment to cancel. */
   readonly first: Dealing;
   readonly gross: Cents;
 }
 
-/** What an order would bring. Throws `cannotSell`, and `invalidInput` that names the fields. */
+/** Estimates the proceeds of an order. Throws `cannotSell`, and `invalidInput` that names the fields. */
 export function estimateSale(position: SellPosition, order: SellOrder): Estimate {
   const { terms, held } = position;
   if (terms.blocker) throw new AppError('cannotSell');
@@ -45,7 +45,7 @@ function estimatedFund(held: FundHolding, asked: FundSale): EstimatedFund {
   return { ...held, asked, isAll, sale };
 }
 
-/** The estimate in the words of the contract. */
+/** Maps the estimate to the API response. */
 export function previewOf({ funds, first, gross }: Estimate): SellPreview {
   const exitCost = cents(funds.reduce((sum, { sale }) => sum + sale.cost, 0));
   return {

@@ -5,7 +5,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { contract, personAccount, sellRequest } from '../../schema/index.ts';
 
-/** A brand's orders that wait, oldest first, or those that are done with, newest first. */
+/** Lists a brand's open orders, oldest first, or its closed orders, newest first. */
 export function listQueued(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -39,7 +39,7 @@ export function listQueued(
     .limit(limit);
 }
 
-/** How many orders of a brand wait, and since when. */
+/** Counts the open orders of a brand and returns the oldest time. */
 export const countQueued = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(sellRequest.requestedAt) })

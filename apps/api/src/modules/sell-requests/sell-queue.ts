@@ -17,7 +17,7 @@ const fundOf = (line: LineRow): QueuedSale['funds'][number] => ({
   isDone: line.progress === 'done',
 });
 
-/** The orders of the administrator's brand that are not executed to their end, or those that are done with. */
+/** Lists the orders of the administrator's brand: not fully executed, or closed. */
 export async function listSellQueue(
   { database }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,

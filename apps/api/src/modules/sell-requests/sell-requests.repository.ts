@@ -15,7 +15,7 @@ import {
 } from '../../schema/index.ts';
 import { freeFrom } from '../../schema/reversible-money.ts';
 
-/** A contract of the one who asks: another's is not found. */
+/** A contract of the caller. Another person's contract is not found. */
 export interface OwnedContract {
   readonly contractId: string;
   readonly personId: string;
@@ -25,7 +25,7 @@ export interface OwnedContract {
 export type RequestRow = typeof sellRequest.$inferSelect;
 export interface LineRow extends Readonly<typeof sellRequestLine.$inferSelect> {
   readonly fundName: string;
-  /** It was due in the last month that was run, and the fund bought not all of it back. */
+  /** True if the line was due in the last monthly run and the fund did not redeem all of it. */
   readonly isWaiting: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function findContract(orm: Orm, owned: OwnedContract) {
   return row;
 }
 
-/** Nobody else, the monthly run neither, changes the contract before the end of this transaction. */
+/** Locks the contract until the end of the transaction, also against the monthly run. */
 export async function lockContract(
   tx: Transaction,
   owned: OwnedContract,
@@ -68,7 +68,7 @@ export async function setStatus(
     .where(and(eq(contract.id, contractId), eq(contract.status, from)));
 }
 
-/** Funds with participations in them, by number. */
+/** Lists the funds with participations, by fund number. */
 export async function listHoldings(orm: Orm, contractId: string) {
   return orm
     .select({ fundId: holding.fundId, units: holding.units })
@@ -77,13 +77,13 @@ export async function listHoldings(orm: Orm, contractId: string) {
     .orderBy(asc(holding.fundId));
 }
 
-/** Every line of the ledger with participations, in the order of booking. */
+/** Lists every ledger line with participations, in order of dealing. */
 export async function listUnitMovements(orm: Orm, contractId: string) {
   return orm
     .select({
       id: ledgerEntry.id,
       fundId: ledgerEntry.fundId,
-      /** Bought of money that can be had back before this day, and was not. */
+      /** Day until which the money of this purchase can be reclaimed; null if it cannot, or if it was reclaimed. */
       freeFrom: sql<string | null>`case when ${deposit.status} = 'dealt'
         then ${freeFrom('deposit', sql`${ledgerEntry.bookingDate}`)} end`,
       dealingDay: ledgerEntry.dealingDay,
@@ -97,7 +97,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .orderBy(asc(ledgerEntry.dealingDay), asc(ledgerEntry.id));
 }
 
-/** Money on its way: whether the investor sends some themselves, and whether some is collected. */
+/** Returns whether deposits are in progress: transferred by the investor, and by direct debit. */
 export async function depositsUnderway(
   orm: Orm,
   contractId: string,
@@ -123,7 +123,7 @@ export async function hasOpenRequest(orm: Orm, contractId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** A switch that is asked, or is not done to its end. */
+/** Returns whether a switch was requested or is not completed. */
 export async function hasOpenSwitch(orm: Orm, contractId: string): Promise<boolean> {
   const open = and(
     eq(changeRequest.contractId, contractId),
@@ -142,7 +142,7 @@ export async function findByKey(orm: Orm, contractId: string, key: string): Prom
   return row;
 }
 
-/** `year` is the calendar year of the number people see: `V-2026-000123`. */
+/** Returns the next order number. `year` is the calendar year in the number shown: `V-2026-000123`. */
 export async function nextRequestNumber(tx: Transaction, year: string): Promise<string> {
   const { rows } = await tx.execute<{ value: string }>(
     sql`SELECT nextval('sell_request_number')::text AS value`,
@@ -159,7 +159,7 @@ export async function insertRequest(
   await tx.insert(sellRequestLine).values([...lines]);
 }
 
-/** Cancels what is still queued before its cut-off; false when it is not, or not there. */
+/** Cancels a queued order before its cut-off; false if it is not queued or does not exist. */
 export async function markCancelled(
   tx: Transaction,
   { contractId, requestId, at }: { contractId: string; requestId: string; at: Date },
@@ -179,7 +179,10 @@ export async function markCancelled(
   return rows.length > 0;
 }
 
-/** Of the user who gave them: an order of before a contract came to its holder is not theirs (decision 0030). */
+/**
+ * Selects the orders placed by this user, not those from before the contract came to its current holder (decision
+ * 0030).
+ */
 const givenBy = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
   and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));
 
@@ -195,7 +198,7 @@ export async function findRequest(
   return row;
 }
 
-/** Newest first. */
+/** Lists the orders, newest first. */
 export async function listRequestRows(
   orm: Orm,
   owned: OwnedContract,

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
 let cookie: string;
-/** Contracts of the demo by their description. */
+/** Ids of the demo contracts, by description. */
 let ids: Record<string, string>;
 beforeAll(async () => {
   portal = await createTestApp({ role: 'application' });
@@ -30,7 +30,7 @@ const AMERICA = 'Amerika';
 const MIX = 'Spreiding over vier fondsen';
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
-/** What the books do not hear of, as their owner alone can do it. */
+/** Runs SQL with the book triggers disabled, as only the database owner can. */
 async function unbooked(text: string): Promise<void> {
   const asleep = `BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`;
   if (portal.ownerUrl === undefined) {
@@ -56,7 +56,7 @@ const terms = async (name: string) => (await get(name, 'sell')).json().data;
 const preview = (name: string, order: SellOrder) => post(name, 'sell-preview', order);
 const ALL: SellOrder = { kind: 'all', funds: [] };
 
-/** What a browser sends after it showed the preview and asked for a code. */
+/** Returns the request of a browser after the preview and a step-up code. */
 async function agreed(name: string, order: SellOrder) {
   const shown = (await preview(name, order)).json().data;
   const sent = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
@@ -68,8 +68,8 @@ const sell = (name: string, body: object, key?: string) =>
 const statusOf = async (name: string) =>
   (await query('SELECT status FROM contract WHERE id = $1', [idOf(name)])).rows[0].status;
 
-describe('what can be sold', () => {
-  test('R-32 names per fund what is held, the price, the notice and the days', async () => {
+describe('sellable positions', () => {
+  test('R-32 lists units, price, notice and days per fund', async () => {
     const { blocker, cutOff, funds } = await terms(HOMES);
     expect([blocker, cutOff]).toEqual([null, '2026-11-30T15:00:00.000Z']);
     expect(funds).toEqual([
@@ -86,21 +86,21 @@ describe('what can be sold', () => {
     expect(funds[0].sellableUnits).toBe(funds[0].units);
   });
 
-  test('R-32 the American fund asks one month more', async () => {
+  test('R-32 adds one month of notice for the American fund', async () => {
     expect((await terms(AMERICA)).funds[0]).toMatchObject({ dealFrom: '2027-01-01', payDay: '2027-01-15' });
   });
 
-  test('R-32 what was collected less than 56 days before the sale stays behind', async () => {
+  test('R-32 locks participations bought by direct debit less than 56 days before the sale', async () => {
     const { funds } = await terms(MIX);
     const [homes, , america] = funds;
     expect(homes.sellableUnits).toBeLessThan(homes.units);
     // Collected on 25 October: 56 days later is 20 December.
     expect(homes.lockedUntil).toBe('2026-12-20');
-    // The American fund is sold a month later: what was collected in October is free by then.
+    // The American fund is sold a month later, when the October collection is free.
     expect(america).toMatchObject({ lockedUntil: null, sellableUnits: america.units });
   });
 
-  test('R-32 what a bank reversed is no longer kept from a sale', async () => {
+  test('R-32 unlocks participations after the bank reversed the deposit', async () => {
     const name = 'Later stoppen met werken';
     const locked = async () =>
       (await terms(name)).funds.some(
@@ -120,12 +120,12 @@ describe('what can be sold', () => {
   test.each([
     ['Start volgende maand', 'notActive'],
     ['Verkocht voor de verbouwing', 'notActive'],
-  ])('R-32 of "%s" nothing can be sold', async (name, blocker) => {
+  ])('R-32 rejects a sale of "%s"', async (name, blocker) => {
     expect((await terms(name)).blocker).toBe(blocker);
     expect((await preview(name, ALL)).json().code).toBe('cannotSell');
   });
 
-  test('R-32 of an annuity nothing can be sold, nor of a blocked contract', async () => {
+  test('R-32 rejects a sale of an annuity and of a blocked contract', async () => {
     await query("UPDATE contract SET product_code = 'SUL' WHERE id = $1", [idOf(HOMES)]);
     expect((await terms(HOMES)).blocker).toBe('annuity');
     await query("UPDATE contract SET product_code = 'SB', status = 'blocked' WHERE id = $1", [idOf(HOMES)]);
@@ -133,7 +133,7 @@ describe('what can be sold', () => {
     await query("UPDATE contract SET status = 'active' WHERE id = $1", [idOf(HOMES)]);
   });
 
-  test('G-06 the contract of another user is not there, at either brand', async () => {
+  test("G-06 returns not found for another user's contract, at either brand", async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const requests = [
       await get(HOMES, 'sell', other),
@@ -148,8 +148,8 @@ describe('what can be sold', () => {
   });
 });
 
-describe('the preview', () => {
-  test('R-32 all: the oldest lots first, each at the rate of its age, and the parts add up', async () => {
+describe('sale preview', () => {
+  test('R-32 sells all from the oldest lots, each at the rate of its age, and the parts add up', async () => {
     const { funds, gross, exitCost, net } = (await preview(AMERICA, ALL)).json().data;
     const [fund] = funds;
     const sum = (key: string) =>
@@ -162,14 +162,14 @@ describe('the preview', () => {
     expect([sum('gross'), sum('cost')]).toEqual([gross, exitCost]);
     expect(net).toBeCloseTo(gross - exitCost, 10);
     expect(fund.isAll).toBe(true);
-    // The two deposits, with all that was reinvested since.
+    // The two deposits, with everything reinvested since.
     expect(fund.parts).toEqual([
       expect.objectContaining({ since: '2019-12-01', rate: 0.02 }),
       expect.objectContaining({ since: '2024-05-01', rate: 0.035 }),
     ]);
   });
 
-  test('R-32 an amount is before exit cost, and shows when it is dealt and paid', async () => {
+  test('R-32 treats an amount as gross of exit cost and shows the dealing day and pay day', async () => {
     const order: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
     const data = (await preview(HOMES, order)).json().data;
     expect(data).toMatchObject({ gross: 1_000, exitCost: 15, net: 985, dealingDay: '2026-12-01' });
@@ -203,7 +203,7 @@ describe('the preview', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('R-32 less than a first deposit does not stay behind: then everything is sold', async () => {
+  test('R-32 requires selling everything if less than the minimum first deposit would remain', async () => {
     const { funds } = await terms(HOMES);
     const rejected = await preview(HOMES, {
       kind: 'units',
@@ -214,7 +214,7 @@ describe('the preview', () => {
     expect(everything.json().data.funds[0].isAll).toBe(true);
   });
 
-  test('R-32 after the cut-off the sale is a month later', async () => {
+  test('R-32 deals a sale after the cut-off a month later', async () => {
     portal.clock.set('2026-11-30T14:59:59.999Z');
     cookie = await portal.signIn('investeerder@example.nl');
     expect((await preview(HOMES, ALL)).json().data.dealingDay).toBe('2026-12-01');
@@ -226,8 +226,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the order', () => {
-  test('R-32 S-06 is accepted with a code, changes the status and is notified', async () => {
+describe('sell order', () => {
+  test('R-32 S-06 accepts an order with a code, changes the status and notifies the investor', async () => {
     const response = await sell(HOMES, await agreed(HOMES, ALL));
     expect(response.statusCode).toBe(201);
     const { data } = response.json();
@@ -253,7 +253,7 @@ describe('the order', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('R-32 with locked participations sells exactly what is free', async () => {
+  test('R-32 sells exactly the free participations if others are locked', async () => {
     const { funds } = await terms(MIX);
     const { data } = (await sell(MIX, await agreed(MIX, ALL))).json();
     expect(data.funds.map(({ units }: { units: number }) => units)).toEqual(
@@ -261,13 +261,13 @@ describe('the order', () => {
     );
   });
 
-  test('R-32 of an amount the price of the day makes participations', async () => {
+  test('R-32 stores an order by amount without units, which follow from the price of the day', async () => {
     const order: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_234.56 }] };
     const { data } = (await sell(HOMES, await agreed(HOMES, order))).json();
     expect(data.funds[0]).toMatchObject({ amount: 1_234.56, units: null });
   });
 
-  test('R-32 twenty orders at the same time are one', async () => {
+  test('R-32 accepts one of twenty simultaneous orders', async () => {
     const body = await agreed(HOMES, ALL);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => sell(HOMES, body, `attempt-${index}00`)),
@@ -277,7 +277,7 @@ describe('the order', () => {
     expect((await query('SELECT 1 FROM sell_request')).rows).toHaveLength(1);
   });
 
-  test('R-32 the same attempt sent again is the same order; another order with its key is rejected', async () => {
+  test('R-32 returns the same order for a repeated attempt and rejects another order with its key', async () => {
     const body = await agreed(HOMES, ALL);
     const answers = await Promise.all([1, 2, 3].map(() => sell(HOMES, body, 'attempt-again')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -286,7 +286,7 @@ describe('the order', () => {
     expect((await sell(HOMES, other, 'attempt-again')).json().code).toBe('conflict');
   });
 
-  test('R-32 another amount with the key of an earlier attempt is rejected, the same amount is not', async () => {
+  test('R-32 rejects another amount with the key of an earlier attempt and accepts the same amount', async () => {
     const part = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
     const body = await agreed(HOMES, part(1_000));
     const { id } = (await sell(HOMES, body, 'attempt-amount')).json().data;
@@ -294,7 +294,7 @@ describe('the order', () => {
     expect((await sell(HOMES, { ...body, ...part(2_000) }, 'attempt-amount')).json().code).toBe('conflict');
   });
 
-  test('R-32 S-06 without a code for exactly this amount nothing is sold', async () => {
+  test('R-32 S-06 sells nothing without a code for exactly this amount', async () => {
     const body = await agreed(HOMES, ALL);
     expect((await sell(HOMES, { ...body, twoFaToken: 'a'.repeat(43) })).json().code).toBe('stepUpRequired');
     const part: SellOrder = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
@@ -303,7 +303,7 @@ describe('the order', () => {
     expect(await statusOf(HOMES)).toBe('active');
   });
 
-  test('R-32 what was shown before the cut-off is not agreed to after it', async () => {
+  test('R-32 rejects after the cut-off a preview from before it', async () => {
     portal.clock.set('2026-11-30T14:50:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
     const body = await agreed(HOMES, ALL);
@@ -317,11 +317,11 @@ describe('the order', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   const cancel = (id: string, by = cookie) => post(HOMES, `sell-requests/${id}/cancel`, {}, by);
   const order = async () => (await sell(HOMES, await agreed(HOMES, ALL))).json().data.id;
 
-  test('R-32 frees the contract, once, and is notified', async () => {
+  test('R-32 makes the contract active again, once, and notifies the investor', async () => {
     const id = await order();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(Array(3).fill('cancelled'));
@@ -334,7 +334,7 @@ describe('cancelling', () => {
     expect((await sell(HOMES, await agreed(HOMES, ALL))).statusCode).toBe(201);
   });
 
-  test('R-32 is too late at the cut-off, and once something was sold', async () => {
+  test('R-32 is rejected from the cut-off and after a partial sale', async () => {
     const id = await order();
     await query("UPDATE sell_request SET status = 'partlyExecuted' WHERE id = $1", [id]);
     expect((await cancel(id)).json().code).toBe('tooLateToCancel');
@@ -346,7 +346,7 @@ describe('cancelling', () => {
     expect(await statusOf(HOMES)).toBe('sellPending');
   });
 
-  test('R-32 the order of another user or of another contract is not there', async () => {
+  test('R-32 returns not found for an order of another user or contract', async () => {
     const id = await order();
     expect((await cancel(id, await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
     expect((await post(AMERICA, `sell-requests/${id}/cancel`, {})).statusCode).toBe(404);

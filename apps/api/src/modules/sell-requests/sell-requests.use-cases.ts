@@ -35,16 +35,16 @@ import { acceptedText, cancelledText, requestedText } from './sell-texts.ts';
 
 export { countQueued } from './sell-queue.repository.ts';
 
-/** An order with what it asks of each fund. */
+/** An order with its lines per fund. */
 export interface SellRequestWithLines {
   readonly request: RequestRow;
   readonly lines: readonly LineRow[];
 }
 
-/** What a user agreed to, and proves to be themselves for. */
+/** The sale a user agreed to, with the proof of their identity. */
 export interface AgreedSale {
   readonly order: SellOrder;
-  /** Whole cents. */
+  /** Displayed gross amount in whole cents. */
   readonly shownGross: number;
   readonly shownDealingDay: IsoDate;
   readonly twoFaToken: string;
@@ -57,7 +57,7 @@ const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContra
   brand,
 });
 
-/** Throws `notFound`. */
+/** Returns the sell terms. Throws `notFound`. */
 export async function getSellTerms(
   services: Services,
   person: SignedInPerson,
@@ -66,7 +66,7 @@ export async function getSellTerms(
   return (await ownPosition(services, person, contractId)).terms;
 }
 
-/** Throws `notFound`, `cannotSell` and `invalidInput`. */
+/** Previews a sale. Throws `notFound`, `cannotSell` and `invalidInput`. */
 export async function previewSale(
   services: Services,
   person: SignedInPerson,
@@ -100,9 +100,9 @@ async function rowsOf(orm: Orm, contract: ContractToSell) {
 }
 
 /**
- * Accepts an order for the estimate that was shown. Of many at the same time one is accepted: the row of the contract
- * is held. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots or dates are not those
- * that were shown, `stepUpRequired`, and `conflict` for a key that belongs to another order.
+ * Accepts an order for the displayed estimate. It locks the contract row, so only one of many simultaneous orders is
+ * accepted. Throws `notFound`, `cannotSell`, `invalidInput`, `estimateChanged` when price, lots or dates differ from
+ * the preview, `stepUpRequired`, and `conflict` for a key that belongs to another order.
  */
 export async function requestSale(
   services: Services,
@@ -171,7 +171,7 @@ async function storeRequest(
   const lines = estimate.funds.map(({ shown, asked, isAll, dealing }) => ({
     requestId: request.id,
     fundId: shown.id,
-    // Of all that is held on the day neither is known now.
+    // For a sale of everything held on the day, neither units nor amount is known now.
     units: isAll || asked.amount !== null ? null : String(unitsToDecimal(asked.units)),
     amountCents: isAll ? null : asked.amount,
     dealFrom: dealing.dealingDay,
@@ -204,7 +204,7 @@ function acceptedTraces(request: RequestRow, { gross, first }: Estimate): Traces
   };
 }
 
-/** The own orders of an own contract, newest first. Throws `notFound`. */
+/** Lists the caller's own orders of their own contract, newest first. Throws `notFound`. */
 export async function listSellRequests(
   { database }: Services,
   person: SignedInPerson,
@@ -225,8 +225,8 @@ export async function listSellRequests(
 }
 
 /**
- * Cancels an own order before its cut-off; cancelling it again changes nothing. Throws `notFound`, and
- * `tooLateToCancel` once a part of it can have been dealt.
+ * Cancels the caller's order before its cut-off; cancelling it again changes nothing. Throws `notFound`, and
+ * `tooLateToCancel` once a part of it may have been dealt.
  */
 export async function cancelSellRequest(
   services: Services,

@@ -5,7 +5,7 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { estimateSale } from './sell-preview.ts';
 import { type ContractRows, sellPosition } from './sell-terms.ts';
 
-// Domain 5.5: money that can be had back is not sold before.
+// Domain 5.5: participations bought with reclaimable money are not sold before it is free.
 
 let portal: TestApp;
 let funds: FundSet;
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Ten participations of the first fund and ten of the American one, each of money that can be had back before `freeFrom`. */
+/**
+ * Returns ten participations of the first fund and ten of the American fund, bought with money that can be reclaimed
+ * before `freeFrom`.
+ */
 const rows = (
   freeFrom: string | null,
   {
@@ -54,8 +57,8 @@ const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 
-test('R-32 what can be had back is free from the day it no longer can, counted to the day it is sold', () => {
-  // To 1 December; the American fund is sold on 1 January.
+test('R-32 frees participations from the day their money can no longer be reclaimed, counted to the dealing day', () => {
+  // Locked until 1 December. The American fund is sold on 1 January.
   expect(free(rows('2026-12-01'))).toEqual([
     [10, null],
     [10, null],
@@ -64,18 +67,18 @@ test('R-32 what can be had back is free from the day it no longer can, counted t
     [0, '2026-12-02'],
     [10, null],
   ]);
-  // Of a transfer, or reversed.
+  // Bought by transfer, or reversed.
   expect(free(rows(null))[0]).toEqual([10, null]);
 });
 
-test('R-32 all is whatever is held on the day, unless a deposit is collected before it', () => {
+test('R-32 sells everything held on the day, unless a direct debit is collected before', () => {
   const isAll = (found: ContractRows) =>
     estimateSale(at(found), { kind: 'all', funds: [] }).funds.map((fund) => fund.isAll);
   const old = '2026-09-26';
   expect(isAll(rows(old))).toEqual([true, true]);
   expect(isAll(rows(old, { isDebitUnderway: true }))).toEqual([false, false]);
   expect(isAll(rows(old, { contract: { monthlyDepositCents: cents(100_00) } }))).toEqual([false, false]);
-  // Paused beyond the day on which the first fund is sold, and not beyond that of the second.
+  // Deposits are paused beyond the dealing day of the first fund, but not beyond that of the second.
   const paused = { monthlyDepositCents: cents(100_00), depositsPausedUntil: '2026-12-15' };
   expect(isAll(rows(old, { contract: paused }))).toEqual([true, false]);
 });

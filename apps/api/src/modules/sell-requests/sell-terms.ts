@@ -18,26 +18,26 @@ import {
 import type { FundOnDay, FundSet } from '../funds/funds.use-cases.ts';
 import type { ContractToSell, listHoldings, listUnitMovements } from './sell-requests.repository.ts';
 
-/** What the rows of a contract say, without a rule applied to them. */
+/** Stored rows of a contract, before any rule is applied. */
 export interface ContractRows {
   readonly contract: ContractToSell;
   readonly holdings: Awaited<ReturnType<typeof listHoldings>>;
   readonly movements: Awaited<ReturnType<typeof listUnitMovements>>;
   readonly isDepositUnderway: boolean;
-  /** A direct debit is announced, or in and not dealt yet. */
+  /** True if a direct debit is announced, or received and not dealt yet. */
   readonly isDebitUnderway: boolean;
   readonly isSelling: boolean;
-  /** Its participations are asked to go to other funds. */
+  /** True if a switch of its participations was requested. */
   readonly isSwitching: boolean;
 }
 
-/** A fund of a contract with all that decides what a sale brings. */
+/** A fund of a contract with everything that determines the proceeds of a sale. */
 export interface FundHolding {
   readonly fund: FundOnDay;
   readonly shown: SellableFund;
   readonly lots: readonly Lot[];
   readonly dealing: Dealing;
-  /** A collected deposit may come to it before it is sold, which cannot be sold at once. */
+  /** True if a direct debit may buy participations before the sale, which are then locked. */
   readonly isCollecting: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface SellPosition {
 
 type Movement = ContractRows['movements'][number];
 
-/** What a contract can sell of each fund, on which terms, for an order of `now`. */
+/** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
 export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
   const next = nextDealing(now);
   const held = rows.holdings.flatMap((row) => {
@@ -111,7 +111,10 @@ function fundHolding(
   };
 }
 
-/** What was bought of money that can still be had back on `day`, and from when on none can. */
+/**
+ * Returns the participations bought with money that can still be reclaimed on `day`, and the day from which all are
+ * free.
+ */
 function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
   const reversed = new Set(movements.map(({ reversesId }) => reversesId));
   const locked = movements.filter(({ id, freeFrom }) => !reversed.has(id) && (freeFrom ?? '') > day);

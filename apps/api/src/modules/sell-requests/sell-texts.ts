@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   year: 'numeric',
 });
 
-/** The order in a line of the history. */
+/** Returns the text of the order for the contract history. */
 export const requestedText = ({ number, kind }: RequestRow, gross: Cents): string => {
   return `${number}: ${kind === 'all' ? 'alles, ' : ''}ongeveer ${euroAndCents(gross)}`;
 };

@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-// An iPad says since 2019 that it is a Mac; more than this is not to be had.
+// Since 2019 an iPad reports itself as a Mac. The user agent has no more information.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'een iPhone'],
   [/\biPad\b/, 'een iPad'],
@@ -21,7 +21,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words its owner knows, such as `Chrome op Windows`; no version, nothing that follows a person. */
+/**
+ * Returns a device label its owner recognises, such as `Chrome op Windows`, without a version or anything that tracks
+ * a person.
+ */
 export function deviceLabel(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);

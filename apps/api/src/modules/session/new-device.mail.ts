@@ -8,11 +8,11 @@ export interface NewDeviceValues {
   /** ISO instant. */
   readonly at: string;
   readonly url: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Label of the device used, in words its owner knows. */
   readonly device?: string | undefined;
 }
 
-/** Says that a user signed in from a device this person did not use before. */
+/** Builds the mail about a sign-in from a device that this person did not use before. */
 export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
   const known = values.device === undefined ? '' : `: ${inSentence(values.device)}`;
   return layOut(

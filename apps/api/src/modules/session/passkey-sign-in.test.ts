@@ -31,8 +31,8 @@ const signIn = (by: TestAuthenticator, deviation: Deviation = {}, brand = 'baken
 const listed = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.passkeys;
 
-describe('R-02 signing in with a passkey', () => {
-  test('opens a session without password and without code', async () => {
+describe('R-02 sign-in with a passkey', () => {
+  test('opens a session without a password and without a code', async () => {
     const { response } = await signIn(authenticator);
     expect(response.statusCode, response.body).toBe(200);
     expect(response.json().data.user.email).toBe(EMAIL);
@@ -52,7 +52,7 @@ describe('R-02 signing in with a passkey', () => {
     ['of another address', { rpId: 'anker.localhost' }],
     ['of another challenge', { challenge: 'AAAA' }],
     ['without unlocking', { userVerified: false }],
-  ])('%s is refused, and noted', async (_what, deviation) => {
+  ])('rejects and records a passkey response %s', async (_what, deviation) => {
     const { response } = await signIn(authenticator, deviation);
     expect([response.statusCode, response.json().code]).toEqual([422, 'passkeyRefused']);
     expect(events).toContain('signInRefused');
@@ -62,7 +62,7 @@ describe('R-02 signing in with a passkey', () => {
     expect([line.detail, line.subject_id]).toEqual([{ reason: 'passkey' }, expect.any(String)]);
   });
 
-  test('an answer counts once, within five minutes, in the browser that asked', async () => {
+  test('accepts a response once, within five minutes, from the requesting browser', async () => {
     const { send, response } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     expect((await send()).json().code).toBe('passkeyRefused');
@@ -74,19 +74,19 @@ describe('R-02 signing in with a passkey', () => {
     expect((await answer(cookieOf(asked))).json().code).toBe('passkeyRefused');
   });
 
-  test('an unknown passkey is refused as one of an account is', async () => {
+  test('rejects an unknown passkey in the same way as a known passkey', async () => {
     const known = (await signIn(authenticator, { userVerified: false })).response;
     const unknown = (await signIn(new TestAuthenticator(originOf('baken')))).response;
     expect(unknown.body).toBe(known.body);
     expect(unknown.statusCode).toBe(known.statusCode);
   });
 
-  test('a passkey of one brand opens nothing at the other', async () => {
+  test('rejects a passkey of one brand at the other brand', async () => {
     const there = { origin: originOf('anker') };
     expect((await signIn(authenticator, there, 'anker')).response.json().code).toBe('passkeyRefused');
   });
 
-  test('a counter that does not go forward is refused, and noted as a copy', async () => {
+  test('rejects a counter that does not increase and records a copy', async () => {
     expect((await signIn(authenticator, { counter: 7 })).response.statusCode).toBe(200);
     for (const counter of [7, 6, 0]) {
       const { response } = await signIn(authenticator, { counter });
@@ -96,12 +96,12 @@ describe('R-02 signing in with a passkey', () => {
     expect((await signIn(authenticator, { counter: 8 })).response.statusCode).toBe(200);
   });
 
-  test('a passkey that does not count opens each time', async () => {
+  test('accepts a passkey without a counter each time', async () => {
     for (const counter of [0, 0])
       expect((await signIn(authenticator, { counter })).response.statusCode).toBe(200);
   });
 
-  test('an account that is shut out stays out', async () => {
+  test('rejects a disabled account', async () => {
     await sql(
       `INSERT INTO disabled_account (person_id, brand, disabled_by, reason, disabled_at)
        SELECT p.id, 'baken', a.id, 'Vermoeden van misbruik', now() FROM person_account p, person_account a
@@ -111,7 +111,7 @@ describe('R-02 signing in with a passkey', () => {
     expect((await signIn(authenticator)).response.json().code).toBe('accountDisabled');
   });
 
-  test('the password alone no longer opens an account with a passkey', async () => {
+  test('requires a second factor after the password of an account with a passkey', async () => {
     const response = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD });
     expect(response.json().data).toEqual({
       secondFactor: { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true },

@@ -7,7 +7,10 @@ import { beginUse, CHALLENGE_LIFETIME, checkUse, ownerOf } from '../passkeys/pas
 import { findAccountById } from './session.repository.ts';
 import { type Browser, newToken, type StartedSession, startSession } from './start-session.ts';
 
-/** What a browser needs, and the cookie by which its answer is known; the same for everybody. */
+/**
+ * Returns the passkey options for a browser and the cookie that identifies its response. They are the same for every
+ * user.
+ */
 export async function askPasskeyLogin(
   services: Services,
   brand: Brand,
@@ -19,8 +22,8 @@ export async function askPasskeyLogin(
 }
 
 /**
- * R-02. Signs in with a passkey of this brand. Every passkey that is not right gives the same error, whether or not there
- * is an account behind it.
+ * R-02. Signs in with a passkey of this brand. Every invalid passkey gives the same error, whether or not it belongs
+ * to an account.
  */
 export async function loginWithPasskey(
   services: Services,

@@ -9,13 +9,13 @@ export interface PasswordChangedValues {
   /** ISO instant. */
   readonly at: string;
   readonly url: string;
-  /** ISO instant: until then a code by mail alone opens little. Of a password that was reset by mail. */
+  /** ISO instant until which a code by mail alone permits little; set after a password reset by mail. */
   readonly guardedUntil?: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Label of the device used, in words its owner knows. */
   readonly device?: string | undefined;
 }
 
-/** Says that the password is another from now on, so that a user who did not do it themselves acts. */
+/** Builds the mail about a changed password, so that a user who did not change it can act. */
 export function passwordChanged(values: PasswordChangedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -1,15 +1,15 @@
 import { plainSigns, undisguised } from '@portaal/domain/accounts/predictable-password';
 
 interface PasswordLists {
-  /** Whole passwords and single words that are guessed first, without accents. */
+  /** Common passwords and single words, without accents. */
   readonly known: ReadonlySet<string>;
-  /** Names of people; two of them together are guessed as well. */
+  /** Names of people; a combination of two names is easily guessed too. */
   readonly names: ReadonlySet<string>;
 }
 
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/g, '');
 
-/** Tens of thousands of entries, read when a user first chooses a password and kept from then on. */
+/** Reads tens of thousands of entries when a user first chooses a password. They stay in memory. */
 async function readLists(): Promise<PasswordLists> {
   const [{ dictionary: common }, { dictionary: dutch }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
@@ -25,7 +25,7 @@ async function readLists(): Promise<PasswordLists> {
 
 let lists: Promise<PasswordLists> | undefined;
 
-/** The word that is left when figures and signs around it are taken off, also when it is disguised with them. */
+/** Returns the words without surrounding digits and symbols, also with disguising symbols replaced by letters. */
 function coresOf(text: string): string[] {
   const withoutTail = text.replace(/[^a-z]+$/, '');
   const bare = withoutTail.replace(/^[^a-z]+/, '');
@@ -42,8 +42,8 @@ function isTwoNames(core: string, names: PasswordLists['names']): boolean {
 }
 
 /**
- * Whether a password is one that many people have, or one word or name (or two names) with figures and signs around
- * it (integrations 4.2). Words that do not belong together are not looked at: those are what we ask for.
+ * Returns whether a password is common, or is one word or name (or two names) surrounded by digits and symbols
+ * (integrations 4.2). Unrelated words are not checked, because we recommend them.
  */
 export async function isListed(password: string): Promise<boolean> {
   lists ??= readLists();

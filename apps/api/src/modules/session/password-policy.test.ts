@@ -7,7 +7,7 @@ import { rejectBadPassword } from './password-policy.ts';
 
 let answers: boolean;
 const requested: string[] = [];
-/** A list of leaked passwords that hangs or holds nothing. */
+/** A list of leaked passwords that hangs or returns nothing. */
 const list = createServer(({ url = '' }, answer) => {
   requested.push(url);
   if (answers) answer.end(`${'0'.repeat(35)}:3`);
@@ -36,18 +36,18 @@ async function noticesOf(pwnedRangeUrl: string | undefined): Promise<string[]> {
   return notices;
 }
 
-test('of a password only the first five characters of its hash leave the server', async () => {
+test("sends only the first five characters of a password's hash", async () => {
   answers = true;
   expect(await noticesOf(base)).toEqual([]);
   expect(requested).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
 });
 
-test('a list that keeps us waiting rejects nobody, and is logged', async () => {
+test('accepts a password if the list times out, and logs that', async () => {
   answers = false;
   expect(await noticesOf(base)).toEqual(['breachedPasswordsUnavailable']);
 });
 
-test('without a list nobody is asked', async () => {
+test('sends no request without a configured list', async () => {
   expect(await noticesOf(undefined)).toEqual([]);
   expect(requested).toEqual([]);
 });

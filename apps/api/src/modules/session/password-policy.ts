@@ -12,7 +12,7 @@ export interface ChosenPassword {
   readonly brand: Brand;
 }
 
-/** Called when the list of leaked passwords did not respond, for the log. */
+/** Called for the log when the list of leaked passwords did not respond. */
 export type Notice = (event: 'breachedPasswordsUnavailable') => void;
 
 const reject = (message: string): never => {
@@ -20,8 +20,8 @@ const reject = (message: string): never => {
 };
 
 /**
- * Rejects a new password that is guessed first or has leaked (integrations 4.2). Its length is checked by the
- * contract. A list that does not respond rejects nobody: signing up must not hang on another party's server.
+ * Rejects a new password that is easily guessed or has leaked (integrations 4.2). The contract of the call checks its
+ * length. A list that does not respond rejects nothing: registration must not depend on another party's server.
  */
 export async function rejectBadPassword(
   { configuration }: Pick<Services, 'configuration'>,

@@ -4,7 +4,7 @@ import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-test('a password is kept as Argon2id with its parameters and a salt of its own', async () => {
+test('stores a password as Argon2id with its parameters and its own salt', async () => {
   const [first, second] = [
     await hashPassword('vier paarse tuinstoelen'),
     await hashPassword('vier paarse tuinstoelen'),
@@ -14,7 +14,7 @@ test('a password is kept as Argon2id with its parameters and a salt of its own',
   expect(await checkPassword('vier paarse tuinstoelen', first)).toEqual({ correct: true, outdated: false });
 });
 
-test('every sign of a long password counts, also after the 72 bytes some stop at', async () => {
+test('uses every character of a long password, also after 72 bytes', async () => {
   const long = 'klompen '.repeat(16);
   expect(long).toHaveLength(128);
   const stored = await hashPassword(long);
@@ -23,14 +23,14 @@ test('every sign of a long password counts, also after the 72 bytes some stop at
   expect(await checkPassword(long.trimEnd(), stored)).toMatchObject({ correct: false });
 });
 
-test('a password counts as it was sent: two ways to write one sign are two passwords', async () => {
+test('compares a password as sent: two encodings of one character are two passwords', async () => {
   const composed = 'café met zeven stoelen'.normalize('NFC');
   const stored = await hashPassword(composed);
   expect(await checkPassword(composed, stored)).toMatchObject({ correct: true });
   expect(await checkPassword(composed.normalize('NFD'), stored)).toMatchObject({ correct: false });
 });
 
-test('a hash with other parameters is still right, and said to be outdated', async () => {
+test('accepts a hash with other parameters and reports it as outdated', async () => {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync('argon2id', {
     message: 'oud',
@@ -44,6 +44,6 @@ test('a hash with other parameters is still right, and said to be outdated', asy
   expect(await checkPassword('oud', stored)).toEqual({ correct: true, outdated: true });
 });
 
-test('nobody has no password', async () => {
+test('never accepts a password for an account without one', async () => {
   expect(await checkNobodysPassword('')).toEqual({ correct: false });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** Parameters of integrations 4.2 (OWASP's first choice): memory in KiB. Kept with each hash. */
+/** Parameters of integrations 4.2 (OWASP's first choice), with memory in KiB. They are stored with each hash. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 
@@ -17,7 +17,7 @@ async function argon2id(
   return derive('argon2id', { message: password, nonce, tagLength: TAG_LENGTH, ...cost });
 }
 
-/** Hash in PHC notation with its parameters and a fresh salt. */
+/** Returns a hash in PHC notation with its parameters and a new salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, CURRENT);
@@ -25,18 +25,18 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Stands for the hash of who never chose a password: compared at the same cost, and never right. */
+/** Hash of accounts without a chosen password: compared at the same cost, and never correct. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${CURRENT.memory},t=${CURRENT.passes},p=${CURRENT.parallelism}$${base64(Buffer.alloc(16))}$AA`;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export interface PasswordCheck {
   readonly correct: boolean;
-  /** The hash was made with older parameters: store a new one while the password is at hand. */
+  /** True if the hash was made with older parameters. Store a new hash while the password is available. */
   readonly outdated: boolean;
 }
 
-/** Compares in constant time. Throws when `stored` is no hash of ours. */
+/** Compares in constant time. Throws when `stored` is not one of our hashes. */
 export async function checkPassword(password: string, stored: string): Promise<PasswordCheck> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
   if (!memory || !passes || !parallelism || !salt || !tag) throw new Error('Not an Argon2id hash');
@@ -53,7 +53,10 @@ export async function checkPassword(password: string, stored: string): Promise<P
 
 let decoy: Promise<string> | undefined;
 
-/** As long as checking a real password, and never right: the response's timing does not show who has an account. */
+/**
+ * Takes as long as checking a real password and never succeeds, so the response time does not reveal whether an
+ * account exists.
+ */
 export async function checkNobodysPassword(password: string): Promise<Pick<PasswordCheck, 'correct'>> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
   await checkPassword(password, await decoy);

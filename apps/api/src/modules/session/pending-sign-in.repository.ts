@@ -7,8 +7,8 @@ export async function insertPending(tx: Transaction, row: typeof pendingSignIn.$
 }
 
 /**
- * The attempt of a cookie at a brand with its account, as long as it may still succeed: in time, tries left, and
- * the password that was right is still the password.
+ * Returns the sign-in attempt of a cookie at a brand with its account while it can still succeed: not expired, tries
+ * left, and the password unchanged since.
  */
 export async function findPending(
   orm: Orm,
@@ -45,7 +45,7 @@ export async function findPending(
   return row;
 }
 
-/** Counts one try before its code is checked; false when there is none left. */
+/** Counts one try before its code is checked; false if none is left. */
 export async function countPendingTry(orm: Orm, id: string, tries: number): Promise<boolean> {
   const rows = await orm
     .update(pendingSignIn)
@@ -55,7 +55,7 @@ export async function countPendingTry(orm: Orm, id: string, tries: number): Prom
   return rows.length > 0;
 }
 
-/** Ends an attempt; false when another user did. */
+/** Ends an attempt; false if another request already ended it. */
 export async function consumePending(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pendingSignIn)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  // Past every wait and every code of the test before.
+  // Past every wait and every code of the previous test.
   portal.clock.advance(DAY);
   application = await giveApp(portal, EMAIL);
   await sql('DELETE FROM trusted_device');
@@ -69,7 +69,7 @@ async function giveRecoveryCodes(personId: string, codes: readonly string[]): Pr
 const mailsOf = (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
-test('S-06 the right password of a user with an app opens no session but an attempt', async () => {
+test('S-06 starts an attempt, not a session, for the correct password of a user with an app', async () => {
   const answer = await password();
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -80,7 +80,7 @@ test('S-06 the right password of a user with an app opens no session but an atte
   ]);
 });
 
-test('R-02 the right code finishes it with a session of its own', async () => {
+test('R-02 completes the sign-in with the correct code and a new session', async () => {
   const attempt = await begin();
   const answer = await show(attempt, ` ${(await application.code()).replace(/^.../, '$& ')} `);
   expect(answer.statusCode).toBe(200);
@@ -95,7 +95,7 @@ test('R-02 the right code finishes it with a session of its own', async () => {
   expect((await show(attempt, await application.code(30))).json().code).toBe('signInExpired');
 });
 
-test('S-06 signing in with a factor ends the session it replaces', async () => {
+test('S-06 ends the session replaced by a sign-in with a second factor', async () => {
   const first = cookiesOf(await show(await begin(), await application.code()));
   const again = await show(`${await begin()}; ${first}`, await application.code(30));
   expect(again.statusCode).toBe(200);
@@ -103,7 +103,7 @@ test('S-06 signing in with a factor ends the session it replaces', async () => {
   expect(await isSignedIn(cookiesOf(again))).toBe(true);
 });
 
-test('S-06 the cookie of an attempt opens no call that asks for a session', async () => {
+test('S-06 rejects the cookie of an attempt for calls that require a session', async () => {
   const attempt = await begin();
   const value = attempt.replace('2fa=', '');
   const closed = (Object.entries(calls) as [string, Call][]).filter(([, { access }]) => access !== 'visitor');
@@ -121,7 +121,7 @@ test('S-06 the cookie of an attempt opens no call that asks for a session', asyn
   expect((await show(attempt, await application.code())).statusCode).toBe(200);
 });
 
-test('S-06 five wrong codes end the attempt, also for the right one after', async () => {
+test('S-06 ends the attempt after five wrong codes, also for a correct code afterwards', async () => {
   const attempt = await begin();
   for (let n = 0; n < 5; n += 1) {
     const answer = await show(attempt, await wrong());
@@ -134,7 +134,7 @@ test('S-06 five wrong codes end the attempt, also for the right one after', asyn
   expect(await mailsOf('refusedCodes')).toEqual([expect.objectContaining({ recipient: EMAIL })]);
 });
 
-test('S-06 wrong codes wait longer each time, over all attempts of the account', async () => {
+test('S-06 waits longer after each wrong code, over all attempts of the account', async () => {
   for (let n = 0; n < 6; n += 1) {
     portal.clock.advance(2_000);
     await show(await begin(), await wrong());
@@ -146,7 +146,7 @@ test('S-06 wrong codes wait longer each time, over all attempts of the account',
   expect((await show(await begin(), await application.code())).statusCode).toBe(200);
 });
 
-test('S-06 twenty times the right code at the same time is one session', async () => {
+test('S-06 opens one session for twenty simultaneous uses of the correct code', async () => {
   const attempts = await Promise.all(Array.from({ length: 3 }, () => begin()));
   const before = (await sql('SELECT id FROM session')).length;
   const code = await application.code();
@@ -155,7 +155,7 @@ test('S-06 twenty times the right code at the same time is one session', async (
   expect((await sql('SELECT id FROM session')).length - before).toBe(1);
 });
 
-test('S-06 an attempt lasts ten minutes, at its own brand, and only with its own cookie', async () => {
+test('S-06 limits an attempt to ten minutes, its own brand and its own cookie', async () => {
   const attempt = await begin();
   const code = await application.code();
   const payload = { method: 'totp', code, trustDevice: false };
@@ -171,7 +171,7 @@ test('S-06 an attempt lasts ten minutes, at its own brand, and only with its own
   expect((await show(attempt, await application.code())).json().code).toBe('signInExpired');
 });
 
-test('S-06 a password that was changed meanwhile ends the attempt', async () => {
+test('S-06 ends the attempt when the password changes meanwhile', async () => {
   const attempt = await begin();
   const [row] = await sql('SELECT password_hash AS hash FROM person_account WHERE id = $1', [
     application.personId,
@@ -184,7 +184,7 @@ test('S-06 a password that was changed meanwhile ends the attempt', async () => 
   expect(answer.json().code).toBe('signInExpired');
 });
 
-test('S-06 with an app a code by mail is neither sent nor taken', async () => {
+test('S-06 neither sends nor accepts a code by mail for a user with an app', async () => {
   const attempt = await begin();
   const sent = await post('/api/login/second-factor/send', { method: 'email' }, attempt);
   expect(sent.json().code).toBe('wrongCode');
@@ -193,7 +193,7 @@ test('S-06 with an app a code by mail is neither sent nor taken', async () => {
   expect(await mailsOf('oneTimeCode')).toEqual([]);
 });
 
-test('S-06 a recovery code opens once, says how many are left and mails the owner', async () => {
+test('S-06 accepts a recovery code once, returns how many are left and mails the owner', async () => {
   await giveRecoveryCodes(application.personId, ['0123-4567-89AB-CDEF', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ']);
   const answer = await password();
   expect(answer.json().data.secondFactor.methods).toEqual(['totp', 'recoveryCode']);
@@ -217,7 +217,7 @@ test('S-06 a recovery code opens once, says how many are left and mails the owne
   expect((await show(await begin(), 'te kort', { method })).json().code).toBe('invalidInput');
 });
 
-test('S-06 twenty times one recovery code at the same time is one session', async () => {
+test('S-06 opens one session for twenty simultaneous uses of one recovery code', async () => {
   await giveRecoveryCodes(application.personId, ['0123-4567-89AB-CDEF']);
   const attempts = await Promise.all(Array.from({ length: 4 }, () => begin()));
   const answers = await Promise.all(
@@ -228,7 +228,7 @@ test('S-06 twenty times one recovery code at the same time is one session', asyn
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('S-06 a trusted browser is not asked for 30 days, for its own person only', async () => {
+test('S-06 exempts a trusted browser for 30 days, for its own person only', async () => {
   const trusting = await show(await begin(), await application.code(), { trustDevice: true });
   const trusted = trusting.cookies.find(({ name }) => name === 'trusted');
   expect(trusted).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -243,7 +243,7 @@ test('S-06 a trusted browser is not asked for 30 days, for its own person only',
   expect((await password(EMAIL, cookie)).json().data.secondFactor).toBeDefined();
 });
 
-test('S-06 with a new password no browser is trusted any more', async () => {
+test('S-06 removes all trusted browsers with a new password', async () => {
   const trusting = cookiesOf(await show(await begin(), await application.code(), { trustDevice: true }));
   const another = 'kalm-water-onder-de-brug-9';
   const change = { currentPassword: DEMO_PASSWORD, password: another };
@@ -255,7 +255,7 @@ test('S-06 with a new password no browser is trusted any more', async () => {
   ]);
 });
 
-test('S-06 an administrator without an app signs in with a code by mail, which opens no administration', async () => {
+test('S-06 signs in an administrator without an app by a code by mail, without access to administration', async () => {
   await portal.database.orm.delete(totpFactor);
   const answer = await password(ADMIN);
   expect(answer.json().data).toEqual({
@@ -284,7 +284,7 @@ test('S-06 an administrator without an app signs in with a code by mail, which o
   }
 });
 
-test('S-06 an administrator is asked every time, also on a browser that was trusted', async () => {
+test('S-06 requires a code from an administrator every time, also on a trusted browser', async () => {
   const { personId } = await giveApp(portal, ADMIN);
   const token = 'A'.repeat(43);
   await sql(
@@ -294,12 +294,12 @@ test('S-06 an administrator is asked every time, also on a browser that was trus
   );
   const requested = await password(ADMIN, `trusted=${token}`);
   expect(requested.json().data).toMatchObject({ secondFactor: { methods: ['totp'], mayTrust: false } });
-  // The same row would have let an investor in.
+  // The same row would have exempted an investor.
   await sql('UPDATE trusted_device SET person_id = $1', [application.personId]);
   expect((await password(EMAIL, `trusted=${token}`)).json().data.user).toBeDefined();
 });
 
-test('S-03 a wrong password says nothing about a second factor', async () => {
+test('S-03 does not reveal the second factor after a wrong password', async () => {
   const answer = await password(EMAIL, '', 'fout');
   expect(answer.statusCode).toBe(422);
   expect(answer.cookies).toEqual([]);

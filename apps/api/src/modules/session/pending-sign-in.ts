@@ -22,18 +22,19 @@ import type { Account } from './session.repository.ts';
 import { type Browser, newToken, type StartedSession, startSession } from './start-session.ts';
 import { type Attempt, beginSecondFactor, endAttempt } from './throttle.ts';
 
-/** Milliseconds between the right password and the right code. */
+/** Maximum milliseconds between the correct password and the correct code. */
 export const PENDING_LIMIT = 10 * 60_000;
 
-/** Wrong codes after which the password is asked again. */
+/** Wrong codes after which the password is required again. */
 const TRIES = 5;
 
-/** With this many wrong codes in one series the owner gets a mail: a user knows their password. */
+/** Wrong codes in one series after which the owner is notified by mail, because another person knows the password. */
 const ALERT_AT = 5;
 
 /**
- * What an account must show besides the password, or undefined when that is enough. A code by mail counts only for an
- * administrator who has neither app nor passkey yet, to set one up; a code by SMS never counts for one.
+ * Returns the factors an account must use besides the password, or undefined if the password suffices. A code by mail
+ * counts only for an administrator without app and passkey, to set one up. A code by SMS never counts for an
+ * administrator.
  */
 export async function challengeOf(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
@@ -54,7 +55,7 @@ export async function challengeOf(
   return { methods, phoneHint: sms?.masked ?? null, mayTrust };
 }
 
-/** Writes down that the password was right; returns the value of the cookie that says whose attempt it is. */
+/** Stores that the password was correct and returns the cookie value that identifies the attempt. */
 export async function lockSignIn(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
@@ -94,7 +95,7 @@ async function pendingOf(services: Services, brand: Brand, token: string | undef
   return found;
 }
 
-/** Rejects a means this person does not have, as a wrong code: it says nothing about what they have. */
+/** Rejects a method this person does not have with the error of a wrong code, which does not reveal their methods. */
 async function requireMethod(services: Services, { account }: Pending, method: SignInMethod): Promise<void> {
   const challenge = await challengeOf(services, account);
   if (!challenge?.methods.includes(method)) throw new AppError('wrongCode');
@@ -127,9 +128,9 @@ export async function sendLoginCode(
   });
 }
 
-/** A passkey needs no password, so it is shown by a call of its own (`loginWithPasskey`). */
+/** A submitted second factor. A passkey needs no password and has a call of its own (`loginWithPasskey`). */
 export interface ShownFactor {
-  /** The value of the cookie of the attempt. */
+  /** Cookie value of the attempt. */
   readonly token: string | undefined;
   readonly method: Exclude<SignInMethod, 'passkey'>;
   readonly code: string;
@@ -138,11 +139,11 @@ export interface ShownFactor {
 
 export interface CompletedSignIn extends StartedSession {
   readonly recoveryCodesLeft: number | null;
-  /** For the cookie of a trusted browser, when it was asked for and allowed. */
+  /** Cookie of a trusted browser, if requested and allowed. */
   readonly trusted: { readonly token: string; readonly expires: Date } | undefined;
 }
 
-/** R-02. Checks the second factor; the right one starts the session the password alone did not. */
+/** R-02. Checks the second factor and starts the session if it is correct. */
 export async function loginSecondFactor(
   services: Services,
   browser: Browser,

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// Security item 10: the names and flags a browser holds a server on the internet to.
+// Security item 10: names and flags of cookies that a browser requires from a server on the internet.
 
 const EMAIL = 'investeerder@example.nl';
 let portal: TestApp;
@@ -24,7 +24,7 @@ const flagsOf = ({ cookies }: Answer) =>
   }));
 const closed = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/', domain: undefined };
 
-test('every cookie of a session is bound to its host, closed to scripts and only sent over TLS', async () => {
+test('binds every session cookie to its host, hides it from scripts and sends it only over TLS', async () => {
   const attempt = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD });
   expect(flagsOf(attempt)).toEqual([{ name: '__Host-2fa', rest: closed }]);
   const pending = `__Host-2fa=${attempt.cookies[0]?.value}`;
@@ -38,7 +38,7 @@ test('every cookie of a session is bound to its host, closed to scripts and only
     })),
   );
   const session = answer.cookies.find(({ name }) => name === '__Host-sid');
-  // Gone with the browser; the server decides when it ends before that.
+  // The cookie ends with the browser session. The server ends it earlier if it expires.
   expect(session?.expires).toBeUndefined();
   expect(answer.body).not.toContain(session?.value);
   const me = (cookie: string) => portal.call({ method: 'GET', url: '/api/users/me', cookie });

@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { RejectedSignInsValues } from './refused-sign-ins.mail.ts';
 
-/** Says that a user knows the password and tries codes. */
+/** Builds the mail about attempts to guess codes by a person with the password. */
 export function refusedCodes(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {

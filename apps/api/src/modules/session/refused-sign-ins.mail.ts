@@ -3,13 +3,13 @@ import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface RejectedSignInsValues {
   readonly name: string;
-  /** How often, in figures. */
+  /** Number of attempts, in digits. */
   readonly times: string;
-  /** The sign-in page, which leads to a new password. */
+  /** The sign-in page, which links to choosing a new password. */
   readonly url: string;
 }
 
-/** Says that a user keeps trying passwords on this account. */
+/** Builds the mail about repeated attempts to guess the password of this account. */
 export function refusedSignIns(values: RejectedSignInsValues, brand: Brand): MailContent {
   return layOut(
     {

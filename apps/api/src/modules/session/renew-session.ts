@@ -6,7 +6,7 @@ import type { ActingSession } from '../acts/acts.use-cases.ts';
 import { insertSession, noteSecondFactor, takeSession } from './session.repository.ts';
 import { earlier, newToken } from './start-session.ts';
 
-/** The session in the place of another: other number, other cookie, the same limits. */
+/** A session that replaces another, with a new id, a new cookie and the same limits. */
 export interface RenewedSession {
   readonly id: string;
   readonly token: string;
@@ -14,8 +14,8 @@ export interface RenewedSession {
 }
 
 /**
- * Notes what was shown in a session. As that of an employee opens the admin area from then on, it is made new: who had
- * its cookie of before has nothing (ASVS 7.2.4).
+ * Records the second factor used in a session. An employee's session now opens the admin area, so it is replaced: its
+ * earlier cookie becomes useless (ASVS 7.2.4).
  */
 export async function renewEmployeeSession(
   tx: Transaction,

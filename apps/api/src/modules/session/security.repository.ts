@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { auditEntry, personAccount, session, signInDevice } from '../../schema/index.ts';
 
-/** Sessions a person began themselves that have not lapsed, the one used last first. */
+/** Lists the unexpired sessions a person started themselves, last used first. */
 export async function findSessions(orm: Orm, personId: string, now: Date) {
   return orm
     .select({
@@ -23,7 +23,7 @@ export async function findSessions(orm: Orm, personId: string, now: Date) {
     .orderBy(desc(session.lastUsedAt), desc(session.id));
 }
 
-/** Ends one session of a person; false when they have none of this id. */
+/** Ends one session of a person; false if they have no session with this id. */
 export async function deleteOwnSession(tx: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(session)
@@ -45,7 +45,7 @@ export async function deleteOtherSessions(
   return rows.length;
 }
 
-/** The browsers a person signed in with before are forgotten, but for one. */
+/** Deletes the known browsers of a person, except one. */
 export async function deleteOtherDevices(
   tx: Transaction,
   personId: string,
@@ -63,7 +63,7 @@ export async function findPasswordHash(orm: Orm, personId: string): Promise<stri
   return row?.passwordHash;
 }
 
-/** Replaces the hash that was checked; false when it is another meanwhile. */
+/** Replaces the verified hash; false if it changed meanwhile. */
 export async function exchangePasswordHash(
   tx: Transaction,
   personId: string,
@@ -77,7 +77,7 @@ export async function exchangePasswordHash(
   return rows.length > 0;
 }
 
-/** What the audit log says about a person's sign-ins, newest first. */
+/** Returns the audit entries about a person's sign-ins, newest first. */
 export async function findAuditedSignIns(
   orm: Orm,
   person: { id: string; brand: string },
@@ -94,7 +94,7 @@ export async function findAuditedSignIns(
     .where(
       and(
         eq(auditEntry.brand, person.brand),
-        // Of a rejected sign-in nobody is the actor.
+        // A rejected sign-in has no actor.
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
         inArray(auditEntry.action, [...actions]),
         gt(auditEntry.at, since),

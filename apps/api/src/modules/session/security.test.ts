@@ -48,7 +48,7 @@ async function lastOfAudit(): Promise<{ action: string; detail: object }> {
   return rows[0];
 }
 
-test('R-22 a changed password ends every other session, keeps this one, notifies by mail and in the audit log', async () => {
+test('R-22 ends every other session after a changed password, keeps this session, notifies by mail and audits it', async () => {
   const { cookies } = await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const there = await portal.signIn(EMAIL);
@@ -76,7 +76,7 @@ test.each([
   ['eleven characters', { currentPassword: DEMO_PASSWORD, password: 'klompen-ond' }, 'password'],
   ['129 characters', { currentPassword: DEMO_PASSWORD, password: 'k'.repeat(129) }, 'password'],
   ['what is guessed first', { currentPassword: DEMO_PASSWORD, password: 'Wachtwoord2026!' }, 'password'],
-])('R-22 %s is rejected at its field and changes nothing', async (_name, payload, field) => {
+])('R-22 rejects %s at its field and changes nothing', async (_name, payload, field) => {
   const cookie = await portal.signIn(EMAIL);
   const response = await change(cookie, payload);
   expect(response.statusCode).toBe(422);
@@ -84,7 +84,7 @@ test.each([
   expect(await storedHash()).toBe(hash);
 });
 
-test('R-22 the current password cannot be guessed from an open session', async () => {
+test('R-22 limits guessing the current password from an open session', async () => {
   const cookie = await portal.signIn(EMAIL);
   const wrong = { currentPassword: 'niet-het-wachtwoord', password: FRESH };
   for (let time = 0; time < 5; time += 1) expect((await change(cookie, wrong)).statusCode).toBe(422);
@@ -93,7 +93,7 @@ test('R-22 the current password cannot be guessed from an open session', async (
   expect(rejected.headers['retry-after']).toBe('1');
 });
 
-test('R-22 of two changes at the same time one counts', async () => {
+test('R-22 accepts one of two simultaneous changes', async () => {
   const cookie = await portal.signIn(EMAIL);
   const answers = await Promise.all(
     [FRESH, `${FRESH}-en-meer`].map((password) =>
@@ -103,7 +103,7 @@ test('R-22 of two changes at the same time one counts', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
 });
 
-test('the list shows devices in plain words, this one first, and nothing that opens a session', async () => {
+test('lists devices in plain words, this device first, without anything that opens a session', async () => {
   await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
   const here = await portal.signIn(EMAIL);
   const answer = await get('/api/sessions', here);
@@ -114,7 +114,7 @@ test('the list shows devices in plain words, this one first, and nothing that op
   expect(answer.body).not.toContain('Mozilla');
 });
 
-test('one session is ended at once, and only an own one', async () => {
+test("ends one session at once, and only the user's own session", async () => {
   const here = await portal.signIn(EMAIL);
   const there = await portal.signIn(EMAIL);
   const stranger = await portal.signIn(OTHER);
@@ -127,7 +127,7 @@ test('one session is ended at once, and only an own one', async () => {
   expect((await remove(`/api/sessions/${id}`, here)).statusCode).toBe(404);
 });
 
-test('all others are ended, this one and those of other people stay', async () => {
+test('ends all other sessions and keeps this session and those of other people', async () => {
   const here = await portal.signIn(EMAIL);
   const others = [await portal.signIn(EMAIL), await portal.signIn(EMAIL)];
   const stranger = await portal.signIn(OTHER);
@@ -138,13 +138,13 @@ test('all others are ended, this one and those of other people stay', async () =
   expect(await lastOfAudit()).toEqual({ action: 'session.revoked', detail: { endedSessions: 2 } });
 });
 
-test('a session that lapsed stands in no list', async () => {
+test('omits an expired session from the list', async () => {
   await portal.signIn(EMAIL);
   portal.clock.advance(31 * 60_000);
   expect(await sessionsOf(await portal.signIn(EMAIL))).toHaveLength(1);
 });
 
-test('the activity shows the last 90 days of one person, newest first', async () => {
+test('lists the activity of one person in the last 90 days, newest first', async () => {
   portal.clock.advance(91 * 24 * 60 * 60_000);
   await login('niet-het-wachtwoord');
   const first = await login(DEMO_PASSWORD, { 'user-agent': `${WINDOWS} Edg/140.0` });

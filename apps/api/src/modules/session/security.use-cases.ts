@@ -24,7 +24,10 @@ const rejectField = (field: string, message: string): never => {
   throw new AppError('invalidInput', [{ field, message }]);
 };
 
-/** Asks for the current password first, as often as at signing in; then every other session ends. */
+/**
+ * R-22. Changes the password after checking the current password, with the same limit as at sign-in, and ends every
+ * other session.
+ */
 export async function changePassword(
   services: Services,
   brand: Brand,
@@ -36,7 +39,7 @@ export async function changePassword(
   }: {
     currentPassword: string;
     password: string;
-    /** The value of the browser's device cookie, when it sent one. */
+    /** Value of the browser's device cookie, if sent. */
     device: string | undefined;
   },
   notice: Notice,
@@ -55,7 +58,7 @@ export async function changePassword(
   const hashes = { old, new: await hashPassword(password) };
   await act(services, session, {
     work: async (tx, at) => {
-      // Another request, with the same old password, was first.
+      // Another request with the same old password was first.
       if (!(await exchangePasswordHash(tx, person.id, hashes))) throw new AppError('notAuthenticated');
       const endedSessions = await deleteOtherSessions(tx, person.id, session.id);
       await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
@@ -102,7 +105,7 @@ export async function endSession(services: Services, session: ActingSession, id:
   });
 }
 
-/** Nothing is written when there was no other. */
+/** Ends the caller's other sessions. Writes nothing if there are none. */
 export async function endOtherSessions(services: Services, session: ActingSession): Promise<void> {
   const { person, id } = session;
   await act(services, session, {
@@ -137,13 +140,13 @@ const EVENTS: Readonly<Partial<Record<AuditAction, SignInEvent['event']>>> = {
   'email.changeStopped': 'sessionsEnded',
 };
 
-/** What an employee does with another user is notified to that one, not to themselves. */
+/** Acts of an employee on another user, which are shown to that user and not to the employee. */
 const BY_EMPLOYEES: ReadonlySet<SignInEvent['event']> = new Set([
   'employeeLookedAlong',
   'employeeEndedSessions',
 ]);
 
-/** The person's own lines of the audit log, in words a screen has. */
+/** Lists the person's own audit entries in the terms of the screen. */
 export async function listSignInActivity(
   { database, clock }: Services,
   person: SignedInPerson,

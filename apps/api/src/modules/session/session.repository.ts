@@ -42,7 +42,7 @@ export async function findAccount(orm: Orm, brand: string, email: string): Promi
   return row;
 }
 
-/** The newest request for an account with this address that was not confirmed. */
+/** Returns the newest unconfirmed account request with this address. */
 export async function findUnconfirmed(
   orm: Orm,
   brand: string,
@@ -68,8 +68,8 @@ export async function insertSession(orm: Orm, row: typeof session.$inferInsert):
 const impersonator = alias(personAccount, 'impersonator');
 
 /**
- * The live session of a cookie at a brand, with its person and who impersonates them: the one query every signed-in
- * call makes.
+ * Returns the live session of a cookie at a brand, with its person and impersonator. Every signed-in call makes this
+ * single query.
  */
 export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string, now: Date) {
   const statement = prepared(orm, 'session_live', (executor) =>
@@ -116,13 +116,13 @@ export async function moveIdleLimit(
   await orm.update(session).set(limits).where(eq(session.id, id));
 }
 
-/** What a session was begun with, in words its owner knows; undefined when it is over. */
+/** Returns the label of the device that started a session; undefined if the session has ended. */
 export async function findDevice(orm: Orm, id: string): Promise<string | undefined> {
   const [row] = await orm.select({ device: session.deviceLabel }).from(session).where(eq(session.id, id));
   return row?.device;
 }
 
-/** Notes what was shown besides the password during a session. */
+/** Records the second factor used during a session. */
 export async function noteSecondFactor(
   tx: Transaction,
   id: string,
@@ -131,15 +131,15 @@ export async function noteSecondFactor(
   await tx.update(session).set(shown).where(eq(session.id, id));
 }
 
-/** Takes a session away and returns what it was. */
+/** Deletes a session and returns the deleted row. */
 export async function takeSession(tx: Transaction, id: string) {
   const [row] = await tx.delete(session).where(eq(session.id, id)).returning();
   return row;
 }
 
 /**
- * Ends the session of a cookie at a brand, and that of the impersonating employee; returns whose it was, or undefined
- * when there was none.
+ * Ends the session of a cookie at a brand, and that of the impersonating employee; returns the deleted session, or
+ * undefined if there was none.
  */
 export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: string) {
   const [row] = await tx
@@ -177,7 +177,7 @@ export async function deleteExpiredSessions(orm: Orm, now: Date): Promise<void> 
   await orm.delete(session).where(or(lt(session.idleExpiresAt, now), lt(session.absoluteExpiresAt, now)));
 }
 
-/** Remembers a device; returns whether it is new, and whether it is the first this person ever used. */
+/** Stores a device; returns whether it is new, and whether it is the person's first device. */
 export async function rememberDevice(
   tx: Transaction,
   device: { personId: string; deviceHash: Buffer; firstSeenAt: Date },
@@ -191,7 +191,9 @@ export async function rememberDevice(
   return { isNew: inserted.length > 0, isFirst: known === 1 };
 }
 
-/** Whether a person may not sign in; until the transaction ends nobody is shut out beside it. */
+/**
+ * Returns whether a person may not sign in, and locks the account against being disabled until the transaction ends.
+ */
 export async function isDisabled(tx: Transaction, personId: string): Promise<boolean> {
   await tx
     .select({ id: personAccount.id })

@@ -33,13 +33,13 @@ import {
   signOut,
 } from './session.use-cases.ts';
 
-/** Ends the session of an employee who views the portal as a customer; returns the one of their own. */
+/** Ends the session of an employee who impersonates a customer; returns the employee's own session. */
 type StopImpersonation = (
   services: Services,
   session: LiveSession,
 ) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
 
-/** `stopImpersonation` is given, since impersonation stands on sessions. */
+/** Registers the session routes. `stopImpersonation` is a parameter, because impersonation depends on sessions. */
 export function sessionRoutes(
   app: FastifyInstance,
   services: Services,
@@ -63,7 +63,7 @@ export function sessionRoutes(
     },
   });
 
-  /** The new session takes the place of the one this browser had. */
+  /** Sets the cookies of a new session, which replaces the previous session of this browser. */
   async function openSession(request: FastifyRequest, reply: FastifyReply, started: StartedSession) {
     const previous = sessionTokenOf(request, production);
     if (previous !== undefined) await signOut(services, request.brand.id, previous);

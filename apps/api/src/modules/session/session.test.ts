@@ -21,7 +21,7 @@ const login = (payload: object, headers: Record<string, string> = {}) =>
 const logout = (cookie?: string) =>
   portal.call({ method: 'POST', url: '/api/logout', ...(cookie ? { cookie } : {}) });
 
-test('X-12 after signing in the user is known by role and e-mail address', async () => {
+test('X-12 returns the role and e-mail address of the user after sign-in', async () => {
   const cookie = await portal.signIn(EMAIL);
   const response = await get('/api/users/me', cookie);
   expect(response.statusCode).toBe(200);
@@ -29,11 +29,11 @@ test('X-12 after signing in the user is known by role and e-mail address', async
   expect(Object.keys(response.json().data).sort()).toEqual(['email', 'id', 'name', 'role']);
 });
 
-test('the address is found whatever its case', async () => {
+test('finds the address regardless of case', async () => {
   expect((await login({ email: 'Investeerder@Example.NL', password: DEMO_PASSWORD })).statusCode).toBe(200);
 });
 
-test('S-03 a wrong password and an unknown address give the same 422', async () => {
+test('S-03 returns the same 422 for a wrong password and an unknown address', async () => {
   const wrong = await login({ email: EMAIL, password: 'niet-het-wachtwoord' });
   const unknown = await login({ email: 'niemand@example.nl', password: 'niet-het-wachtwoord' });
   expect(wrong.statusCode).toBe(422);
@@ -49,16 +49,16 @@ test.each([
   ['a number for a password', { email: EMAIL, password: 1 }, 'password'],
   ['a password of a megabyte', { email: EMAIL, password: 'x'.repeat(2_000) }, 'password'],
   ['a role', { email: EMAIL, password: 'x', role: 'admin' }, 'role'],
-])('V-05 signing in with %s names the field', async (_name, payload, field) => {
+])('V-05 names the field when signing in with %s', async (_name, payload, field) => {
   const response = await login(payload);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.ErrorMessage.join(' ')).toContain(field);
 });
 
-test('a sign-in beyond the twentieth ends the oldest session, and none of another person', async () => {
+test('ends the oldest session at the twenty-first sign-in, and no session of another person', async () => {
   const other = await portal.signIn('nieuw@example.nl');
   const oldest = await portal.signIn(EMAIL);
-  // Nineteen younger sessions of the same person.
+  // Nineteen newer sessions of the same person.
   await portal.database.connection.pool.query(
     `INSERT INTO session (id, token_hash, person_id, brand, device_hash, created_at, last_used_at, idle_expires_at, absolute_expires_at)
      SELECT younger.id, sha256(younger.id::text::bytea), s.person_id, s.brand, s.device_hash, s.created_at, s.last_used_at, s.idle_expires_at, s.absolute_expires_at
@@ -73,7 +73,7 @@ test('a sign-in beyond the twentieth ends the oldest session, and none of anothe
   expect(statuses).toEqual([401, 200, 200]);
 });
 
-test('the session cookie is opaque, HttpOnly and strict; its value stands in no body and only hashed in the database', async () => {
+test('sets an opaque, HttpOnly, strict session cookie that appears in no body and only hashed in the database', async () => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD });
   const session = response.cookies.find(({ name }) => name === 'sid');
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -85,7 +85,7 @@ test('the session cookie is opaque, HttpOnly and strict; its value stands in no 
   expect(JSON.stringify(rows)).not.toContain(session?.value);
 });
 
-test('X-17 getCookie returns a JWT with only an expiry; without a session null, never 401', async () => {
+test('X-17 getCookie returns a JWT with only an expiry, or null without a session, never 401', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { data } = (await get('/api/getCookie?cookieName=token', cookie)).json();
   const claims = decodeJwt(data);
@@ -96,7 +96,7 @@ test('X-17 getCookie returns a JWT with only an expiry; without a session null, 
   expect(visitor.json()).toEqual({ data: null });
 });
 
-test('X-17 the JWT is made of the session, and never the one the browser sent', async () => {
+test('X-17 makes the JWT from the session and ignores the JWT of the browser', async () => {
   const [sid] = (await portal.signIn(EMAIL)).split('; ');
   const planted = 'eyJhbGciOiJub25lIn0.eyJleHAiOjQwMDAwMDAwMDB9.';
   const answer = await get('/api/getCookie?cookieName=token', `${sid}; token=${planted}`);
@@ -109,7 +109,7 @@ test('X-17 the JWT is made of the session, and never the one the browser sent', 
   expect((await get('/api/getCookie?cookieName=token', `token=${planted}`)).json()).toEqual({ data: null });
 });
 
-test('X-17 X-16 only the cookie token can be asked for or deleted', async () => {
+test('X-17 X-16 returns or deletes only the cookie token', async () => {
   expect((await get('/api/getCookie?cookieName=sid')).statusCode).toBe(422);
   expect((await get('/api/getCookie')).statusCode).toBe(422);
   const response = await portal.call({
@@ -120,13 +120,13 @@ test('X-17 X-16 only the cookie token can be asked for or deleted', async () => 
   expect(response.statusCode).toBe(422);
 });
 
-test('the cookie token opens nothing', async () => {
+test('grants no access with the cookie token', async () => {
   const cookie = await portal.signIn(EMAIL);
   const hint = cookie.split('; ').filter((part) => part.startsWith('token='));
   expect((await get('/api/users/me', hint.join('; '))).statusCode).toBe(401);
 });
 
-test('X-15 S-02 logging out ends the session and clears both cookies, also without a session', async () => {
+test('X-15 S-02 ends the session and clears both cookies on logout, also without a session', async () => {
   const cookie = await portal.signIn(EMAIL);
   const response = await logout(cookie);
   expect(response.statusCode).toBe(204);
@@ -138,12 +138,12 @@ test('X-15 S-02 logging out ends the session and clears both cookies, also witho
   expect((await logout()).statusCode).toBe(204);
 });
 
-test('X-15 S-02 the user who logs out leaves no stored page or document behind', async () => {
+test('X-15 S-02 leaves no stored page or document after logout by the user', async () => {
   const response = await logout(await portal.signIn(EMAIL));
   expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
 });
 
-test('S-03 logging out after a lapse leaves what was typed and not sent, and no stored page', async () => {
+test('S-03 keeps unsent input but no stored page on logout after expiry', async () => {
   const cookie = await portal.signIn(EMAIL);
   const response = await portal.call({ method: 'POST', url: '/api/logout?all=true&lapsed=true', cookie });
   expect(response.statusCode).toBe(204);
@@ -152,7 +152,7 @@ test('S-03 logging out after a lapse leaves what was typed and not sent, and no 
   expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
 });
 
-test('X-16 deleting the cookie token needs no session, and touches no other cookie', async () => {
+test('X-16 deletes the cookie token without a session and without touching other cookies', async () => {
   const response = await portal.call({
     method: 'POST',
     url: '/api/deleteCookie',
@@ -168,7 +168,7 @@ test('X-16 deleting the cookie token needs no session, and touches no other cook
 });
 
 test.each([{ isHttpOnly: 'true' }, { raw: 1 }, { sameSite: 'anders' }, { domain: 'kwaad.example' }])(
-  'X-16 deleting a cookie with %j is rejected',
+  'X-16 rejects deleting a cookie with %j',
   async (part) => {
     const payload = { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict', ...part };
     const response = await portal.call({ method: 'POST', url: '/api/deleteCookie', payload });
@@ -176,7 +176,7 @@ test.each([{ isHttpOnly: 'true' }, { raw: 1 }, { sameSite: 'anders' }, { domain:
   },
 );
 
-test('X-16 deleting the cookie token ends the session as well', async () => {
+test('X-16 ends the session too when the cookie token is deleted', async () => {
   const cookie = await portal.signIn(EMAIL);
   const response = await portal.call({
     method: 'POST',
@@ -188,7 +188,7 @@ test('X-16 deleting the cookie token ends the session as well', async () => {
   expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
 });
 
-test('X-18 the health check says the end of the session and does not move it; use does', async () => {
+test("X-18 returns the session's end in the health check without extending it, unlike other calls", async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data.exp;
   const before = await check();
@@ -198,7 +198,7 @@ test('X-18 the health check says the end of the session and does not move it; us
   expect(await check()).toBe(before + 600);
 });
 
-test('S-01 the health check says the limit that no use moves, and the end never passes it', async () => {
+test('S-01 returns the absolute limit in the health check, and the end never exceeds it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const check = async () => (await get('/api/session-health-check', cookie)).json().data;
   const limit = Math.floor((portal.clock.now().getTime() + ABSOLUTE_LIMIT) / 1000);
@@ -210,11 +210,11 @@ test('S-01 the health check says the limit that no use moves, and the end never 
   expect(await check()).toEqual({ valid: true, limit, exp: limit });
 });
 
-test('S-01 a session lasts half an hour without use, and twelve hours at most', () => {
+test('S-01 ends a session after half an hour without use, and after twelve hours at most', () => {
   expect([IDLE_LIMIT, ABSOLUTE_LIMIT]).toEqual([1_800_000, 43_200_000]);
 });
 
-test('S-01 the poll is no noise in the access log', async () => {
+test('S-01 omits the poll from the access log', async () => {
   let written = '';
   const log = new LogOutput({ write: (text) => (written += text) });
   const { services } = portal;
@@ -230,7 +230,7 @@ test('S-01 the poll is no noise in the access log', async () => {
   expect(written).not.toMatch(/session-health-check|getCookie/);
 });
 
-test('S-03 an idle session and one past its absolute limit give 401', async () => {
+test('S-03 returns 401 for an idle session and for a session past its absolute limit', async () => {
   const idle = await portal.signIn(EMAIL);
   portal.clock.advance(IDLE_LIMIT + 1_000);
   expect((await get('/api/session-health-check', idle)).statusCode).toBe(401);
@@ -242,13 +242,13 @@ test('S-03 an idle session and one past its absolute limit give 401', async () =
   expect((await get('/api/users/me', used)).statusCode).toBe(401);
 });
 
-test('a session of one brand opens nothing in the other', async () => {
+test('rejects a session of one brand at the other brand', async () => {
   const cookie = await portal.signIn(EMAIL, 'baken');
   expect((await get('/api/users/me', cookie, 'anker')).statusCode).toBe(401);
   expect((await get('/api/users/me', cookie, 'baken')).statusCode).toBe(200);
 });
 
-test('signing in again ends the session it replaces, so a planted cookie is worth nothing', async () => {
+test('ends the replaced session at a new sign-in, so a planted cookie is worthless', async () => {
   const first = await portal.signIn(EMAIL);
   const response = await portal.call({
     method: 'POST',
@@ -260,7 +260,7 @@ test('signing in again ends the session it replaces, so a planted cookie is wort
   expect((await get('/api/users/me', first)).statusCode).toBe(401);
 });
 
-test('a hash of an earlier time is renewed at signing in, and the password stays the same', async () => {
+test('renews an outdated hash at sign-in and keeps the password', async () => {
   const { pool } = portal.database.connection;
   const tag = argon2Sync('argon2id', {
     message: DEMO_PASSWORD,
@@ -285,7 +285,7 @@ test('a hash of an earlier time is renewed at signing in, and the password stays
   expect((await login({ email: EMAIL, password: DEMO_PASSWORD })).statusCode).toBe(200);
 });
 
-test('a broken or oversized cookie is no session and no error', async () => {
+test('treats a malformed or oversized cookie as no session, without an error', async () => {
   for (const value of ['', 'x', 'x'.repeat(4_000), '%', "' OR 1=1"]) {
     expect((await get('/api/users/me', `sid=${value}`)).statusCode).toBe(401);
   }
@@ -297,7 +297,7 @@ test.each([
   ['a foreign origin', { origin: 'https://kwaad.example' }],
   ['the origin null', { origin: 'null' }],
   ['an origin that ends like ours', { origin: 'http://baken.localhost:8080.kwaad.example' }],
-])('a change sent from %s is rejected', async (_name, headers) => {
+])('rejects a change sent from %s', async (_name, headers) => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD }, headers);
   expect(response.statusCode).toBe(403);
   expect(response.cookies).toEqual([]);

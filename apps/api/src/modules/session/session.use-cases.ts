@@ -31,24 +31,24 @@ import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.policy.ts';
 import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
 
-/** Use is written down at most once a minute: the limit is half an hour, not half an hour to the second. */
+/** Minimum milliseconds between two recorded uses: the idle limit of half an hour need not be exact to the second. */
 const TOUCH_INTERVAL = 60_000;
 
 export interface SignInRequest extends Browser {
   readonly email: string;
   readonly password: string;
-  /** The value of the cookie of a trusted browser, when it sent one. */
+  /** Cookie value of a trusted browser, if sent. */
   readonly trusted: string | undefined;
   readonly address: string;
 }
 
-/** A session, or what must be shown before there is one, with the value of the cookie of the attempt. */
+/** A session, or the required second factor with the cookie value of the attempt. */
 export type SignInOutcome =
   | { readonly started: StartedSession }
   | { readonly pendingToken: string; readonly challenge: SecondFactorChallenge };
 
 /**
- * Signs in with e-mail address and password. Unknown address and wrong password give the same error, after the
+ * Signs in with e-mail address and password. An unknown address and a wrong password give the same error after the
  * same time (S-03: 422, no 401).
  */
 export async function login(services: Services, request: SignInRequest): Promise<SignInOutcome> {
@@ -56,7 +56,7 @@ export async function login(services: Services, request: SignInRequest): Promise
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
   if (account) request.onAccount?.(account.id);
-  // Asked for every address: what is done for one must not say whether it is known (security item 28).
+  // Queried for every address, because the work must not reveal whether an address is known (security item 28).
   const unconfirmed = await findUnconfirmed(database.orm, request.brand.id, email);
   const attempt = await beginSignIn(services, {
     brand: request.brand.id,
@@ -88,7 +88,7 @@ export async function login(services: Services, request: SignInRequest): Promise
   });
 }
 
-/** A trusted browser is asked nothing more; an administrator's never is. */
+/** Returns the required second factor; none on a trusted browser. An administrator's browser is never trusted. */
 async function challengeFor(
   services: Services,
   account: Account,
@@ -100,8 +100,9 @@ async function challengeFor(
 }
 
 /**
- * Nobody has an account with this address; a user may have asked for one. Who knows the password of that request is
- * notified that the address is to be confirmed and gets a new link; to all others it is as if there were nothing.
+ * Rejects a sign-in with an address that has no account but may have an unconfirmed request. A user with the password
+ * of that request is notified that the address must be confirmed and receives a new link. All others get the error of
+ * an unknown address.
  */
 async function rejectWithoutAccount(
   services: Services,
@@ -129,8 +130,8 @@ async function rejectWithoutAccount(
 }
 
 /**
- * The same for every address, also when the owner is to be notified: a job looks whether there is one, so that not
- * even the time of the tenth response says so.
+ * Records a rejection in the same way for every address, even if the owner must be notified: a job checks whether
+ * there is an owner, so that even the response time of the tenth attempt does not reveal it.
  */
 async function noteRejection(
   services: Services,
@@ -153,7 +154,7 @@ async function noteRejection(
   });
 }
 
-/** The job behind many wrong passwords: notifies the owner of the address, if it has one. */
+/** Notifies the owner of the address, if any, about many wrong passwords. Runs as a job. */
 export async function mailRejections(
   services: Services,
   { brand: brandId, email, times }: { brand: string; email: string; times: number },
@@ -176,7 +177,7 @@ export async function mailRejections(
   });
 }
 
-/** Ends the session of a cookie; nothing happens when there is none. */
+/** Ends the session of a cookie; does nothing if there is none. */
 export async function signOut(services: Services, brand: string, token: string): Promise<void> {
   await act(services, nobody(brand), {
     work: async (tx) => {
@@ -204,7 +205,7 @@ function impersonatorIn(row: LiveRow): Impersonator | undefined {
   return id === null || name === null || sessionId === null ? undefined : { id, name, sessionId };
 }
 
-/** How the server recognises a cookie; counts as use unless the request only watches the clock. */
+/** Returns the lookup of a session by its cookie. It counts as use unless the request only polls the expiry. */
 export function sessionLookup({ database, clock }: Pick<Services, 'database' | 'clock'>): SessionLookup {
   return async (tokenHash, brand, { touch }): Promise<LiveSession | undefined> => {
     const now = clock.now();
@@ -229,13 +230,13 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
   };
 }
 
-/** Seconds since 1970, as JWT counts. */
+/** Returns seconds since 1970, as used in a JWT. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-// Nobody verifies the hint, so its key need not outlive or leave this process.
+// The hint is never verified, so its key need not outlive or leave this process.
 const hintKey = createSecretKey(randomBytes(32));
 
-/** X-17: a JWT that says to the browser when its session ends, and nothing else (integrations 4.3). */
+/** X-17: returns a JWT with the end of the session for the browser and nothing else (integrations 4.3). */
 export async function sessionHint(expiresAt: Date, now: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'session-hint+jwt' })
@@ -255,7 +256,7 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
   await deleteOldDevices(database.orm, new Date(now.getTime() - DEVICE_LIMIT));
 }
 
-// What has to do with passwords and sessions and other modules need.
+// Exports about passwords and sessions for other modules.
 export { deviceLabel } from './device-label.ts';
 export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.ts';
 export { checkPassword, hashPassword, NO_PASSWORD } from './password.ts';

@@ -21,16 +21,16 @@ import { knowsDevice, saveDevice } from './throttle.repository.ts';
 export const IDLE_LIMIT = 30 * 60_000;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
 
-/** More devices than a person has; another sign-in ends the oldest session. */
+/** Maximum sessions per person, more than a person has devices. Another sign-in ends the oldest session. */
 const MOST_SESSIONS = 20;
 
-/** Where a user signs in from. */
+/** The browser from which a user signs in. */
 export interface Browser {
   readonly brand: Brand;
   readonly userAgent: string;
-  /** The value of this browser's device cookie, when it sent one. */
+  /** Value of this browser's device cookie, if sent. */
   readonly device: string | undefined;
-  /** Hears whose account it is about, as soon as that is known. */
+  /** Called with the person of the account as soon as it is known. */
   readonly onAccount?: (personId: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface StartedSession {
   readonly token: string;
   readonly person: SignedInPerson;
   readonly expiresAt: Date;
-  /** For the device cookie. */
+  /** Value for the device cookie. */
   readonly device: string;
 }
 
@@ -47,8 +47,8 @@ export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * A session for who showed who they are; in the transaction of who signs in. The token is new every time, so nobody
- * can plant one beforehand. `secondFactor`: what was shown besides the password, if anything.
+ * Starts a session for an authenticated user, in the transaction of the sign-in. The token is always new, so it
+ * cannot be planted beforehand. `secondFactor` is the factor used besides the password, if any.
  */
 export async function startSession(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function startSession(
   await deleteOldestSessions(tx, account.id, MOST_SESSIONS);
   const signedInHere = await knowsDevice(tx, account.id, deviceHash);
   await saveDevice(tx, { personId: account.id, tokenHash: deviceHash, lastUsedAt: now });
-  // What a browser says of itself anyone can say; only its cookie shows which one it is.
+  // A user agent can be forged. Only the cookie identifies the browser.
   const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
   const newDevice = known.isNew && !signedInHere;
   const { id, email, name, role } = account;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf, waitAfter } from './throttle.policy.ts';
 
-test('the wait grows with every wrong password, to a quarter of an hour', () => {
+test('increases the wait with every wrong password, up to a quarter of an hour', () => {
   const seconds = Array.from({ length: 12 }, (_, index) => waitAfter('account', index + 1) / 1_000);
   expect(seconds).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 900, 900, 900]);
   expect(waitAfter('address', 30)).toBe(0);
@@ -16,6 +16,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('of the address %s the network %s counts', (address, network) => {
+])('counts for the address %s the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -3,7 +3,7 @@ import type { ThrottleScope } from './throttle.repository.ts';
 const SECOND = 1_000;
 export const LONGEST_WAIT = 15 * 60 * SECOND;
 
-/** Wrong passwords and codes that cost nothing. Behind one address there may be a whole office. */
+/** Wrong passwords and codes without a wait. A whole office may share one address. */
 const FREE: Readonly<Record<ThrottleScope, number>> = {
   account: 4,
   device: 4,
@@ -12,13 +12,13 @@ const FREE: Readonly<Record<ThrottleScope, number>> = {
   address: 30,
 };
 
-/** A series is forgotten after this long without an attempt. */
+/** Milliseconds without an attempt after which a series is reset. */
 export const FORGOTTEN_AFTER = 24 * 60 * 60 * SECOND;
 
-/** With this many wrong passwords in one series the owner of the account gets a mail, once. */
+/** Wrong passwords in one series after which the account owner is notified by mail, once. */
 export const ALERT_AT = 10;
 
-/** Milliseconds to wait after so many wrong passwords: nothing, 1, 2, 4, 8, 16 s and then 15 minutes. */
+/** Returns the milliseconds to wait after this many wrong passwords: nothing, 1, 2, 4, 8, 16 s and then 15 minutes. */
 export function waitAfter(scope: ThrottleScope, attempts: number): number {
   const counted = attempts - FREE[scope];
   if (counted <= 0) return 0;
@@ -26,8 +26,8 @@ export function waitAfter(scope: ThrottleScope, attempts: number): number {
 }
 
 /**
- * The part of an address that belongs to one customer of a provider: IPv4 whole, of IPv6 the first 64 bits,
- * within which everyone can choose at will.
+ * Returns the part of an address that belongs to one customer of a provider: the whole IPv4 address, or the first 64
+ * bits of IPv6, because the customer chooses the rest freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { signInDevice, signInThrottle } from '../../schema/index.ts';
 
-/** What is counted: an account, a known browser of a person, an address, a signed-in person's password, or codes. */
+/** Subject of a count: an account, a known browser of a person, an address, a signed-in person's password, or codes. */
 export type ThrottleScope = 'account' | 'device' | 'address' | 'password' | 'secondFactor';
 
 export interface ThrottleKey {
@@ -14,7 +14,7 @@ export interface ThrottleKey {
 const isKey = ({ brand, scope, key }: ThrottleKey) =>
   and(eq(signInThrottle.brand, brand), eq(signInThrottle.scope, scope), eq(signInThrottle.key, key));
 
-/** The count of a key, held until the transaction ends; made when it is not there yet. */
+/** Locks the count of a key until the transaction ends and creates it if needed. */
 export async function lockCount(tx: Transaction, key: ThrottleKey, now: Date) {
   await tx
     .insert(signInThrottle)
@@ -50,7 +50,7 @@ export async function forgetCount(tx: Transaction, key: ThrottleKey): Promise<vo
   await tx.delete(signInThrottle).where(isKey(key));
 }
 
-/** Undoes one attempt that turned out to be right. */
+/** Subtracts one attempt that proved correct. */
 export async function lowerCount(tx: Transaction, key: ThrottleKey): Promise<void> {
   await tx
     .update(signInThrottle)

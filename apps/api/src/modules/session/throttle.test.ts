@@ -33,7 +33,7 @@ async function fail(times: number, options: Parameters<typeof attempt>[1] = {}):
   return statuses;
 }
 
-/** Wrong passwords until the wait is a quarter of an hour, each as soon as it is checked again. */
+/** Sends wrong passwords, each as soon as the wait is over, until the wait is a quarter of an hour. */
 async function failUntilPaused(options: Parameters<typeof attempt>[1] = {}): Promise<void> {
   for (let time = 0; time < ALERT_AT; time += 1) {
     expect((await attempt('niet-het-wachtwoord', options)).statusCode).toBe(422);
@@ -48,7 +48,7 @@ async function rejectionMails(): Promise<{ recipient: string }[]> {
   return rows;
 }
 
-test('after the fifth wrong password an attempt is rejected and says when to come back', async () => {
+test('rejects an attempt after the fifth wrong password and returns when to retry', async () => {
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
   const rejected = await attempt(DEMO_PASSWORD);
   expect(rejected.statusCode).toBe(429);
@@ -60,7 +60,7 @@ test('after the fifth wrong password an attempt is rejected and says when to com
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('a clock that is put right keeps nobody out for long', async () => {
+test('blocks no user for long after a clock is corrected', async () => {
   const DAY = 24 * 60 * MINUTE;
   portal.clock.advance(DAY);
   await fail(5);
@@ -68,13 +68,13 @@ test('a clock that is put right keeps nobody out for long', async () => {
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('the right password forgets the series', async () => {
+test('resets the series after the correct password', async () => {
   await fail(4);
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(200);
   expect(await fail(5)).toEqual([422, 422, 422, 422, 422]);
 });
 
-test('after ten it is a quarter of an hour, and the owner gets one mail', async () => {
+test('waits a quarter of an hour after ten wrong passwords and mails the owner once', async () => {
   await failUntilPaused();
   const rejected = await attempt(DEMO_PASSWORD);
   expect(rejected.headers['retry-after']).toBe('900');
@@ -88,13 +88,13 @@ test('after ten it is a quarter of an hour, and the owner gets one mail', async 
   });
 });
 
-test('an address nobody has waits the same, and nobody gets a mail', async () => {
+test('waits the same for an unknown address and sends no mail', async () => {
   const before = await rejectionMails();
   await failUntilPaused({ email: 'niemand@example.nl' });
   const rejected = await attempt('x', { email: 'niemand@example.nl' });
   expect(rejected.statusCode).toBe(429);
   expect(rejected.json().message).toContain('over 15 minuten');
-  // The job that looks whose address it is was there, and is done.
+  // The job that looks up the owner of the address was queued and has finished.
   await vi.waitFor(
     async () => {
       const { rows } = await portal.database.connection.pool.query(
@@ -115,25 +115,25 @@ test('another user’s wrong passwords do not lock out a person on a browser the
   expect((await attempt(DEMO_PASSWORD)).statusCode).toBe(429);
   const cookie = `device=${device?.value}`;
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(200);
-  // It opens nothing more than an own count: wrong passwords wait there as well.
+  // A known browser only gets its own count: wrong passwords wait there too.
   expect(await fail(6, { cookie })).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test('a browser known to one person is nothing to another', async () => {
+test("does not recognise one person's browser for another person", async () => {
   const first = await attempt(DEMO_PASSWORD, { email: OTHER });
   const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`;
   await fail(5);
   expect((await attempt(DEMO_PASSWORD, { cookie })).statusCode).toBe(429);
 });
 
-test('twenty wrong passwords at the same time: no more are checked than one after the other', async () => {
+test('checks no more of twenty simultaneous wrong passwords than of twenty consecutive attempts', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('niet-het-wachtwoord')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test('twenty at the same time on twenty accounts count twenty for their address', async () => {
+test('counts twenty simultaneous attempts on twenty accounts for their address', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `nummer${index}@example.nl`);
   await Promise.all(names.map((email) => attempt('x', { email, from: '2001:db8:1:2::7' })));
   const { rows } = await portal.database.connection.pool.query(
@@ -142,7 +142,7 @@ test('twenty at the same time on twenty accounts count twenty for their address'
   expect(rows).toEqual([{ attempts: 20 }]);
 });
 
-test('one address that tries many accounts is slowed down; another address is not', async () => {
+test('slows down one address that tries many accounts, and no other address', async () => {
   for (let index = 0; index < 31; index += 1) {
     await attempt('x', { email: `nummer${index}@example.nl`, from: `2001:db8:1:2::${index}` });
   }
@@ -150,7 +150,7 @@ test('one address that tries many accounts is slowed down; another address is no
   expect((await attempt(DEMO_PASSWORD, { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
-test('the table reveals no address of a person and no address of a computer', async () => {
+test('the table reveals no e-mail address and no IP address', async () => {
   await fail(1, { from: '203.0.113.9' });
   const { rows } = await portal.database.connection.pool.query(
     'SELECT t::text AS line FROM sign_in_throttle t',

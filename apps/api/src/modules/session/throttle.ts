@@ -13,13 +13,13 @@ import {
   type ThrottleKey,
 } from './throttle.repository.ts';
 
-/** An attempt that is counted before its password is checked, so that attempts at the same time count all. */
+/** An attempt, counted before its password is checked, so that simultaneous attempts all count. */
 export interface Attempt {
-  /** Of one person or account: forgotten with the right password. */
+  /** Count of one person or account, reset by the correct password. */
   readonly own: ThrottleKey;
-  /** Of everybody behind an address: a right password undoes only itself. */
+  /** Count of everybody behind an address. A correct password subtracts only itself. */
   readonly shared: ThrottleKey | undefined;
-  /** Wrong passwords in this series if this one is wrong too. */
+  /** Wrong passwords in this series if this attempt is wrong too. */
   readonly attempts: number;
 }
 
@@ -30,14 +30,14 @@ const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): 
 });
 
 /**
- * Counts one attempt, or rejects it because the last ones were too many. What is rejected is not counted: who keeps
- * trying does not make it worse. Always in the same order, so that two attempts never wait for each other.
+ * Counts one attempt, or rejects it while the wait is not over. A rejected attempt is not counted, so retrying does
+ * not extend the wait. Keys are locked in a fixed order, so that two attempts never deadlock.
  */
 async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
   const held = [];
   for (const key of keys) held.push({ key, row: await lockCount(tx, key, now) });
   const wait = Math.max(...held.map(({ row }) => row.openAt.getTime())) - now.getTime();
-  // A longer one was written by a clock that has been put right since: nobody is kept out by that.
+  // A longer wait came from a clock that has since been corrected, so it does not block the user.
   if (wait > 0 && wait <= LONGEST_WAIT) {
     throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
   }
@@ -52,12 +52,12 @@ async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): 
   return counted[0]?.attempts ?? 0;
 }
 
-/** The id of nobody. */
+/** An id that belongs to no person. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Before a sign-in. Another user's wrong passwords count for the account; a person on a browser they signed in with
- * before is counted apart, so that nobody can lock them out. Unknown addresses count the same as known ones.
+ * Counts a sign-in attempt. Another user's wrong passwords count for the account. A known browser of the person has
+ * its own count, so that others cannot lock them out. Unknown addresses are counted like known addresses.
  */
 export async function beginSignIn(
   { database, clock }: Services,
@@ -72,18 +72,18 @@ export async function beginSignIn(
   const { brand, email, personId, device, address } = who;
   const shared = keyOf('address', brand, networkOf(address));
   return database.transaction(async (tx) => {
-    // Asked for every address, so that the work for an unknown one is the same.
+    // Queried for every address, so that an unknown address causes the same work.
     const remembered = device !== undefined && (await knowsDevice(tx, personId ?? NOBODY, hashToken(device)));
     const isKnown = remembered && personId !== undefined;
     const own = isKnown ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
-    // On a browser that is known the address says nothing more: there is a person behind it already.
+    // A known browser already identifies a person, so its address does not count.
     const keys = isKnown ? [own] : [own, shared];
     const attempts = await count(tx, keys, clock.now());
     return { own, shared: isKnown ? undefined : shared, attempts };
   });
 }
 
-/** Before a signed-in person's password is asked again. */
+/** Counts an attempt to enter the current password of a signed-in person. */
 export async function beginPasswordCheck(
   { database, clock }: Services,
   person: { id: string; brand: string },
@@ -94,8 +94,8 @@ export async function beginPasswordCheck(
 }
 
 /**
- * Before a second factor is checked, whichever it is. Who gets here knows the password; a person on a browser they
- * signed in with before is counted apart, as for the password.
+ * Counts an attempt at any second factor. The user already knows the password. A known browser of the person has its
+ * own count, as for the password.
  */
 export async function beginSecondFactor(
   { database, clock }: Services,
@@ -109,12 +109,12 @@ export async function beginSecondFactor(
   });
 }
 
-/** The password, or the code, was right. */
+/** Resets the counts after a correct password or code. */
 export async function endAttempt(tx: Transaction, { own, shared }: Attempt): Promise<void> {
   await forgetCount(tx, own);
   if (shared) await lowerCount(tx, shared);
 }
 
-/** The owner showed themselves by their mail: what others tried on their account no longer keeps them waiting. */
+/** Resets the count of an account whose owner proved their mailbox, so that attempts by others no longer delay them. */
 export const forgiveAccount = (tx: Transaction, brand: string, email: string): Promise<void> =>
   forgetCount(tx, keyOf('account', brand, email));

@@ -4,14 +4,14 @@ import { depositsOf, invitedContract } from '../applications/applications.use-ca
 import { findKnown } from './known-of-act.repository.ts';
 import type { ReadContent } from './signed-content.ts';
 
-/** What is known of what an act is about; undefined when the caller has no such thing. */
+/** Returns details of the subject of an act; undefined if the caller may not see it. */
 export async function knownOf(
   services: Pick<Services, 'configuration' | 'database'>,
   person: SignedInPerson,
   { name, params, body }: ReadContent,
 ): Promise<KnownOfAct | undefined> {
   const { personId, token = '' } = body as { readonly personId?: string; readonly token?: string };
-  // Of a link that does not work the call itself says so.
+  // The call itself rejects an invalid link.
   if (name === 'signInvitation') return (await invitedContract(services, person, token)) ?? {};
   const ids = { ...params, ...(personId !== undefined && { personId }) };
   const found = await findKnown(services.database.orm, person, name, ids);

@@ -36,7 +36,7 @@ const sql = async (text: string, values: unknown[] = []) =>
 const post = (url: string, payload: object, as = cookie) =>
   portal.call({ method: 'POST', url, payload, cookie: as });
 
-/** Makes a passkey; the first with a code by mail, as its owner has nothing else. */
+/** Creates a passkey; the first by a code by mail, because its owner has no other factor yet. */
 async function enrol(twoFaToken?: string): Promise<TestAuthenticator> {
   const made = await makePasskey(portal, cookie, twoFaToken === undefined ? {} : { twoFaToken });
   expect(made.response.statusCode, made.response.body).toBe(200);
@@ -47,14 +47,14 @@ const ask = async (act: object) => (await post('/api/step-up', act)).json();
 const confirm = (stepUpId: string, passkey: object, as = cookie) =>
   post(`/api/step-up/${stepUpId}/confirm`, { passkey }, as);
 
-/** Asks and answers with the passkey. */
+/** Requests a step-up and responds with the passkey. */
 async function prove(act: object, deviation: Deviation = {}) {
   const { data } = await ask(act);
   const passkey = authenticator.use(data.passkey, deviation);
   return { stepUpId: data.stepUpId, passkey, response: await confirm(data.stepUpId, passkey) };
 }
 
-test('S-06 who has a passkey proves an act with it, and no code is sent', async () => {
+test('S-06 proves an act with a passkey and sends no code', async () => {
   await sql("DELETE FROM outbox_mail WHERE template = 'oneTimeCode'");
   const { data } = await ask(CLOSE);
   expect(data).toMatchObject({ method: 'passkey', methods: ['passkey'], hint: '' });
@@ -74,7 +74,7 @@ test.each<[string, Deviation]>([
   ['of another address', { rpId: 'anker.localhost' }],
   ['without unlocking', { userVerified: false }],
   ['of another challenge', { challenge: 'AAAA' }],
-])('S-06 an answer %s proves nothing, and a new question is needed after it', async (_what, deviation) => {
+])('S-06 rejects a response %s and then requires a new challenge', async (_what, deviation) => {
   const { stepUpId, response } = await prove(CLOSE, deviation);
   expect([response.statusCode, response.json().code]).toEqual([422, 'passkeyRefused']);
   const { data } = await ask(CLOSE);
@@ -82,7 +82,7 @@ test.each<[string, Deviation]>([
   expect(late.json().code).toBe('passkeyRefused');
 });
 
-test('S-06 an answer to one question is none to another, nor a second time, nor of another session', async () => {
+test('S-06 rejects a response to another challenge, a second use and another session', async () => {
   const first = (await ask(CLOSE)).data;
   const second = (await ask(CLOSE)).data;
   const passkey = authenticator.use(first.passkey);
@@ -93,14 +93,14 @@ test('S-06 an answer to one question is none to another, nor a second time, nor 
   expect((await confirm(first.stepUpId, passkey)).json().code).toBe('codeExpired');
 });
 
-test('S-06 the passkey signs what is sent: of a question whose content is another its answer is none', async () => {
+test('S-06 signs the content with the passkey and rejects the response for other content', async () => {
   const { data } = await ask(CLOSE);
   const passkey = authenticator.use(data.passkey);
   await sql('UPDATE step_up SET content_digest = $1 WHERE id = $2', [Buffer.alloc(32), data.stepUpId]);
   expect((await confirm(data.stepUpId, passkey)).json().code).toBe('passkeyRefused');
 });
 
-test('S-06 the passkey of another is refused', async () => {
+test('S-06 rejects the passkey of another person', async () => {
   const own = cookie;
   cookie = await portal.signIn('openstaand@example.nl');
   const others = await enrol();
@@ -109,14 +109,14 @@ test('S-06 the passkey of another is refused', async () => {
   expect((await confirm(data.stepUpId, others.use(data.passkey))).json().code).toBe('passkeyRefused');
 });
 
-test('S-06 a question lapses after five minutes', async () => {
+test('S-06 expires a challenge after five minutes', async () => {
   const { data } = await ask(CLOSE);
   portal.clock.advance(5 * 60_000);
   const late = await confirm(data.stepUpId, authenticator.use(data.passkey));
   expect(late.json().code).toBe('passkeyRefused');
 });
 
-test('S-06 who lost their passkey shows a recovery code; six digits open nothing', async () => {
+test('S-06 accepts a recovery code instead of a lost passkey, and rejects six digits', async () => {
   const url = '/api/second-factor/recovery-codes';
   const { twoFaToken } = (await prove(codeRequest(url))).response.json().data;
   const [code] = (await post(url, { twoFaToken })).json().data.recoveryCodes;
@@ -126,7 +126,7 @@ test('S-06 who lost their passkey shows a recovery code; six digits open nothing
   expect((await fill(code)).statusCode).toBe(200);
 });
 
-/** A reset by mail, as far as the acts are concerned. */
+/** Simulates a password reset by mail for the acts. */
 const beginQuarantine = () =>
   sql(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)
@@ -134,7 +134,7 @@ const beginQuarantine = () =>
     [EMAIL, portal.clock.now(), new Date(portal.clock.now().getTime() + 72 * HOUR)],
   );
 
-test('S-06 after a reset a passkey of before opens at once, one made since only after 72 hours', async () => {
+test('S-06 accepts an older passkey at once after a reset, and a newer passkey only after 72 hours', async () => {
   portal.clock.advance(1_000);
   await beginQuarantine();
   portal.clock.advance(1_000);
@@ -152,9 +152,9 @@ test('S-06 after a reset a passkey of before opens at once, one made since only 
   expect((await prove(CLOSE)).response.statusCode).toBe(200);
 });
 
-test('a passkey made after a change does not confirm that change', async () => {
+test('rejects a passkey made after a change as confirmation of that change', async () => {
   const made = await sql("SELECT changed_at FROM payout_confirmation WHERE cause = 'factor'");
   expect(made).toHaveLength(1);
-  // It was made with the mailbox, which proved it and so confirms nothing, and was not there before.
+  // The passkey was created by proof of the mailbox, which confirms nothing, and did not exist before the change.
   expect((await ask(codeRequest('/api/payout-confirmation'))).code).toBe('noSecondChannel');
 });

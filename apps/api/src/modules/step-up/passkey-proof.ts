@@ -15,14 +15,20 @@ export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand
   return brand;
 }
 
-/** A passkey signs the act itself and the digest of what is sent: for anything else its answer is none. */
+/**
+ * Describes the request to a passkey, which signs the act and the content digest, so its response is invalid for
+ * anything else.
+ */
 const askedOf = (services: Services, { id, brand, act: intended, contentDigest: digest }: Intended) => ({
   brand: brandOf(services, brand),
   key: { purpose: 'stepUp', id } as const,
   about: JSON.stringify([id, intended, digest?.toString('hex') ?? null]),
 });
 
-/** Which of a person's passkeys prove an act now: not one of after what must be proved by something older. */
+/**
+ * Returns which passkeys can prove an act now, excluding passkeys newer than a change that an older factor must
+ * prove.
+ */
 async function provingPasskeys(
   orm: Orm,
   { personId, act: intended }: Pick<Intended, 'personId' | 'act'>,
@@ -34,7 +40,7 @@ async function provingPasskeys(
   return (passkey) => passkey.personId === personId && limits.every((limit) => passkey.createdAt < limit);
 }
 
-/** What the browser needs to prove an act with a passkey that may. */
+/** Returns the options with which a browser proves an act by a permitted passkey. */
 export async function askPasskey(
   tx: Transaction,
   services: Services,
@@ -45,7 +51,7 @@ export async function askPasskey(
   return beginUse(tx, services, askedOf(services, row), own.filter(mayProve));
 }
 
-/** Throws `passkeyRefused` and `passkeyCopied`. */
+/** Verifies the passkey response. Throws `passkeyRefused` and `passkeyCopied`. */
 export async function checkPasskey(services: Services, row: Intended, shown: ShownPasskey): Promise<void> {
   const mayProve = await provingPasskeys(services.database.orm, row, services.clock.now());
   await checkUse(services, askedOf(services, row), shown, mayProve);

@@ -9,7 +9,7 @@ import type { SignedContent } from '../../platform/content-digest.ts';
 
 const keyOf = (act: StepUpAct, path: string): string => `${act} ${path}`;
 
-/** The call of an act at a path; no two share both. */
+/** Calls by act and path. The combination is unique. */
 const provenCalls: ReadonlyMap<string, { readonly name: ProvenCallName; readonly call: Call }> = new Map(
   Object.entries(calls as Readonly<Record<string, Call>>).flatMap(([name, call]) =>
     [call.stepUp ?? []]
@@ -18,7 +18,7 @@ const provenCalls: ReadonlyMap<string, { readonly name: ProvenCallName; readonly
   ),
 );
 
-/** What a code is asked for, as its call reads it. */
+/** Content for which a code is requested, parsed by the schema of its call. */
 export interface ReadContent {
   readonly name: ProvenCallName;
   readonly call: Call;
@@ -26,7 +26,7 @@ export interface ReadContent {
   readonly body: unknown;
 }
 
-/** The proof is what is being asked for: any will do to read the rest. */
+/** A placeholder for the proof being requested, so that the rest of the body can be parsed. */
 const ANY_PROOF = { twoFaToken: 'A'.repeat(43) };
 
 function read(schema: z.ZodMiniType | undefined, value: object): unknown {
@@ -44,8 +44,9 @@ function read(schema: z.ZodMiniType | undefined, value: object): unknown {
 }
 
 /**
- * The call a code is asked for, with what will be sent to it: nothing that the call itself would not take, so that what
- * is said of it is what it would do. Throws `invalidInput` with the fields of the body, and `notFound`.
+ * Returns the call for which a code is requested, with its content. It rejects content that the call itself would
+ * reject, so that the text shown describes the actual effect. Throws `invalidInput` with the fields of the body, and
+ * `notFound`.
  */
 export function readContent(act: StepUpAct, { path, params = {}, body = {} }: SignedContent): ReadContent {
   const found = provenCalls.get(keyOf(act, path));

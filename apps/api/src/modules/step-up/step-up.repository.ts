@@ -8,7 +8,7 @@ export async function insertStepUp(tx: Transaction, row: typeof stepUp.$inferIns
   await tx.insert(stepUp).values(row);
 }
 
-/** The step-up a session asked for; held until the end of the transaction. */
+/** Locks a step-up of this session until the end of the transaction. */
 export async function lockStepUp(
   tx: Transaction,
   { id, sessionId }: { id: string; sessionId: string },
@@ -21,12 +21,12 @@ export async function lockStepUp(
   return row;
 }
 
-/** Until the end of the transaction no other try of this person is counted. */
+/** Locks the counting of this person's tries until the end of the transaction. */
 export async function lockTries(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`step-up ${personId}`}, 0))`);
 }
 
-/** What a person asked for lately and did not confirm, with how often they tried a code, the oldest first. */
+/** Returns a person's recent unconfirmed step-ups with their number of tries, oldest first. */
 export async function findUnconfirmed(
   tx: Transaction,
   personId: string,
@@ -46,7 +46,7 @@ export async function countTry(tx: Transaction, id: string): Promise<void> {
     .where(eq(stepUp.id, id));
 }
 
-/** Gives the token; false when another request with the right code was first. */
+/** Stores the token; false if another request with the correct code was first. */
 export async function giveToken(
   tx: Transaction,
   id: string,

@@ -54,7 +54,7 @@ async function requested(act: Act, by = cookie): Promise<string> {
   return response.json().data.stepUpId;
 }
 
-/** What the newest mail with a code says. */
+/** Returns the content of the newest mail with a code. */
 async function mailed(): Promise<{ code: string; reason: string; recipient: string }> {
   const { rows } = await query(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
@@ -78,7 +78,7 @@ async function sessionOf(of: string): Promise<LiveSession> {
 
 const NOT_FOR_THIS = ['stepUpRequired', 'codeForOtherContent'];
 
-/** An act that asks for the token; returns whether it happened. */
+/** Runs an act that requires the token and returns whether it succeeded. */
 async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean> {
   const { database, clock } = portal.services;
   const session = { ...(await sessionOf(by)), content: contentDigest(act.content) };
@@ -93,7 +93,7 @@ async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean>
   }
 }
 
-/** A sale as it is sent. */
+/** Returns a sale as it is sent. */
 const sale = (gross: number, of = contracts[0]) =>
   codeRequest(`/api/contracts/${of?.id}/sell-requests`, {
     kind: 'all',
@@ -105,7 +105,7 @@ const sale = (gross: number, of = contracts[0]) =>
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
 
-test('S-06 an act is confirmed with a code by mail that names it and its amount', async () => {
+test('S-06 confirms an act with a code by mail that names the act and its amount', async () => {
   const act = sale(10_000.5);
   const words = `U wilt participaties verkopen van contract ${contracts[0]?.number} voor €\u00a010.000,50.`;
   const response = await ask(act);
@@ -131,7 +131,7 @@ test('S-06 an act is confirmed with a code by mail that names it and its amount'
   expect((await confirm(stepUpId, code)).json().code).toBe('codeExpired');
 });
 
-test('S-06 a token is good for exactly its act, contract, amount and session', async () => {
+test('S-06 accepts a token only for its exact act, contract, amount and session', async () => {
   const act = sale(1_000);
   const token = await tokenFor(act);
   const others: Act[] = [
@@ -149,7 +149,7 @@ test('S-06 a token is good for exactly its act, contract, amount and session', a
   expect(await acts(token, act)).toBe(true);
 });
 
-test('S-06 a code is given for nothing the act itself would not take', async () => {
+test('S-06 issues no code for content that the act itself would reject', async () => {
   const [stranger] = (await query("SELECT id FROM contract WHERE brand = 'anker' LIMIT 1")).rows;
   const outcome = async (act: object) => {
     const response = await ask(act);
@@ -166,21 +166,21 @@ test('S-06 a code is given for nothing the act itself would not take', async () 
   expect(await outcome(office)).toEqual([403, 'notAllowed', undefined]);
 });
 
-test('S-06 of twenty acts at the same time with one token one happens', async () => {
+test('S-06 executes one of twenty simultaneous acts with one token', async () => {
   const act = CLOSE;
   const token = await tokenFor(act);
   const answers = await Promise.all(Array.from({ length: 20 }, () => acts(token, act)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('S-06 of twenty confirmations at the same time one gives a token', async () => {
+test('S-06 issues one token for twenty simultaneous confirmations', async () => {
   const stepUpId = await requested(CLOSE);
   const { code } = await mailed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(stepUpId, code)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
-test('S-06 an act that fails gives its token back', async () => {
+test('S-06 does not consume the token of a failed act', async () => {
   const act = CLOSE;
   const token = await tokenFor(act);
   const session = { ...(await sessionOf(cookie)), content: contentDigest(act.content) };
@@ -192,14 +192,14 @@ test('S-06 an act that fails gives its token back', async () => {
   expect(await acts(token, act)).toBe(true);
 });
 
-test('S-06 a token works ten minutes', async () => {
+test('S-06 accepts a token for ten minutes', async () => {
   const act = DOWNLOAD;
   const token = await tokenFor(act);
   portal.clock.advance(TOKEN_LIFETIME);
   expect(await acts(token, act)).toBe(false);
 });
 
-test('S-06 a code can be filled in for ten minutes', async () => {
+test('S-06 accepts a code for ten minutes', async () => {
   const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   portal.clock.advance(10 * MINUTE);
@@ -207,7 +207,7 @@ test('S-06 a code can be filled in for ten minutes', async () => {
   expect([late.statusCode, codeOf(late)]).toEqual([422, 'codeExpired']);
 });
 
-test('S-06 after five wrong codes a new one must be asked', async () => {
+test('S-06 requires a new code after five wrong codes', async () => {
   const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   const codes = [];
@@ -216,7 +216,7 @@ test('S-06 after five wrong codes a new one must be asked', async () => {
   expect(codeOf(await confirm(stepUpId, code))).toBe('codeExpired');
 });
 
-test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was asked for', async () => {
+test('S-06 limits a person to ten wrong codes in a quarter of an hour, over all acts', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   for (let round = 0; round < 2; round += 1) {
@@ -230,7 +230,7 @@ test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was aske
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
-test('S-06 a fourth code within a quarter of an hour is not sent', async () => {
+test('S-06 does not send a fourth code within a quarter of an hour', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   for (let time = 0; time < 3; time += 1) await requested(ADDRESS);
@@ -238,7 +238,7 @@ test('S-06 a fourth code within a quarter of an hour is not sent', async () => {
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
-test('S-06 what another session or person asked for cannot be confirmed', async () => {
+test('S-06 rejects confirming the request of another session or person', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   const stepUpId = await requested(ADDRESS);
@@ -249,13 +249,13 @@ test('S-06 what another session or person asked for cannot be confirmed', async 
   expect((await confirm(stepUpId, code)).statusCode).toBe(200);
 });
 
-test('S-06 a step-up ends with its session', async () => {
+test('S-06 deletes a step-up with its session', async () => {
   await requested(ADDRESS);
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
 
-test('S-06 who has an app confirms with that, and is sent nothing', async () => {
+test('S-06 requires the app from a user with an app and sends nothing', async () => {
   const app = await giveApp(portal, EMAIL);
   const response = await ask(APP);
   const { stepUpId, method, hint } = response.json().data;
@@ -268,7 +268,7 @@ test('S-06 who has an app confirms with that, and is sent nothing', async () => 
   expect(await acts(confirmed.json().data.twoFaToken, APP)).toBe(true);
 });
 
-test('S-06 who lost their app confirms with a recovery code, once, and is notified by mail', async () => {
+test('S-06 accepts a recovery code instead of a lost app, once, and notifies the owner by mail', async () => {
   const { personId } = await giveApp(portal, EMAIL);
   await query('DELETE FROM recovery_code');
   await query(
@@ -284,13 +284,13 @@ test('S-06 who lost their app confirms with a recovery code, once, and is notifi
   expect(rows[0].values.what).toBe('Er is bevestigd met een herstelcode. Er zijn nog 0 herstelcodes over.');
 });
 
-test('S-06 without an app a recovery code is worth nothing', async () => {
+test('S-06 rejects a recovery code without an app', async () => {
   await query('DELETE FROM recovery_code');
   const stepUpId = await requested(APP);
   expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
 
-test('S-06 a code of the app confirms one act, also when two are confirmed at the same time', async () => {
+test('S-06 accepts a code of the app for one act, also with two simultaneous confirmations', async () => {
   const app = await giveApp(portal, EMAIL);
   const ids = [await requested(APP), await requested(CLOSE)];
   const code = await app.code();
@@ -298,7 +298,7 @@ test('S-06 a code of the app confirms one act, also when two are confirmed at th
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
-test('S-06 the database holds no token, and the audit log every step without personal data', async () => {
+test('S-06 stores no token in the database and every step without personal data in the audit log', async () => {
   const token = await tokenFor(ADDRESS);
   const stepUpId = await requested(sale(50));
   await confirm(stepUpId, wrongFor((await mailed()).code));
@@ -313,7 +313,7 @@ test('S-06 the database holds no token, and the audit log every step without per
   ]);
 });
 
-test('S-06 a step-up is forgotten after a day', async () => {
+test('S-06 deletes a step-up after a day', async () => {
   await requested(ADDRESS);
   portal.clock.advance(24 * 60 * MINUTE + 1);
   await cleanUpStepUps(portal.services);

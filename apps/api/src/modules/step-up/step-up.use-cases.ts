@@ -38,17 +38,17 @@ import {
   type StepUp,
 } from './step-up.repository.ts';
 
-/** A token works so long after the right code. */
+/** Milliseconds for which a token is valid after the correct code. */
 export const TOKEN_LIFETIME = 10 * 60_000;
 
-/** Wrong codes after which a new one must be asked. */
+/** Wrong codes after which a new code must be requested. */
 const TRIES = 5;
 
-/** Wrong codes of one person, over all they asked for: an app gives new codes for nothing. */
+/** Maximum wrong codes of one person over all requests, because an app produces new codes without a request. */
 const WRONG_CODES = 10;
 const WRONG_CODES_WINDOW = 15 * 60_000;
 
-/** Nothing looks at a step-up once its window is over. */
+/** Retention in milliseconds. A step-up is never used after its window. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
 const audited = (
@@ -69,7 +69,7 @@ interface AskedAct {
 
 interface AskedCode {
   readonly stepUpId: string;
-  /** What it is for, in words. */
+  /** Purpose of the code in words. */
   readonly reason: string;
   readonly method: StepUpMethod;
   readonly methods: StepUpMethod[];
@@ -78,7 +78,7 @@ interface AskedCode {
   readonly expiresAt: Date;
 }
 
-/** In words what would be done, to something the caller has. */
+/** Describes the act and its subject in words; throws `notFound` if the caller may not see the subject. */
 async function reasonOf(services: Services, { person }: LiveSession, read: ReadContent): Promise<string> {
   const known = await knownOf(services, person, read);
   if (!known) throw new AppError('notFound');
@@ -86,10 +86,10 @@ async function reasonOf(services: Services, { person }: LiveSession, read: ReadC
 }
 
 /**
- * Asks for a code for one act: 10 minutes, bound to this session and to everything that will be sent (decision 0023).
- * Throws `notFound`, `invalidInput` and of an employee's act `notAllowed` for what the call itself would not take;
- * `mailNotEnough` for who has nothing but a mailbox that is under quarantine (decision 0080). A method that is not among
- * theirs is as none.
+ * Requests a code for one act, valid for 10 minutes and bound to this session and to the full content (decision
+ * 0023). Throws `notFound`, `invalidInput` and for an employee's act `notAllowed` where the call itself would;
+ * `mailNotEnough` for a user with only a mailbox that is under quarantine (decision 0080). A method the user does not
+ * have is ignored.
  */
 export async function requestStepUpCode(
   services: Services,
@@ -101,13 +101,13 @@ export async function requestStepUpCode(
   const now = clock.now();
   const id = newId();
   const read = readContent(intended, content);
-  // The words of an employee's act name customers.
+  // The description of an employee's act names customers, so check the permission first.
   requireEmployee(read.call, session);
   const quarantine = await quarantineFor(database.orm, person.id, intended, now);
   const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;
   const proving =
     channels?.methods ?? (await provingMethods(database.orm, services, person, quarantine?.since));
-  // While the mailbox is under quarantine it confirms nothing either.
+  // A mailbox under quarantine cannot confirm payouts either.
   const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
   const method = methods.find((one) => one === asked) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
@@ -156,8 +156,8 @@ export async function requestStepUpCode(
 }
 
 /**
- * Counts a try before its code is checked, so that tries at the same time count all. What another session asked for
- * does not exist.
+ * Counts a try before its code is checked, so that simultaneous tries all count. A step-up of another session is not
+ * found.
  */
 async function beginTry(
   { database }: Services,
@@ -185,13 +185,13 @@ async function beginTry(
   });
 }
 
-/** What was filled in, or the passkey that answered. */
+/** The code the user entered, or the passkey response. */
 interface Proof {
   readonly code?: string | undefined;
   readonly passkey?: ShownPasskey | undefined;
 }
 
-/** Whether it is right, or the code that says why not; it is used up by that. */
+/** Checks and consumes the proof; returns true or the error code. */
 async function checkProof(
   services: Services,
   requested: StepUp,
@@ -216,7 +216,7 @@ async function checkProof(
   return isRight || 'wrongCode';
 }
 
-/** Uses a recovery code up; returns the mails that notify its owner, or undefined when it was none. */
+/** Consumes a recovery code; returns the mails that notify its owner, or undefined if the code is invalid. */
 async function consumeRecovery(
   tx: Transaction,
   services: Services,
@@ -234,8 +234,9 @@ async function consumeRecovery(
 }
 
 /**
- * A token for a right code or passkey. Five wrong ones, or ten minutes, and a new code must be asked. Who lost their app
- * or passkey shows a recovery code instead: without it they could never set up another.
+ * Returns a token for a correct code or passkey. After five wrong codes or ten minutes a new code must be requested.
+ * A user who lost their app or passkey may use a recovery code instead, because they could not set up another factor
+ * otherwise.
  */
 export async function confirmStepUp(
   services: Services,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const flat = { 1: [100_0000, 0], 2: [93_1234, 0], 3: [107_7777, 0], 4: [25_0001, 0] } as const;
-/** Amounts whose shares and costs meet every kind of rounding, and shares that leave cents over. */
+/** Amounts whose shares and costs cover every kind of rounding, and shares that leave cents over. */
 const amounts = [250_00, 250_01, 333_33, 999_99, 1_000_50, 1_234_57, 17_171_71, 199_999_99];
 const allocations = [
   [10_000, 0, 0, 0],
@@ -33,7 +33,7 @@ const allocations = [
   [0, 1_250, 6_125, 2_625],
 ] as const;
 
-test('R-31 what the page says is invested of an amount is what the ledger books, to the cent', async () => {
+test('R-31 shows the invested part of an amount as the ledger books it, to the cent', async () => {
   const person: SignedInPerson = {
     id: await scenario.person(),
     brand: 'baken',
@@ -82,7 +82,7 @@ test('R-31 what the page says is invested of an amount is what the ledger books,
       paid: part.amount,
       cost: part.cost,
     }));
-    // A share of nothing leaves no line.
+    // A share of zero has no ledger line.
     expect(said.filter(({ paid }) => paid > 0)).toEqual(rows);
     const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
     expect(whole).toEqual({ amount, cost, invested: amount - cost });

@@ -21,7 +21,7 @@ const HOMES = 'Winkels en woningen';
 const FOUR = 'Spreiding over vier fondsen';
 const UNKNOWN = '01933b7e-0000-7000-8000-000000000000';
 
-/** Answers by their place, as the tables of domain 3.6 number them. */
+/** Returns answer ids by position, as numbered in the tables of domain 3.6. */
 const answersAt = (id: number, places: readonly number[]): string[] =>
   places.map((place, index) => `${id}${String(index + 1).padStart(2, '0')}${place}`);
 
@@ -71,8 +71,8 @@ const terms = async (name: string) =>
 const records = async () =>
   (await query('SELECT * FROM questionnaire_record ORDER BY recorded_at, questionnaire_id')).rows;
 
-describe('R-31 the questionnaires of the funds of a contract', () => {
-  test('R-31 each fund asks its own, and one questionnaire never stands in for another', async () => {
+describe('R-31 questionnaires of the funds of a contract', () => {
+  test('R-31 requires the questionnaire of each fund, which no other questionnaire replaces', async () => {
     expect(await terms(HOMES)).toMatchObject({ blocker: 'questionnaire', missingQuestionnaires: [1] });
     expect(await terms(FOUR)).toMatchObject({
       blocker: 'questionnaire',
@@ -91,7 +91,7 @@ describe('R-31 the questionnaires of the funds of a contract', () => {
     cookie = await portal.signIn('investeerder@example.nl');
     expect((await record(given(2, 'ZO'), forContract(FOUR))).statusCode).toBe(201);
     expect((await record(given(3, 'D', ['K4']), forContract(FOUR))).statusCode).toBe(201);
-    // Two days of answers: the first that lapses counts.
+    // Answered on two days: the earliest expiry counts.
     expect(await terms(FOUR)).toMatchObject({
       blocker: null,
       questionnaireUntil: '2027-11-20',
@@ -115,7 +115,7 @@ describe('R-31 the questionnaires of the funds of a contract', () => {
     });
   });
 
-  test('R-31 sent twenty times at once it is one record', async () => {
+  test('R-31 stores one record for twenty simultaneous submissions', async () => {
     portal.clock.advance(25 * 60 * 60_000);
     cookie = await portal.signIn('investeerder@example.nl');
     const before = (await records()).length;
@@ -130,7 +130,7 @@ describe('R-31 the questionnaires of the funds of a contract', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  test('R-31 a year later the questions are asked again', async () => {
+  test('R-31 requires the questionnaires again after a year', async () => {
     portal.clock.set('2027-11-30T10:00:00Z');
     cookie = await portal.signIn('investeerder@example.nl');
     expect(await terms(FOUR)).toMatchObject({
@@ -142,11 +142,11 @@ describe('R-31 the questionnaires of the funds of a contract', () => {
   });
 });
 
-describe('domain 3.3 the lowest profile of a fund', () => {
+describe('domain 3.3 minimum profile of a fund', () => {
   const american = { kind: 'fund', fundId: 3, productCode: 'SB' };
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 
-  test('I-04 one step above the choice asks a confirmation, two the name as well, and the office looks', async () => {
+  test('I-04 requires a confirmation one step above the choice, also the name at two steps, and flags it for the back office', async () => {
     expect(await fieldsOf(given(1, 'D'), homes)).toEqual(['questionnaire.acknowledged.fund1']);
     expect(await fieldsOf(given(2, 'D'), american)).toEqual([
       'questionnaire.acknowledged.fund3',
@@ -182,9 +182,9 @@ describe('domain 3.3 the lowest profile of a fund', () => {
     );
   });
 
-  test('I-04 three steps stop it, also by way of a choice above the outcome', async () => {
+  test('I-04 rejects three steps, also through a choice above the outcome', async () => {
     expect(await fieldsOf(given(2, 'ZD'), american)).toEqual(['questionnaire.riskSelection']);
-    // The money is needed to live on (K2): the outcome is ZD, and N is chosen above it.
+    // The money is needed for living costs (K2): the outcome is ZD, and N is chosen above it.
     const needed = [1, 4, 4, 4, 4, 3, 2, 1, 3, 4];
     expect(
       await fieldsOf(
@@ -194,7 +194,7 @@ describe('domain 3.3 the lowest profile of a fund', () => {
     ).toEqual(['questionnaire.riskSelection']);
   });
 
-  test('I-04 without one right answer about dollars the American fund is closed', async () => {
+  test('I-04 closes the American fund without any correct answer about dollars', async () => {
     const ignorant = [4, 5, 4, 4, 4, 1, 4, 4, 4, 5];
     const { body } = await record(given(2, 'N', ['knowledge', 'mismatch'], ignorant), american);
     expect(JSON.parse(body).errors.Fields).toContainEqual(
@@ -202,8 +202,8 @@ describe('domain 3.3 the lowest profile of a fund', () => {
     );
   });
 
-  test('R-31 answers of before count for a fund only when their choice covers it', async () => {
-    // An offer buys nothing, so that nothing of its funds was confirmed with it.
+  test('R-31 accepts earlier answers for a fund only if their choice covers it', async () => {
+    // An offer buys nothing, so it confirmed nothing about its funds.
     const questionnaire = given(1, 'D');
     const saved = await portal.call({
       method: 'POST',
@@ -239,8 +239,8 @@ describe('domain 3.3 the lowest profile of a fund', () => {
   });
 });
 
-describe('what is not recorded', () => {
-  test('G-06 for another user\u2019s contract, or a fund that is not there: not found', async () => {
+describe('rejected records', () => {
+  test('G-06 returns not found for another user’s contract and for an unknown fund', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     expect((await record(given(1, 'O'), forContract(HOMES), other)).statusCode).toBe(404);
     expect((await record(given(1, 'O'), { kind: 'contract', contractId: UNKNOWN })).statusCode).toBe(404);
@@ -249,7 +249,7 @@ describe('what is not recorded', () => {
     );
   });
 
-  test('V-02 a questionnaire that is not that of the fund, of the address, or not complete', async () => {
+  test('V-02 rejects a questionnaire of another fund or path, and an incomplete questionnaire', async () => {
     expect(await fieldsOf(given(2, 'ZO'), forContract(HOMES))).toEqual(['questionnaire.id']);
     const elsewhere = await record(given(1, 'O'), forContract(HOMES), cookie, 2);
     expect(elsewhere.json().errors.Fields[0].field).toBe('questionnaire.id');

@@ -15,11 +15,11 @@ export interface TopUpRows {
 
 export interface TopUpFunds {
   readonly today: FundSet;
-  /** On the day that deals the money. */
+  /** Funds on the day that deals the money. */
   readonly dealt: FundSet;
 }
 
-/** A fund that gets a share of the money. */
+/** A fund that receives a share of the money. */
 type DividedFund = TopUpTerms['funds'][number] & { readonly minimum: Cents };
 
 export function dividedOver(
@@ -35,7 +35,7 @@ export function dividedOver(
   });
 }
 
-/** What may be topped up, for a user at `now`. */
+/** Returns the top-up terms for a user at `now`. */
 export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
   const { contract, divided, questionnaires } = rows;
   const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -62,7 +62,7 @@ function blockerOf(
 ): TopUpBlocker | null {
   if (contract.productCode === 'SDIL') return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
-  // What comes in after the day of a conversion would take it along to the next month (decision 0030).
+  // Money received after the day of a conversion would delay the conversion to the next month (decision 0030).
   if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';

@@ -5,7 +5,7 @@ import { contract, deposit, holding } from '../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** A contract of the one who asks: another's is not found. */
+/** A contract of the caller. Another person's contract is not found. */
 export interface OwnedContract {
   readonly contractId: string;
   readonly personId: string;
@@ -30,7 +30,7 @@ export async function findContractToTopUp(orm: Orm, owned: OwnedContract) {
   return row;
 }
 
-/** Nobody else, the monthly run neither, changes the contract before the end of this transaction. */
+/** Locks the contract until the end of the transaction, also against the monthly run. */
 export async function lockContractToTopUp(
   tx: Transaction,
   owned: OwnedContract,
@@ -39,7 +39,7 @@ export async function lockContractToTopUp(
   return row;
 }
 
-/** How new money is divided, by number of the fund. */
+/** Lists the allocation of new money, by fund number. */
 export async function listAllocation(orm: Orm, contractId: string) {
   return orm
     .select({ fundId: holding.fundId, basisPoints: holding.allocationBasisPoints })
@@ -48,7 +48,7 @@ export async function listAllocation(orm: Orm, contractId: string) {
     .orderBy(asc(holding.fundId));
 }
 
-/** Money that is announced or received and not yet in the ledger. */
+/** Lists money that is announced or received and not yet in the ledger. */
 export async function listUnderway(orm: Orm, contractId: string): Promise<DepositRow[]> {
   return orm
     .select()
@@ -85,7 +85,7 @@ export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<v
   await tx.insert(deposit).values(row);
 }
 
-/** False when its money came in meanwhile. */
+/** Cancels a top-up; false if its money was received meanwhile. */
 export async function markTopUpCancelled(tx: Transaction, topUpId: string): Promise<boolean> {
   const rows = await tx
     .update(deposit)

@@ -22,7 +22,7 @@ const HOMES = 'Winkels en woningen';
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
 
-/** The risk questionnaire of the investor, completed at a moment. */
+/** Stores the investor's risk questionnaire, completed at a given moment. */
 async function answered(at: string) {
   await query(
     `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
@@ -60,8 +60,8 @@ const cancel = (name: string, topUpId: string, by = cookie) =>
   });
 const WANTED = { amount: 500, method: 'transfer' };
 
-describe('what may be topped up', () => {
-  test('R-31 at least the highest minimum of its funds, at most what fits online', async () => {
+describe('top-up terms', () => {
+  test('R-31 requires at least the highest minimum of the funds and at most the online maximum', async () => {
     expect(await terms(HOMES)).toEqual({
       blocker: null,
       asksCode: false,
@@ -82,12 +82,12 @@ describe('what may be topped up', () => {
   test.each([
     ['Verkocht voor de verbouwing', 'notActive'],
     ['Start volgende maand', 'notActive'],
-  ])('R-31 not on "%s"', async (name, blocker) => {
+  ])('R-31 rejects a top-up of "%s"', async (name, blocker) => {
     expect(await terms(name)).toMatchObject({ blocker });
     expect((await announce(name, WANTED)).json().code).toBe('cannotTopUp');
   });
 
-  test('R-31 not on an annuity that pays out, nor when it is full', async () => {
+  test('R-31 rejects a top-up of an annuity in payment, and of a contract at its maximum', async () => {
     await query(
       "UPDATE contract SET product_code = 'SDIL', payment_frequency = 'month', periodic_payout_cents = 1, apply_tax_credit = false, calculation_rate = 0, is_temporary = false, policy_conditions = 'SDIL', end_date = '2060-12-31' WHERE id = $1",
       [idOf(HOMES)],
@@ -101,7 +101,7 @@ describe('what may be topped up', () => {
     await query('UPDATE contract SET deposited_cents = 2500000 WHERE id = $1', [idOf(HOMES)]);
   });
 
-  test('R-31 not without answers of the last twelve months', async () => {
+  test('R-31 requires answers of the last twelve months', async () => {
     portal.clock.set('2027-06-01T10:00:00Z');
     expect(await terms(HOMES, await portal.signIn('investeerder@example.nl'))).toMatchObject({
       blocker: null,
@@ -116,7 +116,7 @@ describe('what may be topped up', () => {
 });
 
 describe('a top-up', () => {
-  test('R-31 is announced, not invested, and stands in the history', async () => {
+  test('R-31 is announced but not invested, and appears in the history', async () => {
     const response = await announce(HOMES, WANTED);
     expect([response.statusCode, response.json().data]).toEqual([
       201,
@@ -145,7 +145,7 @@ describe('a top-up', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('R-31 pressed twenty times is one, and another amount with its key is rejected', async () => {
+  test('R-31 is announced once for twenty clicks and rejects another amount with its key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => announce(HOMES, WANTED, 'attempt-0001')),
     );
@@ -154,7 +154,7 @@ describe('a top-up', () => {
     expect((await announce(HOMES, WANTED, 'attempt-0002')).json().code).toBe('cannotTopUp');
   });
 
-  test('R-31 can be cancelled until the money is in', async () => {
+  test('R-31 can be cancelled until the money is received', async () => {
     const { id } = (await announce(HOMES, WANTED)).json().data;
     const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
@@ -168,7 +168,7 @@ describe('a top-up', () => {
     await query('DELETE FROM deposit WHERE id = $1', [second]);
   });
 
-  test('G-06 is not there for another user, nor on another contract', async () => {
+  test('G-06 is not found for another user or on another contract', async () => {
     const other = await portal.signIn('nieuw@example.nl');
     const { id } = (await announce(HOMES, WANTED)).json().data;
     expect(await terms(HOMES, other)).toBe(404);
@@ -177,7 +177,7 @@ describe('a top-up', () => {
     expect((await cancel('Amerika', id)).statusCode).toBe(404);
   });
 
-  test('R-32 nothing is sold while a top-up is on its way', async () => {
+  test('R-32 prevents a sale while it is in progress', async () => {
     await announce(HOMES, WANTED);
     const { data } = (
       await portal.call({ method: 'GET', url: `/api/contracts/${idOf(HOMES)}/sell`, cookie })

@@ -31,7 +31,7 @@ const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContra
   brand,
 });
 
-/** Throws `notFound`. */
+/** Returns the terms. Throws `notFound`. */
 export async function getTopUpTerms(
   services: Services,
   person: SignedInPerson,
@@ -43,7 +43,7 @@ export async function getTopUpTerms(
   return termsOf(database.orm, services, person, contract, await fundsOfTopUp(services));
 }
 
-/** The funds of today, and of the day that would deal the money, whose entry cost is what it will pay. */
+/** Returns the funds of today, and those of the dealing day for the entry cost of the money. */
 const fundsOfTopUp = async (services: Services): Promise<TopUpFunds> => ({
   today: await fundsOn(services, services.clock.today()),
   dealt: await fundsOn(services, nextDealing(services.clock.now()).dealingDay),
@@ -75,9 +75,9 @@ interface WantedTopUp {
 }
 
 /**
- * Announces money; it counts once it is received. Of many at the same time one is announced: the row of the contract is
- * locked. Throws `notFound`, `cannotTopUp`, `invalidInput`, `conflict` for a key that belongs to another amount, and
- * while the mailbox is under quarantine `stepUpRequired`.
+ * Announces a top-up, which counts once the money is received. It locks the contract row, so only one of many
+ * simultaneous top-ups is announced. Throws `notFound`, `cannotTopUp`, `invalidInput`, `conflict` for a key that
+ * belongs to another amount, and `stepUpRequired` while the mailbox is under quarantine.
  */
 export async function announceTopUp(
   services: Services,
@@ -151,7 +151,10 @@ const tracesOf = (
   history: [{ contractId, kind, after: euroAndCents(amountCents) }],
 });
 
-/** Cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is in. */
+/**
+ * Cancels a top-up; cancelling it again changes nothing. Throws `notFound`, and `tooLateToCancel` once the money is
+ * received.
+ */
 export async function cancelTopUp(
   services: Services,
   person: SignedInPerson,

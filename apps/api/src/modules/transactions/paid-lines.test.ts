@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
-test('R-25 a line that pays its investor says where that money is, and on which account', async () => {
+test('R-25 shows the status and account of the payout on its ledger line', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const [paid] = await rowsOf<{ id: string; contractId: string; day: string }>(sql`
     select p.id, p.contract_id as "contractId", p.value_date::text as day from payout p
@@ -30,7 +30,7 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     );
     return lines[0]?.Uitbetaling;
   };
-  // Paid before there were batches: the day is known, the account is not.
+  // Paid before payout batches existed: the day is known, the account is not.
   expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null, Aangehouden: null });
   await rowsOf(
     sql`update payout set status = 'ordered', paid_at = null, pay_on = '2026-11-20' where id = ${id}`,
@@ -88,7 +88,7 @@ test('R-25 a line that pays its investor says where that money is, and on which 
   expect(text).not.toContain('NL91ABNA0417164300');
 
   const other = await portal.signIn('nieuw@example.nl');
-  /** As a transfer leaves it; to a relation of the same investor, or to another investor. */
+  /** Simulates a transfer to a relation of the same investor, or to another investor. */
   const transferTo = (email: string) =>
     rowsOf(sql`
       with held as (select c.id, c.brand, c.person_id from contract c where c.id = ${contractId}),
@@ -103,7 +103,8 @@ test('R-25 a line that pays its investor says where that money is, and on which 
   expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: account, Bevestiging: id });
   expect((await proof()).statusCode).toBe(200);
 
-  // Who holds the contract after them reads that it was paid, not to whom; back again, it is theirs again.
+  // A later contract holder sees that it was paid, but not to whom. The original holder sees the account again after
+  // a transfer back.
   portal.clock.advance(60_000);
   await transferTo('nieuw@example.nl');
   expect(await shown(other)).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });

@@ -18,7 +18,7 @@ import type {
   YearTypeRow,
 } from './transactions.repository.ts';
 
-// The only place where lines of the ledger get the Dutch names of domain 5.4.
+// Maps ledger lines to the Dutch names of domain 5.4. No other code does this.
 
 const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
 
@@ -27,7 +27,7 @@ function statusOf({ reversedById, payout }: LineRow): ContractTransaction['Statu
   return payout?.withheldBy ? 'aangehouden' : 'verwerkt';
 }
 
-/** Entry cost goes back to the contract with a debit that is reversed (decision 0178). */
+/** Returns the text of a line. A reversed direct debit returns its entry cost to the contract (decision 0178). */
 const lineText = ({ type, amountCents }: LineRow): string =>
   type === 'ENTRY_COST' && amountCents > 0 ? 'Instapkosten terug' : transactionTypes[type].text;
 
@@ -63,7 +63,7 @@ export function waitingDepositResponse(row: WaitingDepositRow): PendingTransacti
   };
 }
 
-/** The part that is still to be sold: from the contract, so negative. */
+/** Maps the part of a sale that is not dealt yet, as a negative amount from the contract. */
 export function openSellResponse(row: OpenSellRow): PendingTransaction {
   const units =
     row.units === null ? null : Number((Number(row.executedUnits) - Number(row.units)).toFixed(4));
@@ -78,7 +78,7 @@ export function openSellResponse(row: OpenSellRow): PendingTransaction {
   };
 }
 
-/** How much goes from which fund to which is known with the price. */
+/** Maps an open switch. The amounts from and to each fund are known only with the price. */
 export function openSwitchResponse({ id, createdAt, dealFrom }: OpenSwitchRow): PendingTransaction {
   return {
     ID: id,
@@ -91,7 +91,7 @@ export function openSwitchResponse({ id, createdAt, dealFrom }: OpenSwitchRow): 
   };
 }
 
-/** One total a year, newest first. */
+/** Returns one total per year, newest first. */
 export function yearResponses(rows: readonly YearTypeRow[]): TransactionYear[] {
   const years = [...new Set(rows.map(({ year }) => year))].sort((one, other) => other - one);
   return years.map((year) => {

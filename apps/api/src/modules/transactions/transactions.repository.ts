@@ -16,14 +16,14 @@ import {
 } from '../../schema/index.ts';
 import { type PayoutFacts, payoutFacts } from '../payouts/payout-facts.sql.ts';
 
-/** Which lines are asked for: of the days `from` up to `before`, of these types. */
+/** Filter for ledger lines: days `from` up to but excluding `before`, and these types. */
 export interface LineFilter {
   readonly from: string;
   readonly before: string;
   readonly types: readonly TransactionType[];
 }
 
-/** A line of the ledger; decimals as text. */
+/** A ledger line, with decimals as text. */
 export interface LineRow {
   readonly id: number;
   readonly bookingDate: string;
@@ -35,28 +35,28 @@ export interface LineRow {
   readonly price: string | null;
   readonly units: string;
   readonly unitsAfter: string;
-  /** The line this one reverses, and the one that reverses this one. */
+  /** The line that this line reverses, and the line that reverses it. */
   readonly reversesId: number | null;
   readonly reversedById: number | null;
-  /** The payout it is the counterpart of. */
+  /** The payout that corresponds to the line. */
   readonly payout: PayoutFacts | null;
 }
 
-/** The kind of payout a line is the counterpart of. */
+/** SQL for the kind of payout that corresponds to a line. */
 const payoutKind = sql`case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
   when 'ANNUITY_PAYOUT' then 'annuity' end`;
 
-/** The payout that is the counterpart of a line; none of most. */
+/** Selects the payout that corresponds to a line; null for most lines. */
 const paidBy = (today: Placeholder) => sql<PayoutFacts | null>`(select ${payoutFacts(today)} from payout
   where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
     and payout.kind = ${payoutKind})`;
 
-/** Later than every line, so that the first page is an ordinary one. */
+/** A position later than every line, so the first page needs no special case. */
 const AFTER_ALL: LinePlace = { dealingDay: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
 
 /**
- * A page of the lines of a contract, newest first. The days are found through `ledger_entry_step`, from the last
- * backwards; of each day the few lines are put in order.
+ * Returns a page of the lines of a contract, newest first. It finds the days through the index `ledger_entry_step`,
+ * from the last backwards, and sorts the few lines of each day.
  */
 export async function listLineRows(
   orm: Orm,
@@ -110,16 +110,16 @@ export async function listLineRows(
   });
 }
 
-/** A line with something deducted from it, or such a deduction. */
+/** A line from which an amount was deducted, or such a deduction. */
 export interface DeductionRow {
   readonly id: number;
   readonly type: TransactionType;
-  /** The fund and the day; of a debit that is reversed its deposit too. */
+  /** The fund and the day; for a reversed direct debit also its deposit. */
   readonly group: string;
   readonly amountCents: Cents;
 }
 
-/** All lines of a contract that say what was deducted, of the days from `first` up to and including `last`. */
+/** Lists all lines of a contract that determine deductions, for the days from `first` to `last`, inclusive. */
 export async function listDeductionRows(
   orm: Orm,
   contractId: string,
@@ -130,7 +130,7 @@ export async function listDeductionRows(
       .select({
         id: ledgerEntry.id,
         type: ledgerEntry.type,
-        // A debit that is reversed has the entry cost of its own deposit back.
+        // A reversed direct debit returns the entry cost of its own deposit.
         group: sql<string>`concat_ws(' ', ${ledgerEntry.fundId}, ${ledgerEntry.dealingDay},
           case when ${ledgerEntry.type} = 'DIRECT_DEBIT_REVERSAL'
             or ${ledgerEntry.type} = 'ENTRY_COST' and ${ledgerEntry.amountCents} > 0 then ${ledgerEntry.causeId} end)`,
@@ -160,7 +160,7 @@ export interface YearTypeRow {
 const mistake = alias(ledgerEntry, 'mistake');
 
 /**
- * The sums of a contract a year and type, by the day of the price. A correction counts with the type of the line it
+ * Returns the sums of a contract per year and type, by dealing day. A correction counts with the type of the line it
  * reverses.
  */
 export async function listYearRows(orm: Orm, contractId: string): Promise<YearTypeRow[]> {
@@ -188,7 +188,7 @@ export interface WaitingDepositRow {
   readonly dealFrom: string | null;
 }
 
-/** Money that is received and that no dealing run has dealt yet. */
+/** Lists money that is received and not dealt by any dealing run yet. */
 export async function listWaitingDeposits(orm: Orm, contractId: string): Promise<WaitingDepositRow[]> {
   return orm
     .select({
@@ -209,7 +209,7 @@ export interface OpenSwitchRow {
   readonly dealFrom: string;
 }
 
-/** A switch that is asked and sure, or of which a part is left; at most one. */
+/** Returns the approved switch that is not completed; at most one. */
 export async function listOpenSwitches(orm: Orm, contractId: string): Promise<OpenSwitchRow[]> {
   return orm
     .select({
@@ -241,7 +241,7 @@ export interface OpenSellRow {
   readonly dealFrom: string;
 }
 
-/** What is asked to be sold and is not done yet. */
+/** Lists the open lines of sell requests. */
 export async function listOpenSells(orm: Orm, contractId: string): Promise<OpenSellRow[]> {
   return orm
     .select({

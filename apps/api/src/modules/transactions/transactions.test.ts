@@ -18,10 +18,10 @@ interface Line {
   readonly FondsID: number;
 }
 
-describe('R-25 the transactions of a contract', () => {
+describe('R-25 transactions of a contract', () => {
   let testApp: TestApp;
   let investor: string;
-  /** By the name of the contract. */
+  /** Ids by description of the contract. */
   const contracts = new Map<string, string>();
   beforeAll(async () => {
     testApp = await createTestApp();
@@ -56,7 +56,7 @@ describe('R-25 the transactions of a contract', () => {
     return lines;
   }
 
-  test('come newest first, page by page, each once, and lead to what is held', async () => {
+  test('come newest first, page by page, each once, and add up to the holdings', async () => {
     const lines = await all(`${spread()}?limit=200`);
     expect(await all(`${spread()}?limit=37`)).toEqual(lines);
     expect(new Set(lines.map(({ TransactieID }) => TransactieID)).size).toBe(lines.length);
@@ -72,7 +72,7 @@ describe('R-25 the transactions of a contract', () => {
     }
   });
 
-  test('have the columns of domain 5.4, a cost in a column of its own', async () => {
+  test('have the columns of domain 5.4, with costs in their own column', async () => {
     const lines = await all(`${spread()}?limit=200`);
     expect(lines.at(-1)).toMatchObject({ Valutadatum: expect.any(String), Status: 'verwerkt' });
     const cost = lines.find(({ Soort }) => Soort === 'Instapkosten');
@@ -85,14 +85,14 @@ describe('R-25 the transactions of a contract', () => {
     });
   });
 
-  test('add up by themselves: amount less what was withheld is what was dealt, by the price the participations', async () => {
+  test('are consistent: amount minus deductions is the dealt amount, and divided by the price the participations', async () => {
     const own = await Promise.all([...contracts.keys()].map((name) => all(`${address(name)}?limit=200`)));
     const lines = own.flat().filter(({ Verhandeld }) => Verhandeld !== null);
     expect(new Set(lines.map(({ Soort }) => Soort)).size).toBeGreaterThan(6);
     for (const { Bedrag, Kosten, Ingehouden, Verhandeld, Koers, Participaties } of lines) {
       const amount = Bedrag ?? -(Kosten ?? 0);
       expect(Math.round(100 * (amount - (Ingehouden ?? 0)))).toBe(Math.round(100 * (Verhandeld ?? 0)));
-      // Ten thousandths of a participation; the price has four decimals as well.
+      // Ten-thousandths of a participation. The price has four decimals too.
       const exact = (1e8 * (Verhandeld ?? 0)) / Math.round(1e4 * (Koers ?? 0));
       expect(Math.abs(exact - 1e4 * Participaties)).toBeLessThanOrEqual(0.500001);
     }
@@ -104,7 +104,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(withheld).toBe(booked);
   });
 
-  test('are narrowed to a year and a kind, and the totals of that year say the same', async () => {
+  test('are filtered by year and kind, and the totals of that year match', async () => {
     const lines = await all(`${spread()}?jaar=2025&soort=inleg&limit=200`);
     expect(new Set(lines.map(({ Valutadatum }) => Valutadatum.slice(0, 4)))).toEqual(new Set(['2025']));
     expect(new Set(lines.map(({ Soort }) => Soort))).toEqual(new Set(['Maandelijkse inleg']));
@@ -119,7 +119,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(InBehandeling).toEqual([]);
   });
 
-  test('of which the sums are those of the contract itself', async () => {
+  test('add up to the totals of the contract itself', async () => {
     for (const { ContractID, TotaalIngelegd, TotaalOpgenomen } of (await get('/api/contracts')).body.data) {
       const { Jaren } = (await get(`/api/contracts/${ContractID}/transactions/totals`)).body.data;
       const sum = (field: 'Ingelegd' | 'OpgenomenEnUitgekeerd') =>
@@ -134,7 +134,7 @@ describe('R-25 the transactions of a contract', () => {
     }
   });
 
-  test('that wait for the next dealing run are in processing: money received, and what is asked to be sold', async () => {
+  test('are in processing until the next dealing run: received money and requested sales', async () => {
     const contractId = contracts.get('Aanvulling op het pensioen');
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
@@ -169,7 +169,7 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('a line that was reversed says so, and the totals leave it out', async () => {
+  test('mark a reversed line, and the totals exclude it', async () => {
     const name = 'Winkels en woningen';
     const [line] = await all(`${address(name)}?soort=inleg&limit=1`);
     const before = (await get(`${address(name)}/totals`)).body.data.Jaren[0];
@@ -195,7 +195,7 @@ describe('R-25 the transactions of a contract', () => {
       .filter(({ Omschrijving }: { Omschrijving: string }) => Omschrijving === name)
       .map(({ TotaalIngelegd }: { TotaalIngelegd: number }) => ({ Ingelegd: TotaalIngelegd }));
 
-  test('come as a file for a spreadsheet, with all that the filter leaves', async () => {
+  test('come as a spreadsheet file with every line that passes the filter', async () => {
     const lines = await all(`${spread()}?jaar=2024&limit=200`);
     const { status, body, headers } = await get(`${spread()}.csv?jaar=2024`);
     expect(status).toBe(200);
@@ -209,14 +209,14 @@ describe('R-25 the transactions of a contract', () => {
     );
     expect(rows).toHaveLength(lines.length + 2);
     expect(rows[1]?.split(';').slice(1, 3)).toEqual([lines[0]?.Valutadatum, lines[0]?.Soort]);
-    // A purchase: amount, no line of cost, what it bore and what was dealt, price, participations bought and held.
+    // A purchase: amount, no separate cost, deducted and dealt amounts, price, participations bought and held.
     expect(rows.find((row) => row.includes('Maandelijkse inleg'))).toMatch(
       /;\d+,\d{2};;\d+,\d{2};\d+,\d{2};\d+,\d{4};\d+,\d{4};\d+,\d{4};verwerkt$/,
     );
     expect(rows.find((row) => row.includes('Instapkosten'))).toMatch(/;;\d+,\d{2};;;;0,0000;/);
   });
 
-  test("of another's contract do not exist", async () => {
+  test("are not found for another person's contract", async () => {
     const other = await testApp.signIn('openstaand@example.nl');
     for (const part of ['', '/totals', '.csv']) {
       expect((await get(`${spread()}${part}`, other)).status).toBe(404);
@@ -231,7 +231,7 @@ describe('R-25 the transactions of a contract', () => {
     ['after=gisteren', 'after'],
     ['after=2026-99-99_1', 'after'],
     ['pagina=2', 'pagina'],
-  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
+  ])('reject the query "%s" with 422 and the field', async (query, field) => {
     const { status, body } = await get(`${spread()}?${query}`);
     expect([status, body.errors?.Fields?.map((fault: { field: string }) => fault.field)]).toEqual([
       422,
@@ -239,7 +239,7 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('of a contract that has 2,000 come all, on the page and in the file', async () => {
+  test('come complete for a contract with 2,000 lines, on the page and in the file', async () => {
     const id = contracts.get('Verkocht voor de verbouwing');
     await testApp.database.transaction((tx) =>
       tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units, units_after, created_at)
@@ -252,7 +252,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(String(body).split('\r\n')).toHaveLength(2_002);
   });
 
-  test('of 2,000 the newest are found through the index of the day, never by reading them all', async () => {
+  test('are found newest first through the day index among 2,000, without reading all', async () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain select id from ledger_entry

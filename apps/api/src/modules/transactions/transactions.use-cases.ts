@@ -28,10 +28,10 @@ import {
 } from './transactions.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
-/** And what says where the money of a line is. */
+/** Services that also determine the payout status of a line. */
 type FileNeeds = Needs & Parameters<typeof payoutViewOf>[0];
 
-/** How a list is narrowed: to a calendar year of the price, and to one kind. */
+/** Filter of a list: a calendar year of the price, and one kind. */
 export interface TransactionFilter {
   readonly jaar?: string | undefined;
   readonly soort?: TransactionGroup | undefined;
@@ -47,13 +47,13 @@ function lineFilter({ jaar, soort }: TransactionFilter): LineFilter {
   };
 }
 
-/** A line with what of it was dealt at its price. */
+/** A line with the amount that was dealt at its price. */
 export type DealtLine = LineRow & DealtAmount;
 
-/** Which page of the list is asked for. */
+/** Filter and page of the requested list. */
 export type LineQuestion = TransactionFilter & PageRequest<LinePlace>;
 
-/** R-25, newest first. Throws `notFound` for a contract that is not the caller's. */
+/** R-25. Lists the transactions, newest first. Throws `notFound` for a contract that is not the caller's. */
 export async function listTransactions(
   services: Needs,
   person: SignedInPerson,
@@ -64,7 +64,7 @@ export async function listTransactions(
   return listLines(services, contractId, question);
 }
 
-/** As {@link listTransactions}, for the user who has made sure that the reader may see the contract. */
+/** Does the same as {@link listTransactions}, for a caller that has verified access to the contract. */
 export async function listLines(
   { clock, database }: Needs,
   contractId: string,
@@ -79,7 +79,7 @@ export async function listLines(
   );
 }
 
-/** With what of each line was dealt; the cost of a line may stand on another page, or outside the filter. */
+/** Lists lines with the dealt amount of each. Its cost line may be on another page or outside the filter. */
 async function listDealtLines(
   orm: Orm,
   contractId: string,
@@ -98,7 +98,10 @@ async function listDealtLines(
   }));
 }
 
-/** What waits for the next dealing run, and the sums a year and type. Throws as {@link listTransactions}. */
+/**
+ * Returns everything that waits for the next dealing run, and the sums per year and type. Throws as {@link
+ * listTransactions}.
+ */
 export async function getTransactionTotals(services: Needs, person: SignedInPerson, contractId: string) {
   await requireOwnContract(services, person, contractId);
   const { orm } = services.database;
@@ -114,7 +117,7 @@ export async function getTransactionTotals(services: Needs, person: SignedInPers
 const decimal = (value: number | null, decimals: number): CsvValue =>
   value === null ? null : { value, decimals };
 
-/** Header of each column, and what of a line stands in it. */
+/** Header of each column, and its value for a line. */
 const columns: readonly (readonly [header: string, value: (line: ContractTransaction) => CsvValue])[] = [
   ['Datum', ({ Datum }) => Datum],
   ['Valutadatum', ({ Valutadatum }) => Valutadatum],
@@ -130,7 +133,7 @@ const columns: readonly (readonly [header: string, value: (line: ContractTransac
   ['Status', ({ Status }) => Status],
 ];
 
-/** Lines read at a time. */
+/** Lines read per query. */
 const BATCH = 500;
 
 async function* csvText(
@@ -150,7 +153,7 @@ async function* csvText(
   } while (after);
 }
 
-/** All that the filter leaves, read while it is sent. Throws as {@link listTransactions}. */
+/** Returns a file with all lines that pass the filter, read while it is sent. Throws as {@link listTransactions}. */
 export async function getTransactionsFile(
   services: FileNeeds,
   person: SignedInPerson,

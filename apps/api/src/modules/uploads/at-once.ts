@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
 
-/** Both sides of two documents; a page never sends more. */
+/** Maximum concurrent uploads: both sides of two documents, as many as a page sends. */
 const MOST = 4;
 const SECONDS = 10;
 
 const underWay = new Map<string, number>();
 
-/** Does `work` unless this person has too much of it under way in this process. Throws `tooManyRequests`. */
+/** Runs `work` unless this person already has too many in progress in this process. Throws `tooManyRequests`. */
 export async function oneOfFew<T>(personId: string, work: () => Promise<T>): Promise<T> {
   const count = underWay.get(personId) ?? 0;
   if (count >= MOST) throw new AppError('tooManyRequests', [], SECONDS);

@@ -2,12 +2,12 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Markers without a segment: TEM, RST0 to RST7 and SOI (ITU-T T.81, table B.1). */
+/** Returns whether a marker has no segment: TEM, RST0 to RST7 and SOI (ITU-T T.81, table B.1). */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
 
 /**
- * Finds the end of a JPEG piece by piece, by its segments: a thumbnail in one of them has an end of its own, and cameras
- * write a second picture or a film after the first.
+ * Finds the end of a JPEG piece by piece, following its segments: a thumbnail inside a segment has its own end
+ * marker, and cameras append a second picture or a film.
  */
 export class JpegEnd {
   #state: 'marker' | 'code' | 'length' | 'lengthEnd' | 'segment' | 'scan' | 'scanCode' | 'ended' = 'marker';
@@ -22,12 +22,12 @@ export class JpegEnd {
     for (let at = 0; at < piece.length && this.#state !== 'ended'; at += 1) at = this.#step(piece, at);
   }
 
-  /** Reads the byte at `at`, and what can be skipped after it; returns the place of the last byte it read. */
+  /** Reads the byte at `at` and the bytes that can be skipped after it; returns the position of the last byte read. */
   #step(piece: Buffer, at: number): number {
     const byte = piece[at] ?? 0;
     switch (this.#state) {
       case 'marker':
-        // Anything else is no JPEG: no end is found in it.
+        // Any other byte means that this is not a JPEG, so no end is found.
         if (byte === MARKER) this.#state = 'code';
         return byte === MARKER ? at : piece.length;
       case 'code':
@@ -38,7 +38,7 @@ export class JpegEnd {
         this.#state = 'lengthEnd';
         return at;
       case 'lengthEnd':
-        // The two bytes of the length count as well.
+        // The length includes its own two bytes.
         this.#left = Math.max(0, (this.#left | byte) - 2);
         this.#state = this.#left > 0 ? 'segment' : this.#afterSegment();
         return at;
@@ -55,7 +55,7 @@ export class JpegEnd {
         return next;
       }
       case 'scanCode':
-        // A zero after it makes it a byte of the picture.
+        // A zero after the marker byte makes it a byte of the picture.
         if (byte === 0) this.#state = 'scan';
         else this.#begin(byte, 'scan');
         return at;
@@ -64,7 +64,7 @@ export class JpegEnd {
     }
   }
 
-  /** `bare`: the state after a marker that has no segment. */
+  /** Begins a segment. `bare` is the state after a marker without a segment. */
   #begin(code: number, bare: 'marker' | 'scan'): void {
     if (code === MARKER) return;
     this.#code = code;

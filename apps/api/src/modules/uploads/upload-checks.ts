@@ -12,9 +12,9 @@ import {
   type UploadRow,
 } from './uploads.repository.ts';
 
-/** A job of its own sees to a new file at once; who waits longer missed it, or the scanner was away. */
+/** Age at which the sweep scans a file: its own job at once failed, or the scanner was unavailable. */
 const WAITED_MS = 2 * 60_000;
-/** Longer than an upload may take: its process died. */
+/** Longer than an upload may take, so its process died. */
 const STALE_MS = 15 * 60_000;
 
 async function erase(services: Services, row: UploadRow): Promise<void> {
@@ -22,13 +22,13 @@ async function erase(services: Services, row: UploadRow): Promise<void> {
   await noteErased(services.database.orm, row, services.clock.now());
 }
 
-/** Of one that did not come in whole. */
+/** Erases an incomplete upload. */
 export async function eraseUpload(services: Services, id: string): Promise<void> {
   const row = await findById(services.database.orm, id);
   if (row?.status === 'receiving') await erase(services, row);
 }
 
-/** The bytes of a file that was replaced, removed or infected; nothing of any other. */
+/** Erases the bytes of a file that was replaced, removed or infected; leaves any other file alone. */
 export async function eraseReleased(services: Services, id: string): Promise<void> {
   const row = await findById(services.database.orm, id);
   if (row?.status === 'erasing' || (row?.status === 'infected' && row.erasedAt === null)) {
@@ -38,7 +38,7 @@ export async function eraseReleased(services: Services, id: string): Promise<voi
 
 type Outcome =
   | { readonly status: 'clean'; readonly isScanned: true }
-  /** Not scanned: no scanner here, or the file is encrypted. */
+  /** No scan result: there is no scanner, or the file is encrypted. */
   | { readonly status: 'unchecked'; readonly isScanned: boolean }
   | { readonly status: 'infected'; readonly isScanned: true; readonly found: string };
 
@@ -73,18 +73,18 @@ async function check(services: Services, row: StoredUpload): Promise<void> {
   await eraseReleased(services, id);
 }
 
-/** Has a file that came in scanned, and erases it when it has malware. Throws when the scanner gives no result. */
+/** Scans a received file and erases it if it contains malware. Throws when the scanner returns no result. */
 export async function checkUpload(services: Services, id: string): Promise<void> {
   const row = await findById(services.database.orm, id);
   if (row && isStored(row) && row.status === 'checking') await check(services, row);
 }
 
-/** Every few minutes: what a process left that died, and what the scanner did not get to. */
+/** Runs every few minutes: erases remains of dead processes and scans files that were missed. */
 export async function sweepUploads(services: Services): Promise<void> {
   const { clock, database, malwareScanner } = services;
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
   for (const row of await findErasable(database.orm, ago(STALE_MS))) await erase(services, row);
-  // What came in while nobody scanned here is scanned as soon as there is a scanner.
+  // Files received without a scanner are scanned as soon as a scanner is configured.
   const states = malwareScanner ? (['checking', 'unchecked'] as const) : (['checking'] as const);
   for (const row of await findUnscanned(database.orm, states, ago(WAITED_MS))) await check(services, row);
 }

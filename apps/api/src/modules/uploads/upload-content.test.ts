@@ -58,7 +58,7 @@ describe.each([
   ['a bucket', bucket],
 ])('on %s', (_name, where) => {
   test.each([1, 131_071, 131_072, 131_073, 262_144, 1_000_000])(
-    'a file of %d bytes comes back as it was, and nothing is left once it is erased',
+    'returns a file of %d bytes unchanged and leaves nothing after erasing',
     async (count) => {
       const content = contentOf(count);
       const looked: Buffer[] = [];
@@ -72,7 +72,7 @@ describe.each([
   );
 });
 
-test('what lies on the disk shows nothing of what came in', async () => {
+test('stores nothing readable on disk', async () => {
   const secret = 'BSN 999075858 ';
   await store(disk(), one, Buffer.alloc(300_000, secret));
   const files = await readdir(join(directory, 'baken', 'uploads', one.id));
@@ -84,7 +84,7 @@ test('what lies on the disk shows nothing of what came in', async () => {
   }
 });
 
-test('parts that were moved, swapped, cut or taken away do not open', async () => {
+test('rejects parts that were moved, swapped, truncated or removed', async () => {
   const content = contentOf(300_000);
   const attempt = async (harm: () => Promise<void>, expected: RegExp) => {
     await store(disk(), one, content);

@@ -6,10 +6,10 @@ import type { Services } from '../../platform/services.ts';
 
 export type ContentServices = Pick<Services, 'configuration' | 'storage'>;
 
-/** A file lies in the storage as sealed parts, so that no more than one of them is ever in memory. */
+/** Bytes per part. A file is stored as sealed parts, so that only one of them is in memory at a time. */
 const PART_BYTES = 128 * 1024;
 
-/** Whose content; its parts are sealed for this row and their number, and open nowhere else. */
+/** Row that owns the content. Its parts are sealed for this row and their number, and cannot be opened elsewhere. */
 export interface Place {
   readonly id: string;
   readonly brand: string;
@@ -18,7 +18,7 @@ export interface Place {
 const partsOf = (byteSize: number): number => Math.ceil(byteSize / PART_BYTES);
 const keyOf = ({ brand, id }: Place, part: number): string => `${brand}/uploads/${id}/${part}.bin`;
 
-/** The names of all parts of a file in the storage. */
+/** Returns the storage keys of all parts of a file. */
 export const uploadKeysOf = ({ byteSize, ...place }: Place & { readonly byteSize: number }): string[] =>
   Array.from({ length: partsOf(byteSize) }, (_, part) => keyOf(place, part));
 
@@ -28,7 +28,10 @@ const sealOf = ({ id }: Place, part: number): FieldPlace => ({
   rowId: id,
 });
 
-/** Stores what comes in, part by part, and uses it up; `look` sees each before it is stored. Returns how many bytes there were. */
+/**
+ * Stores the content part by part and consumes it; `look` receives each part before it is stored. Returns the number
+ * of bytes.
+ */
 export async function storeContent(
   { configuration, storage }: ContentServices,
   place: Place,
@@ -62,7 +65,10 @@ export async function storeContent(
   return rest === 0 ? stored * PART_BYTES : (stored - 1) * PART_BYTES + rest;
 }
 
-/** The content of a file, part by part. Throws when a part is gone, changed, or not of this file and place. */
+/**
+ * Yields the content of a file part by part. Throws when a part is missing, changed, or sealed for another file or
+ * position.
+ */
 export async function* readContent(
   { configuration, storage }: ContentServices,
   { byteSize, ...place }: Place & { readonly byteSize: number },
@@ -78,7 +84,7 @@ export async function* readContent(
   if (left !== 0) throw new Error(`upload ${place.id} is not as long as it was`);
 }
 
-/** Seals the parts of a file with the current key, one by one. False: one is gone or does not open. */
+/** Reseals the parts of a file with the current key, one by one; false if a part is missing or cannot be opened. */
 export async function resealContent(
   { configuration: { fieldKeys }, storage }: ContentServices,
   { byteSize, ...place }: Place & { readonly byteSize: number },
@@ -97,7 +103,7 @@ export async function resealContent(
   return true;
 }
 
-/** Takes the bytes away, also of a file that came in by half. */
+/** Deletes the content, also of a partially received file. */
 export async function eraseContent(
   { storage }: ContentServices,
   { byteSize, ...place }: Place & { readonly byteSize: number | null },

@@ -10,13 +10,13 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { readContent } from './upload-content.ts';
 import { findOfBrand, findStatus, findUploads, type StoredUpload } from './uploads.repository.ts';
 
-/** Throws `uploadNotChecked` as long as it may hold malware, and `notFound` when it did. */
+/** Throws `uploadNotChecked` while the file may contain malware, and `notFound` if it did. */
 function requireReadable({ status }: StoredUpload): void {
   if (status === 'checking') throw new AppError('uploadNotChecked');
   if (status === 'infected') throw new AppError('notFound');
 }
 
-/** Opens a file, and writes down who did. Throws `documentDamaged` when its first part is not what it was. */
+/** Opens a file and audits the reader. Throws `documentDamaged` when its first part cannot be opened. */
 async function opened(services: Services, reader: SignedInPerson, row: StoredUpload): Promise<FileResponse> {
   const { id, applicationId, field, type } = row;
   const parts = readContent(services, row);
@@ -41,7 +41,7 @@ async function opened(services: Services, reader: SignedInPerson, row: StoredUpl
   return { name: uploadFileName({ field, type }), content: Readable.from(content(), { objectMode: false }) };
 }
 
-/** A file of an application that can still change. An employee who impersonates its owner does not get it. */
+/** Returns a file of an application that can still change. An employee who impersonates its owner is rejected. */
 export async function getUploadFile(
   services: Services,
   person: SignedInPerson,
@@ -58,7 +58,7 @@ export async function getUploadFile(
   return opened(services, person, found);
 }
 
-/** A file of an application of the employee's brand, once it was signed. */
+/** Returns a file of a signed application of the employee's brand. */
 export async function getUploadForReview(
   services: Services,
   admin: SignedInPerson,
@@ -70,7 +70,7 @@ export async function getUploadForReview(
   return opened(services, admin, found);
 }
 
-/** The files of an application, for who reviews it: also those that cannot be opened. */
+/** Lists the files of an application for its reviewer, including files that cannot be opened. */
 export async function listUploadsForReview(orm: Orm, applicationId: string): Promise<ReviewedFile[]> {
   return (await findUploads(orm, applicationId)).map(({ id, field, type, byteSize, receivedAt, status }) => ({
     id,

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { eraseContent, resealContent } from './upload-content.ts';
 import { findSealedOtherwise, noteSealedWith } from './uploads.repository.ts';
 
-/** Seals the files that have another key with the current one. Fetches only those. */
+/** Reseals the files sealed with another key and fetches only those. */
 export function resealUploads(
   services: Pick<Services, 'configuration' | 'database' | 'storage'>,
 ): Promise<Resealed> {
@@ -14,7 +14,7 @@ export function resealUploads(
     (after) => findSealedOtherwise(orm, { keyName, after, limit: 100 }),
     async (row) => {
       if (!(await resealContent(services, row))) return false;
-      // Erased meanwhile: a part that was put back goes again.
+      // The file was erased meanwhile, so delete the parts that were written back.
       if (!(await noteSealedWith(orm, row.id, keyName))) await eraseContent(services, row);
       return true;
     },

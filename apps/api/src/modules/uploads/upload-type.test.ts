@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { jpegOf, pdfOf, pngOf } from '../../testing/sample-files.ts';
 import { TypeDetector } from './upload-type.ts';
 
-/** As it comes from the storage: in pieces of one size, the first with the whole beginning. */
+/**
+ * Detects the type of content in pieces of equal size, as the storage returns it. The first piece has the whole
+ * beginning.
+ */
 function typeOf(content: Buffer, pieceBytes = 2_048): string {
   const detector = new TypeDetector();
   for (let at = 0; at < content.length; at += pieceBytes) {
@@ -21,7 +24,7 @@ const filler = (count: number) => Buffer.alloc(count, 'bladvulling');
 
 const lengthOf = (count: number) => Buffer.from([count >> 8, count & 0xff]);
 const thumbnail = jpegOf(filler(400));
-/** A segment APP1 as cameras write it, with a thumbnail that has an end of its own. */
+/** An APP1 segment as cameras write it, with a thumbnail that has its own end marker. */
 const exif = Buffer.concat([Buffer.from('ffe1', 'hex'), lengthOf(thumbnail.length + 2), thumbnail]);
 const withThumbnail = Buffer.concat([Buffer.from('ffd8', 'hex'), exif, jpegOf(filler(9_000)).subarray(2)]);
 const halfWithThumbnail = withThumbnail.subarray(0, -3_000);
@@ -47,12 +50,12 @@ test.each([
   ['a PDF with a photo in it', pdfOf(jpegOf(filler(5_000))), 'application/pdf'],
   ['a PDF with a zip in it', pdfOf(Buffer.concat([text('PK\x03\x04'), zipEnd()])), 'application/pdf'],
   ['a PDF with another PDF in it', pdfOf(pdfOf()), 'application/pdf'],
-])('%s is known by its bytes', (_name, content, type) => {
+])('detects %s by its bytes', (_name, content, type) => {
   expect(typeOf(content)).toBe(type);
   expect(typeOf(content, 262_144)).toBe(type);
 });
 
-test('nothing at all is said to be empty', () => {
+test('reports an empty file as empty', () => {
   expect(() => typeOf(Buffer.alloc(0))).toThrow(
     expect.objectContaining({
       code: 'invalidInput',
@@ -95,13 +98,13 @@ test.each([
     Buffer.concat([jpegOf(), text('PK\x03\x04'), filler(300), text('PK\x01\x02'), filler(46), zipEnd()]),
   ],
   ['a zip behind a PDF', Buffer.concat([pdfOf(), zipEnd()])],
-])('%s is rejected', (_name, content) => {
+])('rejects %s', (_name, content) => {
   for (const pieceBytes of [2_048, 262_144]) {
     expect(() => typeOf(content, pieceBytes)).toThrow(expect.objectContaining({ code: 'wrongFileType' }));
   }
 });
 
-test('what lies across two pieces is found, wherever they are cut', () => {
+test('finds a sequence across two pieces, wherever they are split', () => {
   for (let before = 1_990; before < 2_060; before += 1) {
     const filling = filler(before);
     const head = jpegOf().length - 2;

@@ -2,12 +2,15 @@ import type { UploadType } from '@portaal/domain/applications/uploads';
 import { AppError } from '../../platform/app-error.ts';
 import { JpegEnd } from './jpeg-end.ts';
 
-/** Programs look for what a file is within this many bytes of its begin, and of its end (ISO 32000-1, annex H). */
+/** Programs look for a file signature within this many bytes of the start and of the end (ISO 32000-1, annex H). */
 const EDGE = 1_024;
 
 const PDF = Buffer.from('%PDF-');
 const ENCRYPT = Buffer.from('/Encrypt');
-/** A zip is read from its end: this record, and after it a comment of the length it says. */
+/**
+ * Signature of the end record of a zip, which is read from its end. A comment of the stated length follows the
+ * record.
+ */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_BYTES = 22;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
@@ -19,7 +22,7 @@ const rejected = (message: string): AppError => new AppError('wrongFileType', [{
 function typeOf(head: Buffer): UploadType | undefined {
   if (head.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   if (/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))) return 'application/pdf';
-  // Start of the image, and then the marker of its first segment.
+  // Start of the image, then the marker of its first segment.
   const [first, second, third, fourth = 0] = head;
   const isJpeg = first === 0xff && second === 0xd8 && third === 0xff && fourth >= 0xc0 && fourth < 0xff;
   return isJpeg ? 'image/jpeg' : undefined;
@@ -30,26 +33,29 @@ const endsAs: Readonly<Record<Exclude<UploadType, 'image/jpeg'>, (tail: Buffer) 
   'application/pdf': (tail) => tail.includes('startxref') && tail.includes('%%EOF'),
 };
 
-/** The last so many bytes of two pieces that follow each other, and what is about to follow. */
+/** Returns the last `count` bytes of two consecutive pieces. */
 const lastOf = (before: Buffer, piece: Buffer, count: number): Buffer =>
   piece.length >= count
     ? Buffer.from(piece.subarray(-count))
     : Buffer.concat([before, piece]).subarray(-count);
 
-/** Finds the type of a file in its bytes, piece by piece (decision 0063). */
+/** Detects the type of a file from its bytes, piece by piece (decision 0063). */
 export class TypeDetector {
   #type: UploadType | undefined;
   #tail: Buffer = Buffer.alloc(0);
   #count = 0;
   readonly #jpegEnd = new JpegEnd();
   #namesEncryption = false;
-  /** Where a zip in it would end, if that is not before what was seen. */
+  /** Positions at which a zip inside the file would end, as far as they are not before the bytes already read. */
   readonly #zipEnds = new Set<number>();
 
-  /** The first piece has all of the beginning. Throws `wrongFileType` as soon as it cannot be what we take. */
+  /**
+   * Reads a piece; the first piece has the whole beginning. Throws `wrongFileType` as soon as no accepted type is
+   * possible.
+   */
   look(piece: Buffer): void {
     if (this.#type === undefined) this.#begin(piece.subarray(0, EDGE));
-    // A sign may lie across two pieces.
+    // A signature may be split across two pieces.
     const carried = this.#tail.subarray(-ZIP_END_BYTES);
     const seam = Buffer.concat([carried, piece.subarray(0, ZIP_END_BYTES)]);
     const from = this.#count - carried.length;
@@ -67,7 +73,7 @@ export class TypeDetector {
     for (const end of this.#zipEnds) if (end < this.#count) this.#zipEnds.delete(end);
   }
 
-  /** What it is, once it was all seen. Throws `wrongFileType`, and `invalidInput` for nothing at all. */
+  /** Returns the type after all pieces. Throws `wrongFileType`, and `invalidInput` for an empty file. */
   type(): UploadType {
     const type = this.#type;
     if (type === undefined) {
@@ -82,7 +88,10 @@ export class TypeDetector {
     return type;
   }
 
-  /** The PDF may be encrypted: the key of its trailer (ISO 32000-1, 7.5.5) stands in it, there or in a stream. */
+  /**
+   * True if the PDF may be encrypted: the key of its trailer (ISO 32000-1, 7.5.5) occurs in it, in the trailer or in
+   * a stream.
+   */
   get mayBeEncrypted(): boolean {
     return this.#namesEncryption;
   }

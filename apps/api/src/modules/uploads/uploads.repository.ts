@@ -18,7 +18,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationUpload } from '../../schema/index.ts';
 
 export type UploadRow = typeof applicationUpload.$inferSelect;
-/** One that came in whole, and was not replaced or removed. */
+/** A fully received upload that was not replaced or removed. */
 export type StoredUpload = UploadRow & {
   readonly status: Exclude<UploadRow['status'], 'receiving' | 'erasing'>;
   readonly applicationId: string;
@@ -44,7 +44,7 @@ export async function findStatus(orm: Orm, own: OwnApplication): Promise<Applica
   return row?.status;
 }
 
-/** Until the transaction ends the application stays as it is, and its files are changed by nobody else. */
+/** Locks the application until the transaction ends, so that its status and files do not change. */
 export async function lockStatus(
   tx: Transaction,
   own: OwnApplication,
@@ -66,7 +66,7 @@ export async function findUploads(orm: Orm, applicationId: string): Promise<Stor
   return rows.filter(isStored);
 }
 
-/** Of all applications of a person, with the flow of each. */
+/** Lists the uploads of all applications of a person, with the flow of each. */
 export async function findUploadsOf(orm: Orm, personId: string) {
   const rows = await orm
     .select({ flow: application.flow, upload: applicationUpload })
@@ -84,7 +84,7 @@ export async function insertReceiving(
   await orm.insert(applicationUpload).values({ ...row, status: 'receiving' });
 }
 
-/** What came in whole takes its place. Undefined: its application went away meanwhile. */
+/** Marks an upload as fully received; undefined if its application was deleted meanwhile. */
 export async function noteReceived(
   tx: Transaction,
   id: string,
@@ -106,7 +106,7 @@ export async function noteReceived(
   return row && isStored(row) ? row : undefined;
 }
 
-/** Lets go of the file of a field; its bytes are erased once that is final. */
+/** Detaches the file of a field. Its bytes are erased after the commit. */
 export async function releaseUpload(
   tx: Transaction,
   applicationId: string,
@@ -122,7 +122,7 @@ export async function releaseUpload(
   return row?.id;
 }
 
-/** Lets go of all files of an application, or of a person; one that is still coming in finds no application. */
+/** Detaches all files of an application or of a person. An upload in progress then finds no application. */
 export async function releaseUploads(
   tx: Transaction,
   {
@@ -157,7 +157,7 @@ export async function findById(orm: Orm, id: string): Promise<UploadRow | undefi
   return row;
 }
 
-/** A file of any application of a brand. */
+/** Returns a file of any application of a brand. */
 export async function findOfBrand(
   orm: Orm,
   { id, brand }: { id: string; brand: string },
@@ -170,7 +170,7 @@ export async function findOfBrand(
   return row && isStored(row) ? { ...row, applicationStatus: row.applicationStatus } : undefined;
 }
 
-/** Of one that waits to be scanned. False: it was replaced or removed meanwhile, or another was first. */
+/** Stores the scan result of a waiting file; false if it was replaced, removed or scanned meanwhile. */
 export async function noteScanned(
   tx: Transaction,
   id: string,
@@ -184,14 +184,14 @@ export async function noteScanned(
   return rows.length > 0;
 }
 
-/** Its bytes are gone: then so is the row, but for one that says that there was malware. */
+/** Deletes the row after its bytes were erased, except a row that records malware. */
 export async function noteErased(orm: Orm, { id, status }: UploadRow, erasedAt: Date): Promise<void> {
   const one = and(eq(applicationUpload.id, id), eq(applicationUpload.status, status));
   if (status === 'infected') await orm.update(applicationUpload).set({ erasedAt }).where(one);
   else await orm.delete(applicationUpload).where(one);
 }
 
-/** Whose bytes have to go: also of those that have been coming in since before `stale`. */
+/** Lists the uploads to erase, including uploads in progress since before `stale`. */
 export function findErasable(orm: Orm, stale: Date): Promise<UploadRow[]> {
   const { status, erasedAt, receivedAt } = applicationUpload;
   return orm
@@ -207,7 +207,7 @@ export function findErasable(orm: Orm, stale: Date): Promise<UploadRow[]> {
     .orderBy(asc(applicationUpload.id));
 }
 
-/** Files that are sealed with another key than `keyName`, or with one nobody noted, in order, behind `after`. */
+/** Lists files sealed with another key than `keyName`, or with an unrecorded key, in order, after `after`. */
 export async function findSealedOtherwise(
   orm: Orm,
   {
@@ -232,7 +232,7 @@ export async function findSealedOtherwise(
   return rows.filter(isStored);
 }
 
-/** The key the bytes of a file were sealed with last. False: they are to be erased, or are. */
+/** Records the key with which a file was last sealed; false if it is to be erased or already erased. */
 export async function noteSealedWith(orm: Orm, id: string, keyName: string): Promise<boolean> {
   const rows = await orm
     .update(applicationUpload)
@@ -243,8 +243,8 @@ export async function noteSealedWith(orm: Orm, id: string, keyName: string): Pro
 }
 
 /**
- * Files received before `before` that wait for the scanner in one of these states, the oldest first. A file the scanner
- * could not open has its `checkedAt` and is not scanned again.
+ * Lists files received before `before` that wait for the scanner in one of these states, oldest first. A file the
+ * scanner could not open has a `checkedAt` and is not scanned again.
  */
 export async function findUnscanned(
   orm: Orm,

@@ -17,14 +17,14 @@ let portal: TestApp;
 let services: Services;
 let iris: string;
 let applicationId: string;
-/** Every key that lies in the storage. */
+/** Every key in the storage. */
 const stored = new Set<string>();
 
 beforeAll(async () => {
   clamd = await startClamd();
   portal = await createTestApp();
   watch(portal.services.storage);
-  // The app was built on these very services.
+  // The app was built on this same services object.
   services = Object.assign(portal.services, { malwareScanner: clamdScanner(clamd.tcp) });
   iris = await portal.signIn('investeerder@example.nl');
   applicationId = await begun(iris);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await clamd.close();
 });
 afterEach(async () => {
-  // Whatever a test did: no bytes without a row.
+  // After any test: no bytes without a row.
   await sweepUploads(services).catch(() => undefined);
   const ids = (await query('SELECT id FROM application_upload WHERE erased_at IS NULL')).map(({ id }) => id);
   const orphans = [...stored].filter((key) => !ids.some((id) => key.includes(id)));
@@ -74,7 +74,7 @@ const upload = (payload: Buffer, given: Given = {}) =>
     method: 'PUT',
     url: urlOf(given),
     cookie: given.cookie ?? iris,
-    // Its memory is released once it is stored.
+    // Copy the payload, because its memory is released once it is stored.
     payload: Buffer.from(payload),
     headers: { 'content-type': given.type ?? 'image/jpeg' },
   });
@@ -99,7 +99,7 @@ async function received(content: Buffer, given: Given = {}): Promise<void> {
 
 const photo = jpegOf(Buffer.alloc(700_000, 'foto'));
 
-test('I-07 a file waits until it is scanned, and then its owner gets it back byte for byte', async () => {
+test('I-07 withholds a file until it is scanned and then returns it byte for byte to its owner', async () => {
   const response = await upload(photo);
   expect(response.json().data).toEqual({
     field: 'mijn.kopie',
@@ -122,14 +122,14 @@ test('I-07 a file waits until it is scanned, and then its owner gets it back byt
   expect((await audited('upload.received')).at(-1)?.detail).toMatchObject({ type: 'image/jpeg' });
 });
 
-test('a file is what its bytes say, whatever it was sent as', async () => {
+test('derives the type of a file from its bytes, not from the request', async () => {
   await received(pngOf(), { field: 'mijn.voorkant', type: 'application/pdf' });
   expect(await of('mijn.voorkant')).toMatchObject({ type: 'image/png' });
 });
 
 const sparse = (count: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(count)]);
 
-test('a PDF with an owner password is received; one that asks for a password is rejected with words', async () => {
+test('accepts a PDF with an owner password and rejects a PDF that requires a password, with an explanation', async () => {
   const options = { field: 'mijn.achterkant', type: 'application/pdf' } as const;
   const open = await writtenPdf({ ownerPassword: 'eigenaar' });
   await received(open, options);
@@ -141,7 +141,7 @@ test('a PDF with an owner password is received; one that asks for a password is 
   expect(await of('mijn.achterkant')).toMatchObject({ byteSize: open.length });
 });
 
-test('a file the scanner cannot open is no virus: it stays unscanned, and is not scanned again', async () => {
+test('keeps a file the scanner cannot open as unscanned and does not scan it again', async () => {
   await received(photo, { field: 'partner.kopie' });
   const id = await lastId();
   let scans = 0;
@@ -190,7 +190,7 @@ test.each([
     415,
     'niet heel',
   ],
-])('%s is rejected with a reason, and nothing of it remains', async (_name, content, type, status, said) => {
+])('rejects %s with a reason and stores nothing of it', async (_name, content, type, status, said) => {
   const before = [await list(), stored.size];
   const response = await upload(content, { type });
   expect(response.statusCode, response.body).toBe(status);
@@ -201,7 +201,7 @@ test.each([
   );
 });
 
-test('of 11 MB that do not say how much they are, no more than 10 are taken', async () => {
+test('stops at 10 MB of an 11 MB upload without a stated length', async () => {
   const socketed = await overHttp(async (port) => {
     const socket = connect(port, '127.0.0.1');
     let said = '';
@@ -230,7 +230,7 @@ async function overHttp<T>(work: (port: number) => Promise<T>): Promise<T> {
   return work((portal.app.server.address() as { port: number }).port);
 }
 
-test('of a connection that is cut halfway nothing remains', async () => {
+test('leaves nothing of a connection that breaks halfway', async () => {
   await overHttp(async (port) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -247,7 +247,7 @@ test('of a connection that is cut halfway nothing remains', async () => {
   expect(await of('herkomst')).toBeUndefined();
 });
 
-test('one person sends no more than four files at once', async () => {
+test('limits one person to four simultaneous uploads', async () => {
   const cookie = await portal.signIn('openstaand@example.nl');
   const id = await begun(cookie);
   await overHttp(async (port) => {
@@ -261,7 +261,7 @@ test('one person sends no more than four files at once', async () => {
     await expect.poll(async () => (await receiving()).length).toBe(4);
     const fifth = await upload(photo, { cookie, id });
     expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '10']);
-    // Another user does not notice.
+    // Another user is not affected.
     await received(photo, { field: 'partner.kopie' });
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await receiving()).length, { timeout: 5_000 }).toBe(0);
@@ -272,25 +272,22 @@ test('one person sends no more than four files at once', async () => {
 test.each([
   ['PDF', 'application/pdf', pdfOf(Buffer.from(EICAR))],
   ['picture', 'image/png', pngOf(Buffer.from(EICAR))],
-])(
-  'malware in a %s is erased at once, its owner reads why, and the audit log says so',
-  async (_what, type, content) => {
-    const given = { field: 'child.gezag', type } as const;
-    await received(content, given);
-    expect(await of('child.gezag')).toMatchObject({ status: 'infected' });
-    const id = await lastId();
-    expect([...stored].filter((key) => key.includes(id))).toEqual([]);
-    expect((await download(given)).statusCode).toBe(404);
-    expect((await audited('upload.infected')).at(-1)).toMatchObject({
-      actor: null,
-      detail: { applicationId, field: 'child.gezag', found: 'Eicar-Test.UNOFFICIAL' },
-    });
-    await received(photo, { field: 'child.gezag' });
-    expect(await of('child.gezag')).toMatchObject({ status: 'received' });
-  },
-);
+])('erases malware in a %s at once, explains it to the owner and audits it', async (_what, type, content) => {
+  const given = { field: 'child.gezag', type } as const;
+  await received(content, given);
+  expect(await of('child.gezag')).toMatchObject({ status: 'infected' });
+  const id = await lastId();
+  expect([...stored].filter((key) => key.includes(id))).toEqual([]);
+  expect((await download(given)).statusCode).toBe(404);
+  expect((await audited('upload.infected')).at(-1)).toMatchObject({
+    actor: null,
+    detail: { applicationId, field: 'child.gezag', found: 'Eicar-Test.UNOFFICIAL' },
+  });
+  await received(photo, { field: 'child.gezag' });
+  expect(await of('child.gezag')).toMatchObject({ status: 'received' });
+});
 
-test('while the scanner is away a file waits, and is scanned once it is back', async () => {
+test('queues a file while the scanner is unavailable and scans it afterwards', async () => {
   await clamd.stop();
   await upload(photo, { field: 'partner.voorkant' });
   await expect(checkUpload(services, await lastId())).rejects.toThrow();
@@ -302,7 +299,7 @@ test('while the scanner is away a file waits, and is scanned once it is back', a
   expect(await of('partner.voorkant')).toMatchObject({ status: 'received' });
 });
 
-test('where nobody scans a file is there at once, unchecked, and is scanned as soon as there is a scanner', async () => {
+test('accepts a file unchecked without a scanner and scans it once there is a scanner', async () => {
   const { malwareScanner } = services;
   Object.assign(services, { malwareScanner: undefined });
   await upload(pdfOf(Buffer.from(EICAR)), { field: 'partner.achterkant', type: 'application/pdf' });
@@ -318,7 +315,7 @@ test('where nobody scans a file is there at once, unchecked, and is scanned as s
   expect(await statusOf()).toBe('infected');
 });
 
-test('a new file replaces the old one, whose bytes go; a rejected one does not', async () => {
+test('replaces the old file and erases its bytes, unless the new file is rejected', async () => {
   await received(photo);
   const first = await lastId();
   await upload(Buffer.from('<svg/>'));
@@ -330,7 +327,7 @@ test('a new file replaces the old one, whose bytes go; a rejected one does not',
   expect((await download()).rawPayload.equals(jpegOf())).toBe(true);
 });
 
-test('of two that replace it at the same time one stays, and the other leaves nothing', async () => {
+test('keeps one of two simultaneous replacements and leaves nothing of the other', async () => {
   const both = [jpegOf(Buffer.alloc(400_000, 'a')), jpegOf(Buffer.alloc(400_000, 'b'))];
   for (let round = 0; round < 5; round += 1) {
     const responses = await Promise.all(both.map((content) => upload(content)));
@@ -350,7 +347,7 @@ test('of two that replace it at the same time one stays, and the other leaves no
   );
 });
 
-test('what is removed is gone, bytes and all', async () => {
+test('erases a removed file with its bytes', async () => {
   await received(photo, { field: 'herkomst' });
   const id = await lastId();
   expect((await remove({ field: 'herkomst' })).statusCode).toBe(204);
@@ -363,7 +360,7 @@ test('what is removed is gone, bytes and all', async () => {
   ]).toEqual([404, 404]);
 });
 
-test('another’s files are not there, and no field that nobody asks', async () => {
+test('returns not found for another person’s files and for an unknown field', async () => {
   const stranger = await portal.signIn('nieuw@example.nl');
   const given = { cookie: stranger };
   const before = stored.size;
@@ -374,7 +371,7 @@ test('another’s files are not there, and no field that nobody asks', async () 
   expect((await upload(photo, unknown)).statusCode).toBe(404);
 });
 
-test('once it was signed its owner changes and reads nothing more, and an employee of the brand does', async () => {
+test('closes the files to the owner after signing and opens them to an employee of the brand', async () => {
   await received(photo);
   const id = await lastId();
   const admin = await portal.signIn('admin@example.nl');
@@ -404,7 +401,7 @@ test('once it was signed its owner changes and reads nothing more, and an employ
   expect((await upload(photo)).statusCode).toBe(200);
 });
 
-test('a file that is damaged is not given', async () => {
+test('does not return a damaged file', async () => {
   await received(photo, { field: 'partner.kopie' });
   const key = [...stored].find((one) => one.includes('/uploads/') && one.endsWith('/0.bin')) ?? '';
   const id = await lastId();
@@ -417,7 +414,7 @@ test('a file that is damaged is not given', async () => {
   expect([isOther, response.json().code]).toEqual([true, 'documentDamaged']);
 });
 
-test('what a process left that died is swept away, and what still comes in is not', async () => {
+test('sweeps uploads of dead processes and not uploads in progress', async () => {
   const [owner] = await query('SELECT person_id FROM application WHERE id = $1', [applicationId]);
   const id = '01933b7e-0000-7000-8000-00000000000a';
   await query(
@@ -436,13 +433,13 @@ test('what a process left that died is swept away, and what still comes in is no
   expect(await query('SELECT 1 FROM application_upload WHERE id = $1', [id])).toEqual([]);
 });
 
-test('files go with their application, also one that is still coming in', async () => {
+test('erases the files of a deleted application, including an upload in progress', async () => {
   const cookie = await portal.signIn('openstaand@example.nl');
   const id = await begun(cookie);
   await received(photo, { cookie, id });
   const storage = { ...services.storage };
   let removed: number | undefined;
-  // The application is thrown away between two parts.
+  // The application is deleted between two parts.
   Object.assign(services.storage, {
     put: async (key: string, content: Buffer) => {
       await storage.put(key, content);
@@ -462,7 +459,7 @@ test('files go with their application, also one that is still coming in', async 
   ).toEqual([]);
 });
 
-test('a storage that is away stores nothing, and keeps nothing from being erased later', async () => {
+test('stores nothing while the storage is unavailable and still erases files later', async () => {
   const storage = { ...services.storage };
   const away = () => Promise.reject(new Error('away'));
   Object.assign(services.storage, { put: away, delete: away });

@@ -37,7 +37,7 @@ interface FieldOfApplication {
 const statuses: Readonly<Record<StoredUpload['status'], Upload['status']>> = {
   checking: 'checking',
   clean: 'received',
-  // That nobody scans here is for who reviews it: its owner cannot do anything about it.
+  // Only the reviewer sees that there is no scanner, because the owner cannot act on it.
   unchecked: 'received',
   infected: 'infected',
 };
@@ -50,13 +50,13 @@ const shownUpload = ({ field, type, byteSize, receivedAt, status }: StoredUpload
   status: statuses[status],
 });
 
-/** Throws `notFound` for what is not the caller's, and `uploadsClosed` once it was signed. */
+/** Throws `notFound` for another person's application, and `uploadsClosed` once it was signed. */
 function requireOpen(status: ApplicationStatus | undefined): void {
   if (status === undefined) throw new AppError('notFound');
   if (status !== 'draft' && status !== 'moreInfo') throw new AppError('uploadsClosed');
 }
 
-/** Throws `notFound` for an application that is not the caller's. */
+/** Lists the uploads of an application. Throws `notFound` if it is not the caller's. */
 export async function listUploads(
   { database: { orm } }: Services,
   { id: personId }: SignedInPerson,
@@ -66,7 +66,7 @@ export async function listUploads(
   return (await findUploads(orm, applicationId)).map(shownUpload);
 }
 
-/** The files of all applications of a person, whatever became of those. */
+/** Lists the files of all applications of a person, regardless of their status. */
 export async function ownUploads({ database: { orm } }: Services, { id: personId }: SignedInPerson) {
   return (await findUploadsOf(orm, personId)).map(({ flow, upload }) => ({
     flow,
@@ -75,7 +75,7 @@ export async function ownUploads({ database: { orm } }: Services, { id: personId
   }));
 }
 
-/** Throws `wrongFileType` for a PDF that nobody can read without its password. */
+/** Throws `wrongFileType` for a PDF that cannot be read without its password. */
 async function requireOpenPdf(
   services: Services,
   file: Place & { readonly byteSize: number },
@@ -88,9 +88,9 @@ async function requireOpenPdf(
 }
 
 /**
- * Stores a file sealed while it comes in; it replaces the one that was there once it is whole. Throws what reading it
- * throws, `wrongFileType` for what is not one of our types by its bytes, and `tooManyRequests` for too many at once. What
- * throws leaves nothing.
+ * Stores a file sealed while receiving it, and replaces the existing file once it is complete. Throws the errors of
+ * reading the content, `wrongFileType` if the bytes are not one of our types, and `tooManyRequests` for too many
+ * simultaneous uploads. An error leaves nothing stored.
  */
 export async function uploadFile(
   services: Services,
@@ -136,14 +136,14 @@ export async function uploadFile(
         },
       });
     } catch (error) {
-      // A storage that is away keeps it until the next sweep.
+      // If the storage is unavailable, the file stays until the next sweep.
       await eraseUpload(services, row.id).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Throws `notFound` for what is not the caller's or not there, and `uploadsClosed` once it was signed. */
+/** Removes a file. Throws `notFound` for another person's or a missing file, and `uploadsClosed` after signing. */
 export async function removeUpload(
   services: Services,
   person: SignedInPerson,
@@ -168,8 +168,8 @@ export async function removeUpload(
 }
 
 /**
- * Takes the files away of an application, or of all of a person, before they are erased themselves; their bytes go once
- * that is final.
+ * Detaches the files of an application, or of all applications of a person, before these are erased. The bytes are
+ * erased after the commit.
  */
 export async function eraseUploads(
   tx: Transaction,

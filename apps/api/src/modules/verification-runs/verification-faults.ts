@@ -3,11 +3,11 @@ import type { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 type BrokenInvariant = NonNullable<Awaited<ReturnType<typeof verifyLedger>>['broken']>;
 
-/** What follows from the ledger or the books and does not. */
+/** Describes a broken invariant of the ledger or the books. */
 export const invariantFault = ({ invariant, subject, found, expected }: BrokenInvariant): string =>
   `${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`;
 
-/** What is wrong, in a sentence that says from which row. */
+/** Describes the fault in a sentence that names the first broken row. */
 export function auditFault({ sequence, reason, head }: BrokenAudit): string {
   switch (reason) {
     case 'missing':

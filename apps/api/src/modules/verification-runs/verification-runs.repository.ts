@@ -14,7 +14,7 @@ export async function finishRun(
   await orm.update(verification).set(outcome).where(eq(verification.id, id));
 }
 
-/** The last run of each kind that was started. */
+/** Returns the last started run of each kind. */
 export async function findLastRuns(
   orm: Orm,
 ): Promise<ReadonlyMap<VerificationKind, typeof verification.$inferSelect>> {

@@ -19,11 +19,14 @@ beforeEach(() => rowsOf(sql`delete from verification`));
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
-/** Of what nothing is due: who may order hears `changedMeanwhile`, after the verifications were looked at. */
+/**
+ * Orders payouts when none is due: a permitted employee gets `changedMeanwhile`, after the verifications were
+ * checked.
+ */
 const order = async () => {
   const url = '/api/admin/payout-batches';
   const body = { seen: '0'.repeat(64), count: 1, total: 1 };
-  // A code counts once, and the clock stands still.
+  // A code counts once and the test clock is fixed, so use a new app each time.
   const app = await giveApp(portal, EMPLOYEE);
   return (await sendProven(portal, { cookie, app, url, body })).json().code;
 };
@@ -36,7 +39,7 @@ const alarms = () =>
     sql`select brand, key from security_alarm where rule = 'a verification that failed' order by brand, key`,
   );
 
-test('on the first day the order asks for the verification, and goes on once it is green, for a day', async () => {
+test('queues the verification on the first day and permits the order for a day once it is green', async () => {
   const before = await waitingJobs();
   expect(await order()).toBe('notVerified');
   expect(await waitingJobs()).toBe(before + 1);
@@ -57,7 +60,7 @@ test('on the first day the order asks for the verification, and goes on once it 
   expect(await alarms()).toEqual([]);
 });
 
-test('a balance that was changed in the database stops payouts, alarms every brand and is named on the start page', async () => {
+test('stops payouts after a balance was changed in the database, alarms every brand and shows it on the start page', async () => {
   const moved = (by: number) =>
     withoutTriggers(
       portal.database,
@@ -82,7 +85,7 @@ test('a balance that was changed in the database stops payouts, alarms every bra
   expect(await order()).toBe('changedMeanwhile');
 });
 
-test('a run that cannot finish says so, and one that another process runs is left alone', async () => {
+test('reports a run that cannot finish and skips a run in progress in another process', async () => {
   const storage = {
     ...portal.services.storage,
     // biome-ignore lint/correctness/useYield: the storage fails before it names anything.

@@ -14,13 +14,15 @@ export { auditFault, invariantFault };
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A run that is not finished by then belongs to a process that stopped. */
+/** A run that is unfinished after this time belongs to a process that stopped. */
 const RUNS_MS = 4 * 60 * MINUTE;
-/** A kind with an outcome this recent is not verified again. */
+/** A kind verified this recently is not verified again. */
 const RECENT_MS = MINUTE;
 const KEPT_MS = 90 * DAY;
 
-/** The heads that were in the storage at a moment: a head that is added while the log is read is of a later row. */
+/**
+ * Yields the heads that were in the storage at the start. A head added while the log is read belongs to a later row.
+ */
 async function* headsOf(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
   let last = 0;
   for await (const { sequence } of keptHeads(storage)) last = sequence;
@@ -32,7 +34,10 @@ async function* headsOf(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<
 
 type Verify = (services: Services) => Promise<string | null>;
 
-/** Each returns the first fault in words, or null. They read in SQL or in parts: memory does not grow with the data. */
+/**
+ * Verifications by kind, each returning the first fault in words, or null. They work in SQL or in parts, so memory
+ * does not grow with the data.
+ */
 const verify: Readonly<Record<VerificationKind, Verify>> = {
   async ledger({ database }) {
     const { broken } = await verifyLedger(database);
@@ -53,8 +58,9 @@ const verify: Readonly<Record<VerificationKind, Verify>> = {
 };
 
 /**
- * Verifies ledger, books and audit log one after another, and stores what each found; a fault, or a run that could not be
- * finished, raises an alarm at every brand. A kind that another process verifies now, or did within the minute, is skipped.
+ * Verifies ledger, books and audit log one after another and stores each result. A fault, or a run that could not
+ * finish, raises an alarm at every brand. A kind that another process is verifying, or verified within the last
+ * minute, is skipped.
  */
 export async function runVerifications(services: Services): Promise<void> {
   const { clock, database } = services;
@@ -84,7 +90,7 @@ export async function runVerifications(services: Services): Promise<void> {
   }
 }
 
-/** At the start of a process that works jobs: the first night is not awaited. */
+/** Queues a verification when a job process starts, instead of waiting for the first night. */
 export async function startVerifications(services: Services): Promise<void> {
   const { state } = await verificationWork(services);
   if (state === 'late') await services.queue.enqueueAlone('verifications.run', {});

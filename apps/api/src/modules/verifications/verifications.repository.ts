@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { type VerificationKind, verification } from '../../schema/verification.ts';
 
-/** The last run of each kind that came to its end. */
+/** Returns the last finished run of each kind. */
 export async function findLastOutcomes(
   orm: Orm,
 ): Promise<ReadonlyMap<VerificationKind, typeof verification.$inferSelect>> {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { type VerificationKind, verificationKinds } from '../../schema/verification.ts';
 import { findLastOutcomes } from './verifications.repository.ts';
 
-/** Each night one: an outcome is no longer valid for a payout order after a day. */
+/** Validity of an outcome for a payout order: one day, because a verification runs every night. */
 const VALID_MS = 24 * 60 * 60_000;
 
 export const verificationNames: Readonly<Record<VerificationKind, string>> = {
@@ -14,7 +14,7 @@ export const verificationNames: Readonly<Record<VerificationKind, string>> = {
   audit: 'Auditlog',
 };
 
-/** State of the last outcome of each kind: the first fault, `late` for one that is missing or older than a day. */
+/** Returns the state of the last outcomes: the first fault, or `late` if an outcome is missing or older than a day. */
 export async function verificationWork({
   clock,
   database,
@@ -46,8 +46,8 @@ export async function verificationWork({
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /**
- * Rejects an order of payouts unless the last outcome of each kind is green and not older than a day; otherwise asks the
- * job to run. Throws `notVerified`, `verificationFailed`.
+ * Rejects a payout order unless the last outcome of each kind is green and not older than a day; otherwise queues the
+ * job. Throws `notVerified`, `verificationFailed`.
  */
 export async function requireVerified(
   services: Pick<Services, 'clock' | 'database' | 'queue'>,

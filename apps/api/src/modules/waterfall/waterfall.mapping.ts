@@ -5,7 +5,7 @@ import { cents, centsToEuro, priceToDecimal, unitsToDecimal } from '@portaal/eng
 import type { BarLineRow } from './waterfall.repository.ts';
 import type { OwnWaterfall } from './waterfall.use-cases.ts';
 
-// The only place where the bars get their Dutch names.
+// Maps the bars to their Dutch names. No other code does this.
 
 export function waterfallResponse(found: OwnWaterfall): WaterfallAnswer {
   const { years, year, span, pricedOn, fundNames, begin, bars, end, byFund, rounding } = found;
@@ -35,7 +35,7 @@ export function waterfallResponse(found: OwnWaterfall): WaterfallAnswer {
   };
 }
 
-/** `unrecovered` has no lines of its own: those of the debits stand in it as they were booked. */
+/** `unrecovered` has no lines of its own: it shows the lines of the debits as booked. */
 export const waterfallLineResponse =
   (bar: WaterfallBarKind) =>
   (row: BarLineRow): WaterfallLine => ({

@@ -10,17 +10,17 @@ import { contract, fund, ledgerEntry } from '../../schema/index.ts';
 
 const mistake = alias(ledgerEntry, 'mistake');
 
-/** A line that reverses another counts as the type of that one. */
+/** A reversing line counts as the type of the line it reverses. */
 const countedType = sql<TransactionType>`coalesce(${mistake.type}, ${ledgerEntry.type})`;
 
-/** The day of the first line, the last day of a line or a value, and the day of the last value. */
+/** Day of the first line, last day with a line or a valuation, and day of the last valuation. */
 export interface ContractDays {
   readonly first: IsoDate;
   readonly last: IsoDate;
   readonly valued: IsoDate;
 }
 
-/** Null while nothing was ever booked. */
+/** Returns the days of a contract; null while nothing was booked. */
 export async function findDays(orm: Orm, contractId: string): Promise<ContractDays | null> {
   const { rows } = await orm.execute<Record<keyof ContractDays, string>>(sql`
     select min(e.value_date)::text as first, greatest(max(e.value_date), c.opening_value_date)::text as last,
@@ -44,8 +44,8 @@ interface HoldingRow {
 }
 
 /**
- * Every fund the contract ever dealt in up to and including `day` (null: until now), with what it holds of it then, at
- * the price of `pricedOn` or the last one before it.
+ * Lists every fund the contract ever dealt in up to and including `day` (null: until now), with its units on that
+ * day, at the price of `pricedOn` or the last price before it.
  */
 export async function listHoldingRows(
   orm: Orm,
@@ -99,7 +99,7 @@ export interface BarLineRow {
   readonly units: string;
 }
 
-/** A page of the lines of these types, newest first. */
+/** Lists a page of the lines of these types, newest first. */
 export function listBarLineRows(
   orm: Orm,
   contractId: string,

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { waterfallLineResponse, waterfallResponse } from './waterfall.mapping.ts';
 import { getWaterfall, listWaterfallLines } from './waterfall.use-cases.ts';
 
-/** Where the money of a contract went, bar by bar. */
+/** Routes of the waterfall: the changes in a contract's value, bar by bar. */
 export function waterfallRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getWaterfall, async ({ params, query, person }) =>
     waterfallResponse(await getWaterfall(services, person, params.id, query)),

@@ -17,7 +17,7 @@ const get = async (url: string, cookie = investor) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** The contract of the investor with the most lines. */
+/** Returns the investor's contract with the most lines. */
 async function busiest(): Promise<string> {
   const { rows } = await portal.database.orm.execute<{ id: string }>(sql`
     select c.id from contract c join person_account p on p.id = c.person_id
@@ -27,14 +27,14 @@ async function busiest(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('of every contract of the demo each year leads from value to value, by what the ledger has', async () => {
+test('connects the values of each year by the ledger, for every contract of the demo', async () => {
   const kinds = await expectWaterfalls(portal);
   for (const kind of ['deposits', 'entryCost', 'priceResult', 'distributions', 'sales', 'annuityPayouts']) {
     expect(kinds, kind).toContain(kind);
   }
 }, 60_000);
 
-test('each bar opens the lines it consists of, which add up to it', async () => {
+test('lists the lines of each bar, which add up to it', async () => {
   const id = await busiest();
   const { Jaren } = (await get(`/api/contracts/${id}/waterfall`)).body.data as WaterfallAnswer;
   const year = Jaren[1] ?? Jaren[0];
@@ -56,7 +56,7 @@ test('each bar opens the lines it consists of, which add up to it', async () => 
   }
 });
 
-test('the whole is its years one after another, and a year without the contract has nothing', async () => {
+test('chains the years to the total, and a year without the contract is empty', async () => {
   const id = await busiest();
   const whole = (await get(`/api/contracts/${id}/waterfall`)).body.data as WaterfallAnswer;
   expect(whole).toMatchObject({ Jaar: null, Van: null, Begin: 0, IsNu: true });
@@ -71,7 +71,7 @@ test('the whole is its years one after another, and a year without the contract 
   expect([before.Begin, before.Eind, before.Staven, before.Tot]).toEqual([0, 0, [], null]);
 });
 
-test('another’s contract does not exist, and what is no year is said by its field', async () => {
+test('returns not found for another person’s contract and names the field of an invalid year', async () => {
   const id = await busiest();
   const other = await portal.signIn('nieuw@example.nl');
   for (const part of ['waterfall', 'waterfall/sales/lines']) {

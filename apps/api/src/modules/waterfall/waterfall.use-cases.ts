@@ -26,7 +26,7 @@ export interface OwnWaterfall extends Waterfall {
   readonly years: readonly number[];
   readonly year: number | null;
   readonly span: WaterfallSpan;
-  /** The day of the prices at its end; null while nothing was booked. */
+  /** Day of the prices at the end; null while nothing was booked. */
   readonly pricedOn: IsoDate | null;
   readonly fundNames: ReadonlyMap<number, string>;
 }
@@ -39,8 +39,8 @@ const spanFor = (year: number | null, days: ContractDays): WaterfallSpan =>
 const NOTHING = { begin: [], end: [], entries: [] };
 
 /**
- * From the value on 1 January to that of 31 December, or of now, of one year or of all. Throws `notFound` for a contract
- * that is not the caller's. A year in which the contract was not there has nothing in it.
+ * Returns the changes from the value on 1 January to that of 31 December or now, for one year or all years. Throws
+ * `notFound` for a contract that is not the caller's. A year in which the contract did not exist is empty.
  */
 export async function getWaterfall(
   services: Needs,
@@ -81,7 +81,7 @@ const holdings = async (...of: Parameters<typeof listHoldingRows>) =>
     price: decimalToPrice(Number(price)),
   }));
 
-/** The lines of one bar, newest first. Throws as {@link getWaterfall}. */
+/** Lists the lines of one bar, newest first. Throws as {@link getWaterfall}. */
 export async function listWaterfallLines(
   services: Needs,
   person: SignedInPerson,

@@ -13,9 +13,9 @@ interface AboveLoweredCeiling {
 }
 
 /**
- * Running temporary annuities and valid offers for one that pay more a year than the ceiling of a version allows, where a
- * version before it allowed more (decision 0186). All temporary annuities of a person count together; a contract counts
- * in the year it started and in the year of `today`, an offer in the year it starts.
+ * Lists running temporary annuities and valid offers for a temporary annuity that pay more per year than the ceiling
+ * of a version, where another version allows more (decision 0186). All temporary annuities of a person count
+ * together. A contract counts in the year it started and in the year of `today`, an offer in the year it starts.
  */
 export async function listAboveLoweredCeiling(
   orm: Orm,

@@ -19,7 +19,7 @@ const listed = async (brand = 'baken') =>
     today: isoDate('2026-11-20'),
   });
 
-/** An offer of 2026 for a temporary annuity of every month, in euro, copied from one with another version. */
+/** Creates an offer of 2026 for a monthly temporary annuity, in euro, copied from an offer with another version. */
 async function offer(number: string, payment: number, version: string, other = 0): Promise<void> {
   await query(
     `insert into offer (id, number, person_id, brand, product_code, parameter_version, fiscal_version, input, result,
@@ -34,7 +34,7 @@ async function offer(number: string, payment: number, version: string, other = 0
   );
 }
 
-test('contracts and offers above the corrected ceiling are listed, those at it are not', async () => {
+test('lists contracts and offers above the corrected ceiling, not those at the ceiling', async () => {
   const before = await listed();
   expect(before).toEqual([]);
   const former = 'fiscaal-2026-11';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { personAccount, yearlyFiguresProposal } from '../../schema/index.ts';
 
-/** All that employees loaded, oldest first. */
+/** Lists all proposals loaded by employees, oldest first. */
 export const listLoadedProposals = (orm: Orm) =>
   orm
     .select({ row: yearlyFiguresProposal, loadedByName: personAccount.name })

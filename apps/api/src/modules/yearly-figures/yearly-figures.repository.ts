@@ -18,7 +18,7 @@ const listed = (orm: Orm) =>
     .innerJoin(loader, eq(loader.id, yearlyFigures.loadedBy))
     .leftJoin(decider, eq(decider.id, yearlyFigures.decidedBy));
 
-/** What no colleague decided on yet, earliest year first. */
+/** Lists the undecided figures, earliest year first. */
 export const listWaiting = (orm: Orm) =>
   listed(orm).where(isNull(yearlyFigures.decision)).orderBy(yearlyFigures.year);
 
@@ -31,7 +31,7 @@ export const listRejected = (orm: Orm) =>
     .orderBy(desc(yearlyFigures.decidedAt))
     .limit(REJECTED_SHOWN);
 
-/** Of each year the version that holds; nothing of what a new installation has. */
+/** Lists the approved version in force for each year, without the figures of a new installation. */
 export const listApproved = (orm: Orm) =>
   listed(orm)
     .where(
@@ -40,7 +40,7 @@ export const listApproved = (orm: Orm) =>
     )
     .orderBy(desc(yearlyFigures.year));
 
-/** Annuities that pay out, or will once their first month is dealt. */
+/** Counts annuities that pay out, or will once their first month is dealt. */
 export const countAnnuities = (orm: Orm): Promise<number> =>
   orm.$count(
     contract,
@@ -56,7 +56,7 @@ export async function nextNumber(tx: Transaction, year: number): Promise<number>
   return (row?.last ?? 0) + 1;
 }
 
-/** False when figures of the year wait already: of two who load at once one does. */
+/** Inserts figures; false if figures of that year already wait, so one of two simultaneous loads succeeds. */
 export async function insertFigures(
   tx: Transaction,
   row: typeof yearlyFigures.$inferInsert,
@@ -86,17 +86,20 @@ export async function markDecided(
     .where(and(eq(yearlyFigures.id, id), isNull(yearlyFigures.decision)));
 }
 
-/** Any number that nothing else locks on: the table only grows, and a role that may not change it may not lock it. */
+/**
+ * An arbitrary lock number that no other code uses. The table is append-only, and a role without update permission
+ * cannot lock it.
+ */
 const VERSIONS_LOCK = 4_170_011;
 
-/** Until the end of the transaction no run begins and no other year is approved. Returns whether a run is under way. */
+/** Blocks new runs and other approvals until the end of the transaction; returns whether a run is in progress. */
 export async function lockRunsAndVersions(tx: Transaction): Promise<boolean> {
   await tx.execute(sql`lock table ${dealingRun} in share mode`);
   await tx.execute(sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`);
   return (await tx.$count(dealingRun, eq(dealingRun.status, 'running'))) > 0;
 }
 
-/** The figures of a year in a version, as a file has them; undefined for a year that is not wholly loaded. */
+/** Returns the figures of a year in a version, as in a file; undefined for an incomplete year. */
 export async function findFigures(
   orm: Orm,
   version: string,
@@ -134,7 +137,7 @@ export async function findFigures(
   return rows[0]?.figures;
 }
 
-/** The years of which a version has everything, latest first, with where each comes from. */
+/** Lists the complete years of a version, latest first, with the sources of each. */
 export async function listLoadedYears(
   orm: Orm,
   version: string,
@@ -147,7 +150,10 @@ export async function listLoadedYears(
   return rows;
 }
 
-/** A version with all years of another, but one: that is as the file says, with its table of state pension ages. */
+/**
+ * Creates a version with all years of another version, except one year that comes from the file with its table of
+ * state pension ages.
+ */
 export async function insertVersion(
   tx: Transaction,
   {
@@ -163,7 +169,7 @@ export async function insertVersion(
   const groups = sql`(values ('underPensionAge'), ('pensionAge'), ('pensionAgeBornBefore1946')) as g(name)`;
   await tx.execute(sql`insert into fiscal_version (version, valid_from)
     select ${version}, valid_from from fiscal_version where version = ${from}`);
-  // The limits of a term are no figures of a year: the law has them until it says otherwise.
+  // The limits of a term are not yearly figures: they follow the law until it changes.
   await tx.execute(sql`
     insert into fiscal_parameter (version, year, annual_room_rate, pension_offset_cents, max_income_cents,
       factor_a_multiplier, max_reserve_room_cents, reserve_lookback_years, temporary_max_per_year_cents, sources,

@@ -26,7 +26,7 @@ const brackets = (...rows: readonly (readonly [number, number | null, number])[]
 const room = (change: object) => ({ ...next, contributionRoom: { ...next.contributionRoom, ...change } });
 const group = 'wageTax.underPensionAge';
 
-describe('a file that is not right', () => {
+describe('an invalid file', () => {
   test.each<[string, () => string | object, string]>([
     ['nothing', () => '', 'file'],
     ['no JSON', () => 'jaar;2027', 'file'],
@@ -74,11 +74,11 @@ describe('a file that is not right', () => {
     expect([answer.status, answer.fields]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  test('V-05 of 5 MB is not read', async () => {
+  test('V-05 with 5 MB is rejected unread', async () => {
     expect((await desk.load(' '.repeat(5_000_000))).status).toBe(413);
   });
 
-  test('of a year nobody can know yet, or that everything was paid by before, is rejected', async () => {
+  test('is rejected for a year that cannot be known yet or is already fully used', async () => {
     for (const year of [2024, 2028]) {
       const answer = await desk.load({ ...next, year }, year);
       expect([answer.status, answer.fields]).toEqual([422, ['year']]);
@@ -92,14 +92,14 @@ describe('a proposal', () => {
     return new Map(shown?.differences.map((one) => [one.label, one]));
   };
 
-  test('of 2027 comes with the portal, with sources, beside 2026, and says what nobody knows yet', async () => {
+  test('for 2027 ships with the portal, with sources, beside 2026, and names the unknown figures', async () => {
     const [shipped] = (await desk.view()).proposals;
     expect(shipped).toMatchObject({ year: 2027, loaded: null, comparedWith: 2026 });
     expect(shipped?.sources).toContain('S82');
     const rows = await differencesOf();
     const under = 'Loonheffing tot de AOW-leeftijd, schijf';
     const beside = (label: string) => [rows.get(label)?.before, rows.get(label)?.after];
-    // The figures as they were published, not as the file has them.
+    // The figures as published, not as in the file.
     expect(beside(`${under} 1: tarief`)).toEqual(['35,75%', '36,23%']);
     expect(beside(`${under} 2: tarief`)).toEqual(['37,56%', '38,16%']);
     expect(beside(`${under} 3: tarief`)).toEqual(['49,5%', '49,5%']);
@@ -116,7 +116,7 @@ describe('a proposal', () => {
     expect([...rows.keys()].filter((label) => label.startsWith('Box 3'))).toHaveLength(4);
   });
 
-  test('is shown once an employee loads another, and nobody can approve it, whole as it may be', async () => {
+  test('is shown after an employee loads another and can never be approved, even if complete', async () => {
     const versions = () => rowsOf(sql`select version from fiscal_version`);
     const before = await versions();
     const whole = { ...room({ pensionOffset: 21_000 }), status: 'voorstel' };
@@ -130,7 +130,7 @@ describe('a proposal', () => {
         status: 409,
         code: 'figuresAreProposal',
       });
-      // No code is made for it either.
+      // No step-up code is issued for it either.
       expect(await desk.approve(id, by)).toMatchObject({ status: 404 });
     }
     expect(await desk.reject(id, 'Dit is een voorstel')).toMatchObject({ code: 'figuresAreProposal' });
@@ -138,7 +138,7 @@ describe('a proposal', () => {
     expect(await versions()).toEqual(before);
     expect((await desk.view()).missing).toMatchObject([{ year: 2027 }]);
     expect((await desk.file(2027)).contributionRoom.pensionOffset).toBe(21_000);
-    // A file with the mark lies apart; the table of figures that can hold takes none.
+    // A file marked as a proposal is stored separately, and the table of figures rejects it.
     await expect(
       rowsOf(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
         select gen_random_uuid(), 2027, 9, figures, loaded_by, loaded_at from yearly_figures_proposal`),
@@ -176,7 +176,7 @@ describe('the figures of a year', () => {
     return response.json().data;
   };
 
-  test('are missed from 1 November before it begins', async () => {
+  test('are reported as missing from 1 November before the year', async () => {
     expect((await desk.view()).missing).toMatchObject([{ year: 2027, firstDealingDay: '2027-01-01' }]);
     portal.clock.set('2026-10-31T10:00:00Z');
     desk = await figuresDesk(portal);
@@ -185,7 +185,7 @@ describe('the figures of a year', () => {
     desk = await figuresDesk(portal);
   });
 
-  test('wait for a colleague, beside those of the year before, and hold once one approved', async () => {
+  test('wait for a colleague, beside those of the previous year, and apply once approved', async () => {
     // A franchise a thousand higher: (80,000 − 20,172) × 30% is 17,948.40, so 17,949.
     const { id, status } = await desk.load(room({ pensionOffset: 20_172, maxReserveRoom: 60_000 }));
     expect(status).toBe(201);
@@ -220,7 +220,7 @@ describe('the figures of a year', () => {
     expect(years[0]).toMatchObject({ year: 2027, number: 1, loaded: { by: 'Anne Meester' } });
   });
 
-  test('stay as they were loaded: a correction is a next version, and a rejected one holds never', async () => {
+  test('stay as loaded: a correction is a new version, and a rejected version never applies', async () => {
     const wrong = await desk.load(room({ pensionOffset: 1 }));
     expect((await desk.reject(wrong.id, 'De franchise is te laag')).status).toBe(204);
     const { id } = await desk.load(room({ pensionOffset: 19_572 }));
@@ -244,7 +244,7 @@ describe('the figures of a year', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('take two people, in the database too, and of many who approve at once one does', async () => {
+  test('require two people, also in the database, and one of several simultaneous approvals succeeds', async () => {
     const { id } = await desk.load(next);
     await expect(
       rowsOf(sql`update yearly_figures set decision = 'approved', decided_by = loaded_by, decided_at = now(),
@@ -254,7 +254,7 @@ describe('the figures of a year', () => {
     expect(others.filter((answer) => answer?.status === 204)).toHaveLength(1);
   });
 
-  test('are not approved while a month is dealt', async () => {
+  test('cannot be approved while a month is dealt', async () => {
     const { id } = await desk.load(next);
     await rowsOf(sql`insert into rollover (value_date, status, started_at, contracts, gate)
       values ('2026-11-01', 'running', now(), 0, '[]')`);

@@ -37,10 +37,10 @@ import {
 
 type Reading = Pick<Services, 'clock' | 'database'>;
 
-/** From this day on the figures of the next year are missed (domain 10.15). */
+/** Day from which the figures of the next year count as missing (domain 10.15). */
 const ASKED_FROM = '-11-01';
 
-/** This year, and from 1 November on the next, as far as they are not loaded. */
+/** Returns this year, and from 1 November the next year, if they are not loaded. */
 async function missingYears({ clock, database }: Reading): Promise<YearlyFigures['missing']> {
   const { orm } = database;
   const today = clock.today();
@@ -57,7 +57,7 @@ async function missingYears({ clock, database }: Reading): Promise<YearlyFigures
   });
 }
 
-/** What of it waits for an employee. */
+/** Returns the work on yearly figures that waits for an employee. */
 export async function yearlyFiguresWork(services: Reading): Promise<AdminWork['yearlyFigures']> {
   const missing = await missingYears(services);
   return {
@@ -68,7 +68,7 @@ export async function yearlyFiguresWork(services: Reading): Promise<AdminWork['y
 
 const personAt = (by: string | null, at: Date | null) => ({ by: by ?? '', at: at?.toISOString() ?? '' });
 
-/** All that is loaded, that waits and that is missing, for the one who looks. */
+/** Lists the loaded, waiting and missing figures for the reader. */
 export async function listYearlyFigures(
   services: Reading,
   { id: readerId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
@@ -130,7 +130,9 @@ interface Proposal {
   readonly loaded: YearlyFigures['proposals'][number]['loaded'];
 }
 
-/** What is proposed for a year that is not loaded: the last that an employee loaded, else the one of this release. */
+/**
+ * Lists the proposal for each year that is not loaded: the last loaded by an employee, or else that of this release.
+ */
 async function listProposals(
   orm: Orm,
   loadedYears: readonly { readonly year: number }[],
@@ -161,14 +163,17 @@ const proposalsBeside = async (
     }),
   );
 
-/** From the first year of which everything is known up to the next: earlier figures nobody pays by. */
+/**
+ * Returns the years that may be loaded: from the first complete year up to next year. Earlier figures are not used
+ * for payments.
+ */
 async function loadableYears({ clock, database: { orm } }: Reading): Promise<YearlyFigures['loadable']> {
   const until = yearOf(clock.today()) + 1;
   const first = (await listLoadedYears(orm, await findFiscalVersion(orm))).at(-1)?.year ?? until;
   return { from: first, until };
 }
 
-/** The figures of a year, or what is proposed for it. Throws `notFound` for a year with neither. */
+/** Returns the figures of a year, or its proposal, as a file. Throws `notFound` for a year with neither. */
 export async function getYearlyFiguresFile(
   { database: { orm } }: Pick<Services, 'database'>,
   year: number,
@@ -196,8 +201,9 @@ const audited = (
 });
 
 /**
- * Stores the figures of a year, which wait for a colleague; a file that is marked as a proposal is stored apart and only
- * shown. Throws `invalidInput` with every fault of the file, and `figuresWaiting` when figures of the year wait already.
+ * Stores the figures of a year, which wait for a colleague. A file marked as a proposal is stored separately and only
+ * shown. Throws `invalidInput` with every fault of the file, and `figuresWaiting` if figures of that year already
+ * wait.
  */
 export async function loadYearlyFigures(
   services: Services,
@@ -227,7 +233,10 @@ export async function loadYearlyFigures(
   });
 }
 
-/** Stores a proposal; it replaces the one before of that year. Throws `invalidInput` once the year itself is loaded. */
+/**
+ * Stores a proposal, which replaces the previous proposal of that year. Throws `invalidInput` once the year itself is
+ * loaded.
+ */
 async function loadProposal(
   services: Services,
   admin: SignedInPerson,
@@ -249,7 +258,8 @@ async function loadProposal(
 }
 
 /**
- * What waits, locked. Throws `notFound`, `figuresAreProposal`, and `changedMeanwhile` when it was decided on already.
+ * Locks waiting figures. Throws `notFound`, `figuresAreProposal`, and `changedMeanwhile` if they were already
+ * decided.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRow> {
   const row = await lockFigures(tx, id);
@@ -259,8 +269,8 @@ async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRo
 }
 
 /**
- * Makes figures hold from now on, for good; what waited for them is paid by a job. Throws `ownFigures` for who loaded
- * them, and `monthInProgress` while a month is dealt: all its contracts are dealt by the same figures.
+ * Approves figures permanently from now on; a job pays whatever waited for them. Throws `ownFigures` for the user who
+ * loaded them, and `monthInProgress` while a month is dealt, because all its contracts use the same figures.
  */
 export async function approveYearlyFigures(
   services: Services,
@@ -297,7 +307,7 @@ export async function approveYearlyFigures(
   forgetAnnuityRules();
 }
 
-/** The figures never hold; who loaded them withdraws them so. */
+/** Rejects the figures, which then never apply. The user who loaded them withdraws them in this way. */
 export async function rejectYearlyFigures(
   services: Services,
   admin: SignedInPerson,

@@ -31,7 +31,7 @@ describe('backup and restore of the embedded database', () => {
     expect(await rows(join(work, 'restored'))).toEqual([1]);
   });
 
-  it('copies a directory whose server is stopped, and never over an earlier copy', async () => {
+  it('copies a directory with a stopped server, and never overwrites an earlier copy', async () => {
     const connection = await open();
     await connection.pool.query('CREATE TABLE t AS SELECT 7 AS id');
     await connection.close();
@@ -42,7 +42,7 @@ describe('backup and restore of the embedded database', () => {
     expect(readdirSync(work).sort()).toEqual(['copy.tar.gz', 'data', 'restored']);
   });
 
-  it('rejects both while a server runs, and says what to do', async () => {
+  it('rejects both while a server runs, and names the remedy', async () => {
     await open();
     await expect(backupEmbedded({ dataDir, to: file })).rejects.toThrow(
       /al in gebruik door proces .* Laat de server zelf de kopie maken, of stop hem eerst\./,
@@ -53,14 +53,14 @@ describe('backup and restore of the embedded database', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('restores over nothing', async () => {
+  it('restores only into an empty directory', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'kept'), '');
     await expect(restoreEmbedded({ from: file, dataDir })).rejects.toThrow(BackupError);
     await expect(backupEmbedded({ dataDir, to: file })).rejects.toThrow('Er is geen database');
   });
 
-  it('rejects an archive that is cut off, changed or something else, and leaves nothing behind', async () => {
+  it('rejects an archive that is truncated, changed or of another kind, and leaves nothing behind', async () => {
     const connection = await open();
     await connection.backup(file);
     const whole = readFileSync(file);

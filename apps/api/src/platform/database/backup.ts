@@ -12,12 +12,12 @@ import {
 } from './cluster-directory.ts';
 import { DirectoryInUseError, lockDirectory, lockFilePattern } from './directory-lock.ts';
 
-/** A backup or restore that was rejected; the message says in Dutch why and what to do. */
+/** A rejected backup or restore. The message names the reason and the remedy in Dutch. */
 export class BackupError extends Error {}
 
 /**
- * Copies the cluster of a running server to a new file. It borrows the only connection meanwhile, so that
- * other calls wait in line (about a second for 50 MB) and nothing can change under the copy.
+ * Copies the cluster of a running server to a new file. It borrows the only connection meanwhile, so other calls wait
+ * (about a second for 50 MB) and nothing can change during the copy.
  */
 export async function backupRunning(pool: pg.Pool, dataDir: string, to: string): Promise<void> {
   const client = await pool.connect();
@@ -30,8 +30,8 @@ export async function backupRunning(pool: pg.Pool, dataDir: string, to: string):
 }
 
 /**
- * Copies the cluster of a server that does not run to a new file. A cluster that was cut off is copied as
- * it is; the restored copy repairs itself at its first start, as the original would.
+ * Copies the cluster of a stopped server to a new file. A cluster that was cut off is copied unchanged; the restored
+ * copy repairs itself at its first start, as the original would.
  *
  * @throws {BackupError} when a server runs on the directory, there is nothing to copy, or `to` exists.
  */
@@ -44,12 +44,12 @@ export async function backupEmbedded(options: { dataDir: string; to: string }): 
 }
 
 /**
- * Puts a backup back into an empty or absent data directory. The archive is checked in three ways: the
- * checksums of the zip layer, the tar headers, and by opening the database once. Nothing appears in the
- * directory unless all went well.
+ * Restores a backup into an empty or absent data directory. The archive is checked in three ways: the checksums of
+ * the zip layer, the tar headers, and by opening the database once. The directory stays empty unless every check
+ * passes.
  *
- * @throws {BackupError} when the directory is in use or not empty.
- * @throws {ArchiveError} when the archive is damaged.
+ * @throws {BackupError} when the directory is in use or not empty. @throws {ArchiveError} when the archive is
+ * damaged.
  */
 export async function restoreEmbedded(options: { from: string; dataDir: string }): Promise<void> {
   const { from, dataDir } = options;
@@ -80,7 +80,10 @@ export async function buildTemplate(file: string): Promise<void> {
   }
 }
 
-/** The name appears only when the content is whole and on disk, and never replaces an earlier copy. */
+/**
+ * Packs a directory into a new file, which is named only when complete and on disk, and never replaces an earlier
+ * copy.
+ */
 export async function packToNewFile(directory: string, to: string): Promise<void> {
   const partial = `${to}.partial`;
   await rm(partial, { force: true });

@@ -21,7 +21,7 @@ describe('a bulk insert', () => {
   });
   afterAll(() => testDatabase.close());
 
-  test('keeps text with quotes, backslashes, braces, commas and words that mean nothing elsewhere', async () => {
+  test('stores text with quotes, backslashes, braces, commas and special words unchanged', async () => {
     const names = ['"', '\\', '{a,b}', "'; --", 'NULL', '', 'één\ttwee\ndrie', '$1'];
     const { orm } = testDatabase.database;
     await bulkInsert(
@@ -33,7 +33,7 @@ describe('a bulk insert', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('is rejected as a whole when a key exists, or leaves that row out when asked to', async () => {
+  test('is rejected as a whole when a key exists, or skips that row on request', async () => {
     const { orm } = testDatabase.database;
     const rows = [fundRow(1, 'again'), fundRow(100, 'new')];
     await expect(bulkInsert(orm, fund, rows)).rejects.toThrow();
@@ -43,7 +43,7 @@ describe('a bulk insert', () => {
     expect(await orm.$count(fund, eq(fund.id, 100))).toBe(1);
   });
 
-  test('takes more rows than one statement, and none at all', async () => {
+  test('accepts more rows than one statement contains, and no rows', async () => {
     const { orm } = testDatabase.database;
     const start = Date.parse('2030-01-01T00:00:00Z');
     const rows = Array.from({ length: 5_001 }, (_, i) => ({

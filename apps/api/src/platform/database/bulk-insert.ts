@@ -2,14 +2,17 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '../orm.ts';
 
-/** Rows a statement: past this the time a row no longer falls, while the message and its memory grow. */
+/**
+ * Maximum rows per statement. Beyond this the time per row no longer decreases, while the message and its memory
+ * grow.
+ */
 const BATCH = 5_000;
 
 /**
- * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array a column, so that the statement
- * has as many parameters as the table has columns, on PostgreSQL and on the embedded database alike.
- * All rows have the fields of the first. With `skipExisting` a row whose key is
- * there already is left out; without it that is an error. Returns how many rows were inserted.
+ * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array per column, so that the statement has as
+ * many parameters as the table has columns, on PostgreSQL and the embedded database. All rows have the fields of the
+ * first. With `skipExisting` a row with an existing key is skipped; without it that is an error. Returns the number
+ * of inserted rows.
  */
 export async function bulkInsert<T extends PgTable>(
   orm: Orm,
@@ -39,7 +42,7 @@ interface InsertStatement {
 const statements = new Map<PgTable, Map<string, InsertStatement>>();
 let made = 0;
 
-/** Of a table and the fields of its rows: put together once, and planned once a connection. */
+/** Returns the statement for a table and the fields of its rows, built once and planned once per connection. */
 function statementOf(table: PgTable, given: readonly string[], skipExisting: boolean): InsertStatement {
   const ofTable = statements.get(table) ?? new Map<string, InsertStatement>();
   statements.set(table, ofTable);
@@ -60,7 +63,10 @@ function statementOf(table: PgTable, given: readonly string[], skipExisting: boo
   return statement;
 }
 
-/** Rows of one moment share much: what is the same as in the row before is not written as text again. */
+/**
+ * Returns a column as an array. Rows of one moment share many values, so a value equal to the previous row's is not
+ * formatted again.
+ */
 function columnArray(column: PgColumn, field: string, rows: readonly Record<string, unknown>[]): string {
   let last: unknown = null;
   let element = 'NULL';
@@ -75,7 +81,7 @@ function columnArray(column: PgColumn, field: string, rows: readonly Record<stri
   return `{${elements.join(',')}}`;
 }
 
-/** A value as text in an array literal; null, and the digits of a number, need no quotes. */
+/** Returns a value as text in an array literal. Null and the digits of a number need no quotes. */
 function arrayElement(value: unknown, column: PgColumn): string {
   if (value === null) return 'NULL';
   const driven: unknown = column.mapToDriverValue(value);

@@ -5,18 +5,21 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A database cluster as one `.tar.gz` (POSIX ustar, so that `tar tzf` lists it). PGlite can dump itself
- * too, but holds the whole cluster in memory twice while it does; this streams.
+ * Packs a database cluster as one `.tar.gz` (POSIX ustar, so that `tar tzf` lists it). PGlite can dump itself too,
+ * but then has the whole cluster in memory twice; this streams.
  */
 
 const blockBytes = 512;
-/** They describe the process that ran, not the data. */
+/** These files describe the process that ran, not the data. */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts']);
 
-/** The archive is damaged, cut off or something else altogether; the message is Dutch. */
+/** The archive is damaged, truncated or of another kind; the message is in Dutch. */
 export class ArchiveError extends Error {}
 
-/** Writes a directory to `file`, which must not exist yet, and syncs it to disk. Nothing may change meanwhile. */
+/**
+ * Writes a directory to `file`, which must not exist yet, and syncs it to disk. The directory must not change
+ * meanwhile.
+ */
 export async function packDirectory(directory: string, file: string): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', flush: true, mode: 0o600 });
   await pipeline(tarBlocks(directory, ''), createGzip(), target);
@@ -58,14 +61,14 @@ function tarHeader(name: string, size: number, type: '0' | '5'): Buffer {
   return header;
 }
 
-/** Sum of the header's bytes with its own field counted as spaces. */
+/** Returns the sum of the header's bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of header.entries()) if (index < 148 || index >= 156) sum += byte;
   return sum;
 }
 
-/** Writes the archive's content into an existing, empty directory. Syncing to disk is the caller's. */
+/** Writes the archive's content into an existing, empty directory. The caller syncs it to disk. */
 export async function extractArchive(file: string, directory: string): Promise<void> {
   const source = createReadStream(file);
   const unzipped = source.pipe(createGunzip());
@@ -75,7 +78,8 @@ export async function extractArchive(file: string, directory: string): Promise<v
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    // Faults of the zip layer have codes such as Z_DATA_ERROR; a full disk, say, is not the archive's fault.
+    // Faults of the zip layer have codes such as Z_DATA_ERROR. Other errors, such as a full disk, are not caused by
+    // the archive.
     if (!code?.startsWith('Z_')) throw error;
     throw new ArchiveError(`Het archief ${file} is beschadigd of afgebroken.`, { cause: error });
   } finally {
@@ -94,7 +98,7 @@ async function extractBlocks(reader: ByteReader, directory: string): Promise<voi
       mkdirSync(path, { mode: 0o700 });
       continue;
     }
-    // Synchronous: a cluster is a thousand small files, and a round trip for each would double the time.
+    // Synchronous, because a cluster is a thousand small files, and a round trip for each would double the time.
     const target = openSync(path, 'wx', 0o600);
     try {
       for await (const piece of reader.read(size)) writeFileSync(target, piece);
@@ -103,7 +107,7 @@ async function extractBlocks(reader: ByteReader, directory: string): Promise<voi
     }
     await reader.readWhole((blockBytes - (size % blockBytes)) % blockBytes);
   }
-  // To the end of the stream: only there the zip layer compares its checksum.
+  // Reads to the end of the stream, because only there the zip layer compares its checksum.
   await reader.drain();
 }
 
@@ -145,14 +149,14 @@ class ByteReader {
     }
   }
 
-  /** For small amounts: gathers them in memory. */
+  /** Reads a small amount and collects it in memory. */
   async readWhole(length: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.read(length)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Reads on to the end of the stream. */
+  /** Reads to the end of the stream. */
   async drain(): Promise<void> {
     let end = false;
     while (!end) end = (await this.#pieces.next()).done === true;

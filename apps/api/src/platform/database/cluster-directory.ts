@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import { extractArchive } from './cluster-archive.ts';
 import { EmbeddedServer } from './embedded-server.ts';
 
-/** Where the cluster (PGDATA) lies in the data directory; beside it lie only lock files. */
+/** Returns the path of the cluster (PGDATA) in the data directory. The other files beside it are lock files. */
 export const clusterPath = (dataDir: string) => join(dataDir, 'cluster');
 
-/** A cluster in the making. It gets its name when it is whole and on disk; until then it is rubbish. */
+/** Name of an incomplete cluster. It is renamed when it is complete and on disk; until then it is disposable. */
 export const partialName = 'cluster.partial';
 
-/** A cluster exists if and only if it has its name, since it was given that name whole. */
+/** Returns whether a cluster exists. A cluster has its name only once it is complete. */
 export const hasCluster = (dataDir: string) => existsSync(join(clusterPath(dataDir), 'PG_VERSION'));
 
 /**
- * Makes the cluster of a data directory: `fill` writes it into a directory beside, which is synced to
- * disk and then renamed. A crash at any moment leaves no cluster or a whole one. The caller holds the lock.
+ * Creates the cluster of a data directory: `fill` writes it into a temporary directory, which is synced to disk and
+ * then renamed. A crash at any moment leaves no cluster or a complete one. The caller must have the lock.
  */
 export async function installCluster(
   dataDir: string,
@@ -34,7 +34,7 @@ export async function installCluster(
   }
 }
 
-/** Writes the content of an archive into a directory that is not there yet: whole and on disk, or not at all. */
+/** Writes the content of an archive into a new directory: complete and on disk, or not at all. */
 export async function unpackDirectory(archive: string, directory: string): Promise<void> {
   const partial = `${directory}.partial`;
   await rm(partial, { recursive: true, force: true });
@@ -49,9 +49,9 @@ export async function unpackDirectory(archive: string, directory: string): Promi
   }
 }
 
-/** Fills an empty directory with a new cluster (initdb); takes some five seconds. */
+/** Fills an empty directory with a new cluster (initdb), which takes about five seconds. */
 export async function initialiseCluster(directory: string): Promise<void> {
-  // In a thread of its own: initdb needs a second engine, whose memory goes back when the thread ends.
+  // Runs in its own thread, because initdb needs a second engine and its memory is freed when the thread ends.
   await tryCluster(directory);
 }
 
@@ -62,17 +62,17 @@ async function tryCluster(directory: string): Promise<void> {
   await server.stop();
 }
 
-/** Fills an empty directory from an archive and checks that it is a cluster the engine can open. */
+/** Fills an empty directory from an archive and checks that the engine can open it as a cluster. */
 export async function extractCluster(archive: string, directory: string): Promise<void> {
   await extractArchive(archive, directory);
   await tryCluster(directory);
 }
 
-/** fsync of every file and directory: what a copy or initdb wrote is otherwise only in memory. */
+/** Calls fsync for every file and directory; data from a copy or initdb is otherwise only in memory. */
 async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  // A few at a time: the file system joins them into fewer writes.
+  // A few at a time, because the file system combines them into fewer writes.
   const lanes = Array.from({ length: 8 }, async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path);
   });

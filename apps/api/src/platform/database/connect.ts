@@ -5,44 +5,47 @@ import { closePool, dropConnections, openPostgresPool, type PoolSettings } from 
 import { startWatch, type Watch, type WatchReport } from './watch.ts';
 
 export interface ConnectOptions {
-  /** Address of a PostgreSQL server; absent or empty: the embedded database. */
+  /** Address of a PostgreSQL server; absent or empty for the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Directory of the embedded database, which must hold nothing else. */
+  /** Directory of the embedded database, which must contain nothing else. */
   readonly dataDir?: string | undefined;
-  /** Archive made by `buildTemplate`; used for the first start of an embedded database when it exists. */
+  /** Archive made by `buildTemplate`; if it exists, it speeds up the first start of an embedded database. */
   readonly template?: string | undefined;
-  /** Connections to PostgreSQL; the embedded database always has one. */
+  /** Maximum connections to PostgreSQL; the embedded database always has one. */
   readonly maxConnections?: number | undefined;
-  /** How long a statement may take on PostgreSQL; the embedded engine cannot interrupt one. */
+  /** Maximum milliseconds per statement on PostgreSQL; the embedded engine cannot interrupt one. */
   readonly statementTimeoutMs?: number | undefined;
   readonly applicationName?: string | undefined;
   readonly maintenanceIntervalMs?: number | undefined;
   readonly maintenanceWalBytes?: number | undefined;
-  /** A connection to PostgreSQL was lost while nobody used it. The pool recovers by itself: log it. */
+  /** Called when an idle connection to PostgreSQL was lost. The pool recovers by itself: log it. */
   readonly onConnectionLost?: ((error: Error) => void) | undefined;
-  /** Scheduled maintenance failed, or the template was rejected. The work goes on: log it. */
+  /** Called when scheduled maintenance failed, or the template was rejected. Work continues: log it. */
   readonly onMaintenanceError?: ((error: unknown) => void) | undefined;
-  /** The embedded database stopped by itself. It does not come back in this process: log it and exit. */
+  /** Called when the embedded database stopped by itself. It cannot restart in this process: log it and exit. */
   readonly onFailure?: ((error: Error) => void) | undefined;
 }
 
 export interface PostgresConnection {
   readonly kind: 'postgres';
   readonly pool: pg.Pool;
-  /** A few connections of their own for the queue, which neither waits for the callers nor keeps them waiting. */
+  /** A few separate connections for the queue, so that the queue and the callers never wait for each other. */
   readonly queuePool: pg.Pool;
   /**
-   * From now on callers wait three seconds for a connection, and no longer for a server that is frozen. Not while this
-   * process starts: reading its code it may not hear an answer for longer than that. `report` is notified when the
-   * database goes away, with why, and when it is back.
+   * Limits the wait of callers for a connection to three seconds from now on, and stops waiting for a frozen server.
+   * Not used during startup, when loading code can delay a response longer than that. `report` is notified when the
+   * database becomes unavailable, with the reason, and when it is back.
    */
   guardCallers(report?: Partial<WatchReport>): void;
-  /** False while the server is gone or frozen, as far as callers are guarded. */
+  /** Returns false while the server is gone or frozen; always true until callers are guarded. */
   isResponding(): boolean;
-  /** The time of the database, heard with `readTime`, and each second once callers are guarded (decision 0127). */
+  /**
+   * Returns the time of the database, read with `readTime`, and every second once callers are guarded (decision
+   * 0127).
+   */
   now(): Date;
   readTime(): Promise<void>;
-  /** Always undefined: the pool replaces lost connections. Whether the server responds, a query shows. */
+  /** Always returns undefined: the pool replaces lost connections. Only a query shows whether the server responds. */
   failure(): undefined;
   close(): Promise<void>;
 }
@@ -51,8 +54,8 @@ export interface PostgresConnection {
 export type Connection = EmbeddedConnection | PostgresConnection;
 
 /**
- * Opens the database. PostgreSQL is connected to at the first query; the embedded database is locked,
- * made when absent, and responding when this returns.
+ * Opens the database. PostgreSQL is connected at the first query. The embedded database is locked, created when
+ * absent, and responding when this returns.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
   const shared = {
@@ -76,10 +79,10 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
 
 const ignore = () => {};
 
-/** One of many connections: who waits longer would wait in vain. */
+/** Maximum wait of a caller for one of many connections; waiting longer is futile. */
 const CALLER_WAITS_MS = 3_000;
 
-/** pg-boss asks some thirty queues in turn, and does its own upkeep. */
+/** pg-boss polls about thirty queues in turn, and does its own maintenance. */
 const QUEUE_CONNECTIONS = 3;
 
 function openPostgres(
@@ -114,7 +117,7 @@ function openPostgres(
       for (const each of [pool, queuePool]) each.options.connectionTimeoutMillis = CALLER_WAITS_MS;
       watch ??= startWatch(databaseUrl, time, {
         onGone(reason) {
-          // Ends what waits for it.
+          // Ends the calls that wait for the server.
           drop();
           onGone(reason);
         },

@@ -6,7 +6,7 @@ import { createPostgresDatabase, postgresUrl } from './testing/databases.ts';
 const NINE = Date.parse('2026-11-02T09:00:00Z');
 const DAY = 86_400_000;
 
-/** A database whose clock says `at`, half-way a question that takes `roundTrip`. */
+/** Simulates a database with clock time `at`, halfway through a query of `roundTrip` milliseconds. */
 function heardTime() {
   let elapsed = 5_000;
   const time = new DatabaseTime(() => elapsed);
@@ -31,7 +31,7 @@ function heardTime() {
 describe('the time of the database', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on between two answers, whatever becomes of the clock of the machine', async () => {
+  it("advances between two responses, independent of the machine's clock", async () => {
     const { time, wait, hear } = heardTime();
     await hear(NINE, 0);
     vi.useFakeTimers({ toFake: ['Date'], now: NINE + 3 * DAY });
@@ -39,14 +39,14 @@ describe('the time of the database', () => {
     expect(time.now().getTime()).toBe(NINE + 1_500);
   });
 
-  it('does not change for an answer that was long on its way and does not contradict it', async () => {
+  it('does not change for a slow response that does not contradict it', async () => {
     const { time, hear } = heardTime();
     await hear(NINE, 2);
     await hear(NINE + 400, 800);
     expect(time.now().getTime()).toBe(NINE + 1 + 800);
   });
 
-  it('follows a database whose clock was put right, in both directions', async () => {
+  it('follows a corrected database clock, in both directions', async () => {
     const { time, hear } = heardTime();
     await hear(NINE, 2);
     await hear(NINE - 60_000, 2);
@@ -55,14 +55,14 @@ describe('the time of the database', () => {
     expect(Math.abs(time.now().getTime() - (NINE + DAY))).toBeLessThanOrEqual(2);
   });
 
-  it('is that of the machine as long as nothing was heard', () => {
+  it("equals the machine's time until the first response", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NINE });
     expect(new DatabaseTime().now().getTime()).toBe(NINE);
   });
 });
 
 describe.runIf(postgresUrl)('a connection to PostgreSQL', () => {
-  it('knows its time, on a machine whose clock is three days ahead and moves again meanwhile', async () => {
+  it("returns the database time while the machine's clock is three days ahead and then changes again", async () => {
     const database = await createPostgresDatabase();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY });
     const connection = await connect({ databaseUrl: database.url });

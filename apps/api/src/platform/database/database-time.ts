@@ -1,32 +1,32 @@
-/** Of a connection or a pool, what it takes to ask the time. */
+/** The part of a connection or a pool needed to query the time. */
 interface Asked {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
-/** What the database is asked for it, as a column `at`: milliseconds since 1970. */
+/** SQL expression for the database time as a column `at`: milliseconds since 1970. */
 export const TIME_COLUMN = '(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at';
 
 /**
- * The time by the clock of the database, which every process on it goes by: one whose machine is ahead would begin a
- * day, or end a session or a lease, before the others do. Between two answers time goes on by the clock of this process
- * that nobody sets, so that moving that of the machine changes nothing.
+ * The time by the database clock, which every process on it shares: a process on a machine with a fast clock would
+ * start a day, or end a session or a lease, before the others. Between two responses the time advances by the
+ * process's monotonic clock, so that changing the machine's clock has no effect.
  */
 export class DatabaseTime {
-  /** What the database's clock is ahead of the one that nobody sets. */
+  /** Difference in milliseconds between the database clock and the monotonic clock. */
   #ahead: number | undefined;
   readonly #elapsed: () => number;
 
-  /** `elapsed`: milliseconds of a clock that only goes on. */
+  /** Creates the time. `elapsed` returns milliseconds of a monotonic clock. */
   constructor(elapsed: () => number = () => performance.now()) {
     this.#elapsed = elapsed;
   }
 
-  /** By the clock of this machine until the database was heard. */
+  /** Returns the machine's time until the first response of the database. */
   now(): Date {
     return this.#ahead === undefined ? new Date() : new Date(this.#elapsed() + this.#ahead);
   }
 
-  /** Asks something that has {@link TIME_COLUMN} in it, and returns its first row. */
+  /** Runs a query that includes {@link TIME_COLUMN}, and returns its first row. */
   async ask(database: Asked, text: string): Promise<Record<string, unknown> | undefined> {
     const asked = this.#elapsed();
     const { rows } = await database.query(text);
@@ -34,7 +34,10 @@ export class DatabaseTime {
     return rows[0];
   }
 
-  /** It read its clock somewhere between question and answer: only what cannot be so is put right. */
+  /**
+   * Corrects the difference only when a response contradicts it: the database's clock was read somewhere during the
+   * query.
+   */
   #heard(at: number, asked: number, answered: number): void {
     const [least, most] = [at - answered, at - asked];
     this.#ahead =

@@ -18,28 +18,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, ownIdentity, type ProcessIdentity } from './process-identity.ts';
 
-/** What a lock file says. */
+/** Content of a lock file. */
 interface LockRecord extends ProcessIdentity {
-  /** ISO instant at which the lock was taken. */
+  /** ISO instant at which the lock was acquired. */
   readonly since: string;
-  /** Set when the holder let go. The file stays, so that the numbers never go down. */
+  /** True once the owner has released the lock. The file remains, so that the numbers never decrease. */
   readonly released: boolean;
 }
 
 export interface LockOptions {
-  /** Called when another process has taken the lock over, which it does only after a long silence of ours. */
+  /** Called when another process has taken over the lock, which happens only after a long silence of ours. */
   readonly onLost?: (error: Error) => void;
-  /** How often the holder shows that it lives, and how long a silence means that it does not. */
+  /** Interval of the owner's heartbeat, and the silence after which it counts as dead. */
   readonly beatMs?: number;
   readonly silenceMs?: number;
 }
 
 export interface DirectoryLock {
-  /** Lets go. Further calls do nothing. */
+  /** Releases the lock. Further calls do nothing. */
   release(): void;
 }
 
-/** The directory belongs to another process that is running; the message names it, in Dutch. */
+/** Thrown when another running process owns the directory. The Dutch message names that process. */
 export class DirectoryInUseError extends Error {
   readonly owner: ProcessIdentity;
 
@@ -53,19 +53,19 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Names of everything the lock leaves in its directory. */
+/** Matches the names of all files that the lock leaves in its directory. */
 export const lockFilePattern = /^lock-(\d+)$|^lock-.*\.tmp$/;
 
 /**
- * Takes the exclusive lock on a directory, creating the directory when it is absent. Two database
- * engines on one directory destroy each other's work in silence.
+ * Acquires the exclusive lock on a directory, creating the directory when it is absent. Two database engines on one
+ * directory silently destroy each other's work.
  *
- * The holder is the one who created the highest-numbered file and saw none above it. To take over from a
- * dead holder one creates the next number, which succeeds for exactly one process; the highest file is
- * never deleted, so a slow starter with an old view of the directory finds a higher number and stands back.
- * A holder that cannot be looked at (other container, other machine) counts as dead after a silence.
+ * The owner is the process that created the highest-numbered file and saw none above it. To take over from a dead
+ * owner a process creates the next number, which succeeds for exactly one process. The highest file is never deleted,
+ * so a slow starter with an old view of the directory finds a higher number and backs off. An owner that cannot be
+ * checked (other container, other machine) counts as dead after a silence.
  *
- * @throws {DirectoryInUseError} when the holder is running.
+ * @throws {DirectoryInUseError} when the owner is running.
  */
 export async function lockDirectory(directory: string, options: LockOptions = {}): Promise<DirectoryLock> {
   const { beatMs = 3_000, silenceMs = 12_000 } = options;
@@ -90,7 +90,7 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   }
 }
 
-/** Shows every `beatMs` that we live, and notices when another process decided that we did not. */
+/** Renews the heartbeat every `beatMs`, and detects that another process has taken over. */
 function renewLock(
   directory: string,
   number: number,
@@ -104,7 +104,7 @@ function renewLock(
       const now = new Date();
       utimesSync(path, now, now);
     } catch (error) {
-      // Any other fault (a full disk, a hiccup of the network) is not a reason to stop.
+      // Any other fault (a full disk, a network hiccup) is no reason to stop.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
       held = false;
       clearInterval(timer);
@@ -128,10 +128,10 @@ async function isLocked(path: string, owner: LockRecord, silenceMs: number): Pro
   if (running !== 'unknown') return running;
   const beat = lastBeat(path);
   const self = ownIdentity();
-  // This machine was restarted since: no need to wait.
+  // This machine was restarted since, so there is no need to wait.
   if (owner.host === self.host && owner.bootId !== self.bootId && beat < Date.now() - uptime() * 1000)
     return false;
-  // Comparing with what was seen before, not with our clock: the other machine's clock may differ.
+  // Compares with the previous heartbeat, not with our clock, because the other machine's clock may differ.
   for (const end = Date.now() + silenceMs; Date.now() < end; await sleep(Math.min(250, silenceMs / 4))) {
     if (lastBeat(path) !== beat) return true;
   }
@@ -152,7 +152,7 @@ const highestLock = (directory: string) => Math.max(0, ...lockNumbers(directory)
 
 const newRecord = (): LockRecord => ({ ...ownIdentity(), since: new Date().toISOString(), released: false });
 
-/** Undefined when the file disappeared meanwhile. */
+/** Returns undefined when the file disappeared meanwhile. */
 function readLock(directory: string, number: number): LockRecord | undefined {
   const path = lockPath(directory, number);
   try {
@@ -166,14 +166,14 @@ function readLock(directory: string, number: number): LockRecord | undefined {
   }
 }
 
-/** True when this process created it. A link appears with its whole content or not at all. */
+/** Returns true when this process created the file. A link appears with its complete content or not at all. */
 function createLock(directory: string, number: number): boolean {
   const temporary = writeTemporary(directory, newRecord());
   try {
     linkSync(temporary, lockPath(directory, number));
     return true;
   } catch (error) {
-    // ENOENT: the new holder cleared our temporary file away.
+    // ENOENT: the new owner deleted our temporary file.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   } finally {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clusterPath } from './cluster-directory.ts';
 import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from './testing/databases.ts';
 
-/** DBState in global/pg_control, after an 8-byte identifier and two 4-byte versions; 1 is 'shut down'. */
+/** Returns DBState in global/pg_control, after an 8-byte identifier and two 4-byte versions; 1 is 'shut down'. */
 const clusterState = (dataDir: string) =>
   readFileSync(join(clusterPath(dataDir), 'global/pg_control')).readUInt32LE(16);
 
@@ -32,7 +32,7 @@ describe('the embedded database on disk', () => {
     expect(clusterState(dataDir)).toBe(1);
   });
 
-  it('loses no confirmed transaction and keeps no half one when the process is killed', async () => {
+  it('loses no confirmed transaction and retains no partial one when the process is killed', async () => {
     const dataDir = await temporaryDirectory();
     const writer = runProcess(
       `const { connect } = await load('connect.ts'); const { inTransaction } = await load('transaction.ts');

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { StorageCounters } from './embedded-messages.ts';
 
-/** The parts of Emscripten's NODEFS that are changed; PGlite's types do not describe it. */
+/** The parts of Emscripten's NODEFS that are changed; PGlite's types do not describe them. */
 interface NodeFileSystem {
   realPath(node: StreamNode): string;
   tryFSOperation<T>(operation: () => T): T;
@@ -30,14 +30,14 @@ interface NodeStream {
 type Engine = Parameters<NodeFS['init']>;
 
 /**
- * Start parameters with which PostgreSQL asks for durability: PGlite's own contain `-F`, which turns
- * fsync off. Its default method for the log, fdatasync, is not wired through; plain fsync is.
+ * Start parameters that make PostgreSQL durable. PGlite's own contain `-F`, which turns fsync off. The default log
+ * method, fdatasync, is not supported; plain fsync is.
  */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // Without these a checkpoint keeps up to 1 GB of old log files for later use.
+  // Without these a checkpoint retains up to 1 GB of old log files for later use.
   '-c',
   'min_wal_size=32MB',
   '-c',
@@ -45,15 +45,15 @@ export const durableStartParams: string[] = [
 ];
 
 /**
- * PGlite's file system on a directory, with an fsync that reaches the disk. The one that comes along has
- * none (electric-sql/pglite#1107), so that a power cut could lose transactions that were confirmed.
- * It leans on internals of PGlite 0.5.16: a test counts the calls.
+ * PGlite's file system on a directory, with an fsync that reaches the disk. PGlite's own has none
+ * (electric-sql/pglite#1107), so a power cut could lose confirmed transactions. It depends on internals of PGlite
+ * 0.5.16; a test counts the calls.
  */
 export class DurableFileSystem extends NodeFS {
   readonly counters: StorageCounters = { fsyncs: 0, walBytes: 0 };
   readonly #onAbort: (reason: string) => void;
 
-  /** `onAbort` is called when the engine stops by itself; it cannot be used after that. */
+  /** Creates the file system. `onAbort` is called when the engine stops by itself; it cannot be used after that. */
   constructor(directory: string, onAbort: (reason: string) => void) {
     super(directory);
     this.#onAbort = onAbort;

@@ -1,7 +1,6 @@
 /**
- * What the main thread and the thread of the embedded database say to each other. Everything goes over
- * one port, so that its order is the order of the work: bytes of an abandoned session can never arrive
- * after the next session has begun.
+ * Messages between the main thread and the thread of the embedded database. All go over one port, so that their order
+ * is the order of the work: bytes of an abandoned session can never arrive after the next session has begun.
  */
 export type ToDatabase =
   | { readonly kind: 'open'; readonly session: number }
@@ -18,7 +17,7 @@ export type FromDatabase =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'stopped' };
 
-/** What the file system under the database has done since it was opened. */
+/** Counts of the database's file system since it was opened. */
 export interface StorageCounters {
   /** Calls of fsync that the operating system has confirmed. */
   fsyncs: number;
@@ -26,7 +25,7 @@ export interface StorageCounters {
   walBytes: number;
 }
 
-/** How the thread is started. */
+/** Start options of the thread. */
 export interface DatabaseThreadOptions {
   /** Directory of the database cluster (PGDATA). */
   readonly clusterDir: string;

@@ -10,13 +10,13 @@ import { EmbeddedStream } from './embedded-stream.ts';
 import { keepGenericWrappers } from './keep-generic-wrappers.ts';
 
 export interface EmbeddedServerEvents {
-  /** The thread ended without being asked to. Called once; every stream has its error by then. */
+  /** Called once when the thread ended unexpectedly; every stream has its error by then. */
   onFailure(error: Error): void;
-  /** So many bytes were added to the write-ahead log since the last notice. */
+  /** Called with the number of bytes added to the write-ahead log since the last notice. */
   onWal(bytes: number): void;
 }
 
-/** The main thread's hand on the database thread: starts it, opens streams to it, stops it. */
+/** Controls the database thread from the main thread: starts it, opens streams to it, stops it. */
 export class EmbeddedServer {
   readonly #worker: Worker;
   readonly #events: EmbeddedServerEvents;
@@ -44,19 +44,19 @@ export class EmbeddedServer {
     });
   }
 
-  /** Resolves when the database responds queries; rejects when the cluster cannot be opened. */
+  /** Resolves when the database responds to queries; rejects when the cluster cannot be opened. */
   static async start(options: DatabaseThreadOptions, events: EmbeddedServerEvents): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options, events);
     await server.#started.promise;
     return server;
   }
 
-  /** Why the database can serve nothing any more; undefined while it runs. */
+  /** Returns the reason the database can no longer serve; undefined while it runs. */
   get failure(): Error | undefined {
     return this.#failure;
   }
 
-  /** A stream for one `pg` client. The newest stream owns the session: hand out one at a time. */
+  /** Opens a stream for one `pg` client. The newest stream owns the session, so open one at a time. */
   openStream(): Duplex {
     this.#lastSession += 1;
     const session = this.#lastSession;
@@ -75,7 +75,7 @@ export class EmbeddedServer {
     return stream;
   }
 
-  /** What the file system has done since the start, as of the end of all work sent before. */
+  /** Returns the file system's counts since the start, measured after all work sent before. */
   report(): Promise<StorageCounters> {
     if (this.#failure) return Promise.reject(this.#failure);
     const report = Promise.withResolvers<StorageCounters>();
@@ -84,7 +84,7 @@ export class EmbeddedServer {
     return report.promise;
   }
 
-  /** Lets the running work end, shuts the database down properly and ends the thread. */
+  /** Waits for the running work, shuts the database down properly and ends the thread. */
   async stop(): Promise<void> {
     if (this.#phase !== 'stopping' && !this.#failure) this.#send({ kind: 'stop' });
     this.#phase = 'stopping';
@@ -133,7 +133,7 @@ export class EmbeddedServer {
     if (this.#phase === 'running') this.#events.onFailure(error);
   }
 
-  /** No client that still waits for a response may wait for ever. */
+  /** Fails every client that still waits for a response, which would otherwise wait forever. */
   #abandon(error: Error): void {
     for (const stream of this.#streams.values()) stream.destroy(error);
     for (const report of this.#reports.splice(0)) report.reject(error);

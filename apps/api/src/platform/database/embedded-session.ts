@@ -1,4 +1,4 @@
-/** The one method of PGlite that sessions need; it runs to its end before it returns. */
+/** The one PGlite method that sessions need; it runs to completion before it returns. */
 export interface ProtocolEngine {
   execProtocolRawStream(
     message: Uint8Array,
@@ -10,17 +10,17 @@ const encoder = new TextEncoder();
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Follows every batch. A COPY FROM STDIN would read on past the end of the batch, which the engine takes for a lost
- * connection and ends itself; now it reads this rejection. Outside of COPY a server must ignore it.
+ * Sent after every batch. A COPY FROM STDIN would read past the end of the batch, which the engine treats as a lost
+ * connection and stops. With this it reads a rejection. Outside of COPY a server must ignore it.
  */
 const rejectCopy = message('f', 'the embedded database cannot COPY FROM STDIN\0');
 
-/** Responses are sent in pieces of this size: large enough to be cheap, small enough to bound memory. */
+/** Size of a response piece in bytes: large enough to be cheap, small enough to limit memory. */
 const pieceBytes = 64 * 1024;
 
 /**
- * One client's conversation with the engine in PostgreSQL's wire protocol. The engine has a single
- * session of its own, so `reset` brings it back to a clean state between clients.
+ * One client's session with the engine in PostgreSQL's wire protocol. The engine itself has a single session, so
+ * `reset` restores a clean state between clients.
  */
 export class EmbeddedSession {
   readonly #engine: ProtocolEngine;
@@ -32,14 +32,14 @@ export class EmbeddedSession {
     this.#answer = new AnswerPieces(send);
   }
 
-  /** Takes what the client sent, runs every complete message and sends the responses. */
+  /** Receives the client's bytes, runs every complete message and sends the responses. */
   receive(bytes: Uint8Array): Promise<void> {
     return this.#splitter.push(bytes, (messages) => run(this.#engine, messages, this.#answer));
   }
 
   /**
-   * Ends what the client left behind: a half message sequence (Sync), an open transaction, prepared
-   * statements, settings and temporary tables.
+   * Clears the remains of a client: an incomplete message sequence (Sync), an open transaction, prepared statements,
+   * settings and temporary tables.
    */
   async reset(): Promise<void> {
     const silent = new AnswerPieces(() => {});
@@ -50,7 +50,7 @@ export class EmbeddedSession {
 }
 
 async function run(engine: ProtocolEngine, messages: Uint8Array, answer: AnswerPieces): Promise<void> {
-  // The file system writes through, so PGlite's own copy to storage after each call has nothing to do.
+  // The file system writes through, so PGlite's own copy to storage after each call is unnecessary.
   await engine.execProtocolRawStream(messages, { syncToFs: false, onRawData: (bytes) => answer.add(bytes) });
   answer.flush();
 }
@@ -62,8 +62,8 @@ function message(type: string, body: string): Uint8Array {
 }
 
 /**
- * Cuts the client's bytes at message boundaries. The engine takes a partial message for the end of the
- * connection, and a Terminate for an order to shut down: neither may reach it.
+ * Splits the client's bytes at message boundaries. The engine treats a partial message as the end of the connection,
+ * and a Terminate as an order to shut down, so neither may reach it.
  */
 class MessageSplitter {
   #rest: Uint8Array = new Uint8Array(0);
@@ -75,7 +75,7 @@ class MessageSplitter {
     const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
     let start = 0;
     if (!this.#started && buffer.length >= 4 && buffer.length >= view.getUint32(0)) {
-      // The start packet alone has no type byte.
+      // Only the start packet has no type byte.
       start = view.getUint32(0);
       this.#started = true;
       await run(buffer.subarray(0, start));
@@ -99,7 +99,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Gathers the engine's many small writes (views on its memory, so they are copied) into fewer pieces. */
+/** Combines the engine's many small writes (views on its memory, so they are copied) into fewer pieces. */
 class AnswerPieces {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void;
   readonly #buffer = new Uint8Array(pieceBytes);

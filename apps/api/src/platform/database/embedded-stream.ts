@@ -8,8 +8,8 @@ export interface Wire {
 }
 
 /**
- * Looks like a socket to `pg`, but its bytes go to the database thread. `pg` asks for a few methods of
- * `net.Socket` that mean nothing between threads; they do nothing.
+ * Acts as a socket for `pg`, but sends its bytes to the database thread. `pg` calls a few methods of `net.Socket`
+ * that mean nothing between threads; they do nothing.
  */
 export class EmbeddedStream extends Duplex {
   readonly #wire: Wire;
@@ -34,7 +34,7 @@ export class EmbeddedStream extends Duplex {
     done();
   }
 
-  /** `pg` corks the five messages of a prepared query; they travel as one. */
+  /** `pg` corks the five messages of a prepared query; they are sent as one. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#wire.send(compact(chunks.map(({ chunk }) => chunk)));
     done();
@@ -67,7 +67,7 @@ export class EmbeddedStream extends Duplex {
   }
 }
 
-/** A copy with a buffer of its own: sending a view on Node's shared pool would send the whole pool along. */
+/** Returns a copy with its own buffer: a view on Node's shared pool would send the whole pool along. */
 function compact(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;

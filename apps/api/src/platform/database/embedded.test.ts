@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestEmbedded, runProcess, temporaryDirectory, testTemplate } from './testing/databases.ts';
 
-/** A second or two of work for the engine. */
+/** A query of one or two seconds for the engine. */
 const heavy = 'SELECT count(*) FROM generate_series(1, 8000000)';
 
 describe('the embedded database in its own thread', () => {
-  it('leaves the process free while a query of seconds runs', { timeout: 60_000 }, async () => {
+  it('does not block the process while a query of several seconds runs', { timeout: 60_000 }, async () => {
     const { pool } = await openTestEmbedded();
     const server = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -33,12 +33,12 @@ describe('the embedded database in its own thread', () => {
     }
     clearInterval(timer);
     await query;
-    // A blocked loop would give one of each at most; how many it can be depends on what else the machine does.
+    // A blocked loop would allow at most one of each. The actual number depends on the load of the machine.
     expect(ticks).toBeGreaterThan(10);
     expect(answered).toBeGreaterThan(10);
   });
 
-  it('serves calls in the order in which they were made, also those it is closed upon', async () => {
+  it('serves calls in the order in which they were made, including calls pending at its close', async () => {
     const connection = await openTestEmbedded();
     const order: number[] = [];
     const call = (n: number) =>
@@ -49,7 +49,7 @@ describe('the embedded database in its own thread', () => {
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('fails every call with a clear error once the engine has died, and says so once', async () => {
+  it('fails every call with a clear error once the engine has died, and reports it once', async () => {
     const failures: Error[] = [];
     const dataDir = await temporaryDirectory();
     const connection = await openTestEmbedded({ dataDir, onFailure: (error) => failures.push(error) });
@@ -69,7 +69,7 @@ describe('the embedded database in its own thread', () => {
     expect((await again.pool.query('SELECT count(*) AS n FROM t')).rows).toEqual([{ n: 0 }]);
   });
 
-  it('lets V8 compile no wrapper, which it may free twice', { timeout: 60_000 }, async () => {
+  it('prevents V8 from compiling a wrapper, which it may free twice', { timeout: 60_000 }, async () => {
     const compiled = await temporaryDirectory();
     const { exited } = runProcess(
       `const { connect } = await load('connect.ts');

@@ -11,45 +11,45 @@ import { type Maintenance, startMaintenance } from './maintenance.ts';
 import { closePool, createPool, type PoolSettings } from './postgres.ts';
 
 export interface EmbeddedSettings extends PoolSettings {
-  /** Directory that belongs to the database alone. */
+  /** Directory that contains only the database. */
   readonly dataDir: string;
-  /** Archive of an empty cluster (see `buildTemplate`): a first start takes one second instead of five. */
+  /** Archive of an empty cluster (see `buildTemplate`), which reduces a first start from five seconds to one. */
   readonly template: string | undefined;
   readonly maintenanceIntervalMs: number;
-  /** Maintenance also runs as soon as the write-ahead log has grown by this much. */
+  /** Growth of the write-ahead log in bytes that also starts maintenance. */
   readonly maintenanceWalBytes: number;
   readonly onMaintenanceError: (error: unknown) => void;
-  /** The database stopped by itself: all calls fail from now on, and only a new process helps. */
+  /** Called when the database stopped by itself: all calls fail from now on, and only a new process helps. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** The database that runs inside this process, in a thread of its own. */
+/** The database that runs inside this process, in its own thread. */
 export interface EmbeddedConnection {
   readonly kind: 'embedded';
-  /** One connection: calls are served in the order in which they were made. */
+  /** One connection, which serves calls in the order in which they were made. */
   readonly pool: pg.Pool;
-  /** The same: there is one connection. */
+  /** The same pool, because there is one connection. */
   readonly queuePool: pg.Pool;
-  /** Does nothing: the one connection is waited for. */
+  /** Does nothing, because callers wait for the single connection. */
   guardCallers(): void;
   isResponding(): boolean;
-  /** The time of this machine, which is the database's. */
+  /** Returns the time of this machine, which is the database's. */
   now(): Date;
   readTime(): Promise<void>;
-  /** Why the database stopped; undefined while it is healthy. */
+  /** Returns the reason the database stopped; undefined while it is healthy. */
   failure(): Error | undefined;
-  /** CHECKPOINT and VACUUM ANALYZE now, apart from the schedule. */
+  /** Runs CHECKPOINT and VACUUM ANALYZE now, outside the schedule. */
   maintain(): Promise<void>;
   /** Writes a consistent copy to a new file while the server runs; calls wait until it is done. */
   backup(to: string): Promise<void>;
-  /** What reached the disk since the start. */
+  /** Returns the counts of data written to disk since the start. */
   storageCounters(): Promise<StorageCounters>;
-  /** Finishes the calls in the queue, shuts the database down properly and lets the directory go. */
+  /** Finishes the calls in the queue, shuts the database down properly and releases the directory. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a data directory, making it when there is none.
+ * Opens the database of a data directory, creating it when there is none.
  *
  * @throws {DirectoryInUseError} when another process has it open.
  */
@@ -61,7 +61,7 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
     settings.onFailure(error);
   };
   const lock = await lockDirectory(settings.dataDir, {
-    // Another process writes in the directory now: not one more byte from here.
+    // Another process now writes in the directory, so this one must not write another byte.
     onLost: (error) => {
       fail(error);
       return server?.kill(error);
@@ -84,7 +84,9 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
   return embeddedConnection({ server, pool, maintenance, lock, dataDir: settings.dataDir });
 }
 
-/** Template, or initdb when there is none or the engine does not want it (it may be of an older version). */
+/**
+ * Starts from the template, or by initdb when there is none or the engine rejects it (it may be of an older version).
+ */
 async function startServer(
   settings: EmbeddedSettings,
   events: EmbeddedServerEvents,
@@ -112,7 +114,7 @@ function createEmbeddedPool(server: EmbeddedServer, settings: PoolSettings): pg.
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => server.openStream(),
-    // Given in full, or `pg` would take them from the environment (PGHOST, PGSSLMODE and so on).
+    // Specified in full, because `pg` would otherwise read these from the environment (PGHOST, PGSSLMODE and so on).
     host: 'localhost',
     port: 5432,
     user: 'postgres',

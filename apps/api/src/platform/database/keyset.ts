@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
 
-/** The part of a list after the row with id `after`, and the order of the list; the ids of rows grow with time. */
+/** Returns the filter for the rows after id `after`, and the order of the list. Ids of rows increase with time. */
 export const keyset = (
   id: AnyColumn,
   order: 'newestFirst' | 'oldestFirst',

@@ -1,32 +1,32 @@
 import pg from 'pg';
 
 /**
- * What a PostgreSQL server does in the background and the embedded one does not: write back what changed
- * so that the log can be shortened (CHECKPOINT), and clear dead rows away and measure tables for the
- * planner (VACUUM, ANALYZE). Every statement takes its turn in the pool's queue like any other call, so it
- * never lands inside a transaction and other calls go between.
+ * The background work of a PostgreSQL server that the embedded one lacks: writing back changes so that the log can be
+ * shortened (CHECKPOINT), and removing dead rows and collecting statistics for the planner (VACUUM, ANALYZE). Every
+ * statement waits in the pool's queue like any other call, so it never runs inside a transaction and other calls run
+ * in between.
  */
 export interface Maintenance {
   /** Runs now; a call during a run joins it. */
   run(): Promise<void>;
-  /** The write-ahead log has grown: shorten it, also when a run is busy with a long list of tables. */
+  /** Shortens the write-ahead log after it has grown, also while a run is busy with a long list of tables. */
   logHasGrown(): void;
-  /** No statement begins after this. */
+  /** Prevents any further statement from starting. */
   stop(): void;
 }
 
 export interface MaintenanceSettings {
   readonly intervalMs: number;
-  /** A run that failed on its schedule; the next one tries again. */
+  /** Called when a scheduled run failed; the next run tries again. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A table is left alone this long after it was done, or a heavy load would cause as heavy a cleaning. */
+/** Milliseconds before a table is vacuumed again. Without it a heavy load would cause equally heavy cleaning. */
 const restMs = 5_000;
 
 /**
- * The table that needs it most, by the thresholds of PostgreSQL's own autovacuum, apart from those in $1.
- * The counts are lost when the process is cut off: a table with a size but no history is done once.
+ * Selects the table that most needs it, by the thresholds of PostgreSQL's own autovacuum, except those in $1. The
+ * counts are lost when the process is killed, so a table with a size but no history is vacuumed once.
  */
 const neediestTable = `
   SELECT format('%I.%I', s.schemaname, s.relname) AS name
@@ -48,7 +48,7 @@ export function startMaintenance(pool: pg.Pool, settings: MaintenanceSettings): 
     if (!stopped) await pool.query('CHECKPOINT');
   });
 
-  // One table at a time, chosen afresh each time, so that a busy table does not wait for many quiet ones.
+  // One table at a time, selected again each time, so that a busy table does not wait for many quiet ones.
   const lastDone = new Map<string, number>();
   const vacuum = joined(async () => {
     while (!stopped) {
@@ -84,12 +84,12 @@ async function vacuumTable(pool: pg.Pool, name: string): Promise<void> {
   try {
     await pool.query(`VACUUM (ANALYZE) ${name}`);
   } catch (error) {
-    // Dropped since it was chosen.
+    // The table was dropped after it was selected.
     if (!(error instanceof pg.DatabaseError && error.code === '42P01')) throw error;
   }
 }
 
-/** A function that does not begin again while it runs: a caller meanwhile gets the same promise. */
+/** Returns a function that never runs twice at once: a caller during a run gets the same promise. */
 function joined(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -5,54 +5,54 @@ import { TransactionAwarePool } from './transaction.ts';
 import { DatabaseGoneError } from './trouble.ts';
 import { typeParsers } from './type-parsers.ts';
 
-/** What both kinds of pool share. */
+/** Settings shared by both kinds of pool. */
 export interface PoolSettings {
   /** Name of this process in the server's list of sessions. */
   readonly applicationName: string;
-  /** How long a caller waits for a free connection before it gets an error, in milliseconds. */
+  /** Maximum milliseconds a caller waits for a free connection before an error. */
   readonly acquireTimeoutMs: number;
-  /** Notified of a connection that was lost; the pool has replaced it already. */
+  /** Notified of a lost connection; the pool has already replaced it. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
 export interface PostgresSettings extends PoolSettings {
   readonly databaseUrl: string;
   readonly maxConnections: number;
-  /** The server ends a statement that takes longer, in milliseconds. */
+  /** Maximum milliseconds per statement; the server ends a longer one. */
   readonly statementTimeoutMs: number;
 }
 
-/** A pool on a PostgreSQL server. Connections are made when they are needed; this does no I/O. */
+/** Creates a pool on a PostgreSQL server. Connections are made when needed; this does no I/O. */
 export function openPostgresPool(settings: PostgresSettings): pg.Pool {
   return createPool(
     {
       connectionString: settings.databaseUrl,
       max: settings.maxConnections,
       statement_timeout: settings.statementTimeoutMs,
-      // Prepared statements live as long as their connection: do not throw them away after every lull.
+      // Prepared statements live as long as their connection, so connections survive a short lull.
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      // The embedded kind runs in UTC: casts between day and instant must not differ from one to the other. Compiling
-      // a statement takes longer than any of ours runs.
+      // UTC as on the embedded kind, because casts between day and instant must not differ. JIT is off, because
+      // compiling a statement takes longer than any of ours runs.
       options: '-c timezone=UTC -c jit=off',
     },
     settings,
   );
 }
 
-/** Ends what waits for a server that says nothing: the work fails, and the server undoes it when it is back. */
+/** Closes connections to an unresponsive server: waiting work fails, and the server rolls it back when it returns. */
 export function dropConnections(pool: pg.Pool): void {
   for (const client of connections.get(pool) ?? []) client.connection.stream.destroy(new DatabaseGoneError());
 }
 
-/** What the library keeps of a client and its types leave out. */
+/** Part of the library's client that its types omit. */
 interface OpenClient {
   readonly connection: { readonly stream: Socket };
 }
 
 const connections = new WeakMap<pg.Pool, Set<OpenClient>>();
 
-/** A pool that never lets a lost connection end the process. */
+/** Creates a pool in which a lost connection never ends the process. */
 export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Pool {
   const pool = new TransactionAwarePool({
     ...config,
@@ -60,8 +60,8 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
     application_name: settings.applicationName,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
   });
-  // Idle connections report to the pool. A client that is lent out reports to itself, and its borrower
-  // hears of it through the query that fails; without a listener Node would end the process.
+  // Idle connections report to the pool. A client in use reports to itself, and its borrower receives the error of
+  // the failing query; without a listener Node would end the process.
   pool.on('error', settings.onConnectionLost);
   const open = new Set<OpenClient>();
   connections.set(pool, open);
@@ -74,12 +74,12 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
 }
 
 /**
- * Lets the calls that wait for a connection have their turn, and then ends the pool. After `graceMs` it
- * stops waiting for clients that nobody returns.
+ * Serves the calls that wait for a connection, and then ends the pool. After `graceMs` it stops waiting for clients
+ * that are never returned.
  */
 export async function closePool(pool: pg.Pool, graceMs = 10_000): Promise<void> {
   const deadline = Date.now() + graceMs;
-  // An ended pool never serves those who still wait in line.
+  // An ended pool never serves calls that are still queued.
   while (pool.waitingCount > 0 && Date.now() < deadline) await sleep(5);
   const patience = new AbortController();
   const tooLate = sleep(Math.max(0, deadline - Date.now()), undefined, { signal: patience.signal }).catch(

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What distinguishes one running process from every other, also after its number was given to another. */
+/** Identifies one running process uniquely, even after its number is reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly host: string;
   /** Clock ticks between the boot and the start of the process; null where /proc is absent. */
   readonly processStart: string | null;
-  /** Names one boot of one kernel. */
+  /** Identifies one boot of one kernel. */
   readonly bootId: string | null;
-  /** Names the container's own process numbering: the same number means another process in another one. */
+  /** Identifies the container's process numbering: the same number is another process in another container. */
   readonly pidNamespace: string | null;
 }
 
@@ -24,17 +24,17 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Whether that process still runs, or 'unknown' when it lives where this process cannot look: in another
- * container or on another machine.
+ * Returns whether that process still runs, or 'unknown' when it is in another container or on another machine, where
+ * this process cannot check.
  */
 export function isRunning(other: ProcessIdentity, self = ownIdentity()): boolean | 'unknown' {
   if (other.bootId !== self.bootId || other.pidNamespace !== self.pidNamespace) return 'unknown';
-  // Without /proc (not on Linux) only the name of the machine can show whose process numbers these are.
+  // Without /proc (not on Linux) only the machine's name shows where a process number belongs.
   if (self.bootId === null && other.host !== self.host) return 'unknown';
   if (!processNumberExists(other.pid)) return false;
   if (self.processStart === null) return true;
   const found = readProcess(other.pid);
-  // A zombie was killed and only waits for its parent to notice.
+  // A zombie was killed and only waits for its parent to reap it.
   return found !== undefined && found.start === other.processStart && !/[ZX]/.test(found.state);
 }
 
@@ -43,12 +43,15 @@ function processNumberExists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists, but belongs to another process.
+    // EPERM: the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** State and start of a process (fields 3 and 22 of proc(5) stat); the name before them may hold anything. */
+/**
+ * Returns the state and start of a process (fields 3 and 22 of proc(5) stat). The name before them may contain any
+ * character.
+ */
 function readProcess(pid: number): { state: string; start: string } | undefined {
   const stat = orNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

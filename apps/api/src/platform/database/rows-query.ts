@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** Makes an object of one row, whose cells are text as the database writes them. */
+/** Converts one row to an object; its cells are text in the database's notation. */
 export type RowReader = (cells: readonly (string | null)[]) => unknown;
 
-/** A statement that the database plans once a connection, under its name. */
+/** A statement that the database plans once per connection, under its name. */
 export interface NamedStatement {
   readonly name: string;
   readonly text: string;
-  /** For rows whose columns have these types, by their object ids in `pg_type`. */
+  /** Returns the reader for rows with these column types, by their object ids in `pg_type`. */
   readonly readerOf: (types: readonly number[]) => RowReader;
-  /** By connection: the rows of a planned statement never change there, so they are described once. */
+  /** Readers by connection. The columns of a planned statement never change there, so they are described once. */
   readonly readers: WeakMap<pg.Connection, RowReader>;
 }
 
-/** The library's query, with what it calls while a response comes in; its types leave that out. */
+/** The library's query with its response callbacks, which its types omit. */
 interface DriverQuery extends pg.Submittable {
   name: string;
   values: readonly unknown[];
@@ -24,7 +24,7 @@ const DriverQuery = pg.Query as unknown as new (text: string) => DriverQuery;
 
 const undescribed = new WeakMap<pg.Connection, pg.Connection>();
 
-/** The same connection, that asks for no description of rows. */
+/** Returns the same connection, but one that requests no description of rows. */
 function withoutDescription(connection: pg.Connection): pg.Connection {
   const known = undescribed.get(connection);
   if (known) return known;
@@ -34,8 +34,8 @@ function withoutDescription(connection: pg.Connection): pg.Connection {
 }
 
 /**
- * Reads each row into its object as it comes in. The library's own query asks each time what the rows look like, and
- * makes an array of every row first (decision 0016).
+ * Converts each row to an object as it arrives. The library's own query requests the row description each time, and
+ * first makes an array of every row (decision 0016).
  */
 class RowsQuery extends DriverQuery {
   readonly objects: unknown[] = [];
@@ -73,7 +73,7 @@ class RowsQuery extends DriverQuery {
 
 type Ask = (query: RowsQuery, done: (error: unknown) => void) => void;
 
-/** Runs a statement on a connection, or on one of a pool. */
+/** Runs a statement on a connection, or on one from a pool. */
 export function queryRows(
   client: pg.Pool | pg.PoolClient,
   statement: NamedStatement,

@@ -9,7 +9,7 @@ const item = fc.oneof(
   fc.constant(null),
 );
 
-test('the items of an array are read as they went into the database, however it writes them', async () => {
+test('array items are read as they were stored, in every notation of the database', async () => {
   const { pool } = await openTestEmbedded();
   const lists = fc.sample(fc.array(item, { maxLength: 6 }), { seed: 1, numRuns: 400 });
   for (const list of lists) {

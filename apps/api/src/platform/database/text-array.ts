@@ -8,8 +8,9 @@ type Items = (string | null)[];
 const readAny = (pg.types.getTypeParser as (type: number) => unknown)(TEXT_ARRAY) as (text: string) => Items;
 
 /**
- * The items of a `text[]` as PostgreSQL writes it: `{a,"b c",NULL}`. The library goes through it character by character,
- * which took a tenth of the call for summaries; here it reads only what has a backslash or another array in it.
+ * Returns the items of a `text[]` in PostgreSQL's notation: `{a,"b c",NULL}`. The library parses it character by
+ * character, which took a tenth of the call for summaries; here it parses only text with a backslash or a nested
+ * array.
  */
 export function readTextArray(text: string): Items {
   if (text.includes('\\') || text.lastIndexOf('{') > 0) return readAny(text);

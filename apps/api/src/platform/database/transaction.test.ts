@@ -33,7 +33,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
   const ids = async () =>
     (await connection.pool.query('SELECT id FROM entry ORDER BY id')).rows.map(({ id }) => id);
 
-  it('commits and returns what the work returns', async () => {
+  it('commits and returns the result of the work', async () => {
     const result = await inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
       return 'done';
@@ -42,7 +42,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('rolls back and throws the same error on', async () => {
+  it('rolls back and rethrows the same error', async () => {
     const fault = new Error('no');
     const work = inTransaction(connection.pool, async (client) => {
       await client.query('INSERT INTO entry VALUES (1)');
@@ -61,7 +61,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('rejects the pool inside, in every form, instead of hanging', async () => {
+  it('rejects every use of the pool inside a transaction, instead of hanging', async () => {
     const rejection = 'Programming error: the pool was used inside an open transaction';
     const { pool } = connection;
     await expect(inTransaction(pool, () => pool.query('SELECT 1'))).rejects.toThrow(rejection);
@@ -70,7 +70,7 @@ describe.each(kinds)('a transaction on the %s database', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('allows the pool again to work that outlives its transaction', async () => {
+  it('allows the pool again for work that outlives its transaction', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
     await inTransaction(connection.pool, async () => {

@@ -5,13 +5,13 @@ interface OpenTransaction {
   readonly pool: pg.Pool;
   /** False once ended: work that outlives its transaction (a timer, a late promise) may use the pool. */
   open: boolean;
-  /** What to do once it is committed. */
+  /** Callbacks to run after the commit. */
   readonly afterCommit: (() => void)[];
 }
 
 const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
 
-/** Does `work` once the open transaction is committed, and never when it is rolled back; without one, at once. */
+/** Runs `work` after the open transaction commits, and never when it is rolled back; without a transaction, at once. */
 export function afterCommit(work: () => void): void {
   const transaction = currentTransaction.getStore();
   if (transaction?.open) transaction.afterCommit.push(work);
@@ -25,9 +25,9 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * An ordinary pool that rejects to lend out a second client inside an open transaction of the same pool. With one
- * connection (embedded) that call would wait for itself for ever; with many (PostgreSQL) it would quietly run outside
- * the transaction. `query` goes through `connect`, so one override is enough.
+ * A pool that rejects a second client inside an open transaction of the same pool. With one connection (embedded)
+ * that call would wait for itself forever; with many (PostgreSQL) it would silently run outside the transaction.
+ * `query` uses `connect`, so one override is enough.
  */
 export class TransactionAwarePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -49,9 +49,9 @@ export class TransactionAwarePool extends pg.Pool {
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT on one client of the pool and returns what it returns. An error
- * rolls back and is thrown on. The client always returns to the pool, or is destroyed when the rollback
- * fails, since nobody knows then what state its session is in.
+ * Runs `work` between BEGIN and COMMIT on one client of the pool and returns its result. An error rolls back and is
+ * rethrown. The client always returns to the pool, or is destroyed when the rollback fails, since the state of its
+ * session is then unknown.
  *
  * Do not nest: the inner call is rejected like any other use of the pool.
  */
@@ -81,7 +81,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** COMMIT of an aborted transaction succeeds and returns 'ROLLBACK': the work would be lost in silence. */
+/** Commits. COMMIT of an aborted transaction succeeds and returns 'ROLLBACK', so the work would be lost silently. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') {

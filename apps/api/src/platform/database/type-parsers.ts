@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * How values leave the database, the same for both kinds. The parsers hang on the pool, never on the
- * global `pg.types`, so that another library in this process keeps what it expects.
+ * Conversion of values from the database, the same for both kinds. The parsers belong to the pool, never to the
+ * global `pg.types`, so that another library in this process is not affected.
  *
- * - `bigint` (cents, counts, sequence numbers): `number`; a value a number cannot hold exactly throws.
+ * - `bigint` (cents, counts, sequence numbers): `number`; a value a number cannot represent exactly throws.
  * - `numeric` (participations, prices, fractions): `string`; a float would change the figure.
  * - `date`: `string` 'YYYY-MM-DD'; a day has no time zone, a `Date` has one.
  * - `timestamptz`: `Date`.
@@ -33,11 +33,11 @@ const parsers: ReadonlyMap<number, TypeParser> = new Map<number, TypeParser>([
   ],
   [oid.date, (text) => text],
   [oid.dateArray, parseTextArray],
-  // The library's own parser makes floats of these, while it leaves a single numeric a string.
+  // The library's own parser turns these into floats, although it leaves a single numeric a string.
   [oid.numericArray, parseTextArray],
 ]);
 
-// The library declares one overload per built-in type and none for arrays: a lookup needs wider types.
+// The library declares one overload per built-in type and none for arrays, so a lookup needs wider types.
 function getTypeParser(id: number, format?: 'text' | 'binary'): never {
   const own = format === 'binary' ? undefined : parsers.get(id);
   return (own ?? getBuiltIn(id, format)) as never;
@@ -47,7 +47,7 @@ function getBuiltIn(id: number, format?: 'text' | 'binary'): TypeParser {
   return (pg.types.getTypeParser as (id: number, format?: string) => TypeParser)(id, format);
 }
 
-/** Throws a `RangeError` rather than round an amount. */
+/** Parses an integer. Throws a `RangeError` instead of rounding an amount. */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {

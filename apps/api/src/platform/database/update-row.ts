@@ -12,8 +12,8 @@ const statements = new Map<PgTable, Map<string, UpdateStatement>>();
 let made = 0;
 
 /**
- * Changes the row of an id, as `update(table).set(values)` does, with a statement that is put together once for a table
- * and the fields that are given, and planned once a connection. Fields that are undefined stay as they are.
+ * Updates the row with an id, as `update(table).set(values)` does, with a statement built once for a table and the
+ * given fields, and planned once per connection. Undefined fields stay unchanged.
  */
 export async function updateRow<T extends PgTable>(
   tx: Transaction,

@@ -8,18 +8,18 @@ export interface Watch {
 }
 
 const EVERY_MS = 1_000;
-/** The connection that is there gets this long, and after it a new one as well. */
+/** Maximum response time in milliseconds of the existing connection, and after it of a new one as well. */
 const PATIENCE_MS = 1_200;
 
-/** Is notified when the database goes away, with why, and when it is back. */
+/** Callbacks for when the database becomes unavailable, with the reason, and when it is back. */
 export interface WatchReport {
   readonly onGone: (reason: unknown) => void;
   readonly onBack: () => void;
 }
 
 /**
- * Why it does not succeed in this time; undefined when it does. What came in while this process was busy with something
- * else counts.
+ * Returns the reason that the work does not succeed in this time; undefined when it does. A response that arrived
+ * while this process was busy counts.
  */
 async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<unknown> {
   let outcome: { readonly failure: unknown } | undefined;
@@ -32,16 +32,19 @@ async function failureOf(work: Promise<unknown>, milliseconds: number): Promise<
   return outcome ? outcome.failure : new Error('no response in time');
 }
 
-/** Throws at a standby as well: it responds and takes nothing, so until it is promoted there is no database for us. */
+/**
+ * Throws for a standby too. It responds but accepts no writes, so until it is promoted the database counts as
+ * unavailable.
+ */
 async function askPrimary(client: pg.Client, time: DatabaseTime): Promise<void> {
   const row = await time.ask(client, `SELECT pg_is_in_recovery() AS standby, ${TIME_COLUMN}`);
-  // The code PostgreSQL itself gives to who writes there.
+  // PostgreSQL itself uses this code for a write on a standby.
   if (row?.standby) throw Object.assign(new Error('The database is a standby'), { code: '25006' });
 }
 
 /**
- * Asks a PostgreSQL server each second whether it is there, over a connection of its own. A server that is frozen keeps
- * its connections open and says nothing on them, so that only who asks knows. `time` hears from it what time it is.
+ * Checks every second whether a PostgreSQL server responds, over a separate connection. A frozen server leaves its
+ * connections open without a response, so only a query detects it. `time` receives the server's time.
  */
 export function startWatch(databaseUrl: string, time: DatabaseTime, report: WatchReport): Watch {
   let isResponding = true;
@@ -67,7 +70,7 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
     else client = asked;
   }
 
-  /** Why it does not respond; undefined when it does. */
+  /** Returns the reason that it does not respond; undefined when it does. */
   async function trouble(): Promise<unknown> {
     if (client === undefined) return failureOf(ask(), 2 * PATIENCE_MS);
     const lost = client;
@@ -75,9 +78,9 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
     if ((await failureOf(known, PATIENCE_MS)) === undefined) return undefined;
     client = undefined;
     const failure = await failureOf(Promise.any([known, ask()]), PATIENCE_MS);
-    // A frozen server would keep us waiting for its goodbye.
+    // Not awaited, because a frozen server would never confirm the close.
     void lost.end().catch(() => {});
-    // Of the two the new connection says why none can be made.
+    // The failure of the new connection explains why none can be made.
     return failure instanceof AggregateError ? failure.errors.at(-1) : failure;
   }
 

@@ -7,7 +7,7 @@ interface JobCount {
   lastSuccess: number | undefined;
 }
 
-/** What this process did of the queue, by job. */
+/** Counts of the jobs this process ran, by job name. */
 export class JobMetrics {
   readonly #counts = new Map<JobName, JobCount>();
   readonly #now: () => number;
@@ -24,7 +24,10 @@ export class JobMetrics {
     return count;
   }
 
-  /** The queue, counting each job that is done. A scheduled one that never succeeds counts from the start. */
+  /**
+   * Returns the queue with a count of each finished job. The last success of a scheduled job is initially the time it
+   * was scheduled, so one that never succeeds is noticed.
+   */
   counting(queue: Queue): Queue {
     return {
       ...queue,

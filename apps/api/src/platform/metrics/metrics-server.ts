@@ -8,7 +8,7 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** Answers `/metrics` on an address of its own, which no proxy for visitors reaches. */
+/** Serves `/metrics` on a separate address, which no proxy for visitors reaches. */
 export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   samples: () => Promise<readonly Sample[]>,

@@ -21,7 +21,7 @@ function poolSamples(
   ];
 }
 
-/** What a process knows of itself without asking anybody. */
+/** Returns the metrics that a process can read about itself, without a query. */
 export function processMetrics(connection: Connection, role: ProcessRole) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

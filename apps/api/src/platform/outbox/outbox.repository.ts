@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../orm.ts';
 
 export type WaitingMail = typeof outboxMail.$inferSelect;
 
-/** At least one. */
+/** Inserts mails; requires at least one. */
 export async function insertMails(
   tx: Transaction,
   ...rows: readonly (typeof outboxMail.$inferInsert)[]
@@ -15,8 +15,8 @@ export async function insertMails(
 }
 
 /**
- * Takes the mails of a lane that are due for sending until `leaseUntil`, those that wait longest first; none that
- * another worker has, and none from before `notBefore`. A worker that dies lets go by itself, when the lease is over.
+ * Leases the due mails of a lane until `leaseUntil`, the longest waiting first. Skips mails leased by another worker
+ * and mails from before `notBefore`. The lease of a crashed worker expires.
  */
 export async function leaseMails(
   orm: Orm,
@@ -42,7 +42,7 @@ export async function leaseMails(
     orm
       .update(outboxMail)
       .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
-      // As an array the subquery runs once: in a join it could run again, and lease more than was asked.
+      // As an array the subquery runs once. In a join it could run again, and lease more than the limit.
       .where(sql`${outboxMail.id} = any(array(${due}))`)
       .returning()
   );
@@ -50,13 +50,13 @@ export async function leaseMails(
 
 export interface WaitingCount {
   readonly count: number;
-  /** When the one that waits longest was written. */
+  /** Creation time of the longest waiting message. */
   readonly oldest: Date | null;
-  /** Never sent, and from before `notBefore`: nobody sends them any more. */
+  /** Number of messages never sent from before `notBefore`, which are no longer sent. */
   readonly lapsed: number;
 }
 
-/** What waits in each lane; of what came before `notBefore` of its lane it is only said how much there is. */
+/** Counts the waiting messages of each lane. Messages from before `notBefore` of their lane are only counted. */
 export async function countWaiting(
   orm: Orm,
   notBefore: Readonly<Record<MailLane, Date>>,
@@ -80,8 +80,8 @@ export async function countWaiting(
 }
 
 /**
- * The values go with the mail: a link or code that opens an account must not stay readable in the database. A
- * telephone number goes too.
+ * Marks a message as sent and clears its values, because a link or code that opens an account must not stay readable
+ * in the database. A telephone number is cleared too.
  */
 export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: Date): Promise<void> {
   await orm
@@ -90,7 +90,7 @@ export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: D
     .where(eq(outboxMail.id, id));
 }
 
-/** Whom a mail of before `before` went to, and what it said if nobody ever sent it. That it was there remains. */
+/** Clears the recipient of mails from before `before`, and the values of those never sent. The rows remain. */
 export async function forgetMails(orm: Orm, before: Date): Promise<void> {
   await orm
     .update(outboxMail)
@@ -102,7 +102,7 @@ export async function postponeMail(orm: Orm, id: string, nextAttemptAt: Date): P
   await orm.update(outboxMail).set({ nextAttemptAt }).where(eq(outboxMail.id, id));
 }
 
-/** Returns mails that were leased and not handed over: another process takes them at once. */
+/** Returns leased mails that were not sent, so that another process can lease them at once. */
 export async function returnMails(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await orm
@@ -134,7 +134,7 @@ export async function countMails(
   return row?.mails ?? 0;
 }
 
-/** Until the end of the transaction nobody else decides about mail to this address. */
+/** Locks a mail address until the end of the transaction, so that decisions about mail to it run one by one. */
 export async function lockRecipient(tx: Transaction, brand: string, recipient: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${brand} ${recipient}`}, 0))`);
 }

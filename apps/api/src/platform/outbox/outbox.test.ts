@@ -29,9 +29,9 @@ const signInWith = (cookie = '') =>
     cookie,
   });
 
-test('a mail is kept while nobody sends: no mail server, or no worker yet', async () => {
+test('a mail is stored while no mail server or worker is available', async () => {
   await signInWith();
-  // Another browser, that says the same of itself, and that one again.
+  // A second browser with the same user agent, and then that browser again.
   const { cookies } = await signInWith();
   const device = cookies.find(({ name }) => name === 'device');
   expect((await signInWith(`device=${device?.value}`)).statusCode).toBe(200);
@@ -47,14 +47,14 @@ test('signing in from a second device sends one branded mail through outbox and 
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
-test('the month that is due is looked for every day, early in the Dutch morning', async () => {
+test('the due month is checked every day, early in the Dutch morning', async () => {
   const { rows } = await portal.database.connection.pool.query(
     "SELECT cron, timezone FROM pgboss.schedule WHERE name = 'rollover.due'",
   );
   expect(rows).toEqual([{ cron: '7 6 * * *', timezone: 'Europe/Amsterdam' }]);
 });
 
-test('a mail the server rejects waits and is sent later', async () => {
+test('a mail that the server rejects waits and is sent later', async () => {
   failures = 1;
   await signInWith();
   await vi.waitFor(() => expect(failures).toBe(0), { timeout: 15_000 });
@@ -66,7 +66,7 @@ test('a mail the server rejects waits and is sent later', async () => {
   expect(rows[0].attempts).toBe(2);
 });
 
-test('after a month the outbox and the queue have forgotten whom a mail was for, and not that it was there', async () => {
+test("after a month the outbox and the queue have cleared a mail's recipient, but the row remains", async () => {
   const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
   const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
   portal.clock.advance(29 * 24 * 3_600_000);

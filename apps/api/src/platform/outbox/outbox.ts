@@ -11,24 +11,24 @@ import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.re
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
-  /** The picture the HTML shows. */
+  /** The image shown in the HTML. */
   readonly logo: MailLogo;
-  /** The same for every attempt at the same mail, so that a receiver can recognise a repeat. */
+  /** The same for every attempt at the same mail, so that a receiver can recognise a duplicate. */
   readonly messageId: string;
 }
 
-/** Hands a mail to the mail server; rejects when it does not take it. */
+/** Sends a mail to the mail server; rejects when the server does not accept it. */
 export type MailSender = (mail: OutgoingMail) => Promise<void>;
 
 export interface OutgoingSms {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** The same for every attempt at the same message, so that a receiver can recognise a repeat. */
+  /** The same for every attempt at the same message, so that a receiver can recognise a duplicate. */
   readonly id: string;
 }
 
-/** Hands a text message to the provider; rejects when it does not take it. */
+/** Sends a text message to the provider; rejects when the provider does not accept it. */
 export type SmsSender = (sms: OutgoingSms) => Promise<void>;
 
 export interface MailRequest<T extends MailTemplate = MailTemplate> {
@@ -39,7 +39,7 @@ export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly at: Date;
 }
 
-/** Writes mails in the transaction of the fact they report: all are there, or none. They leave once it is committed. */
+/** Writes mails in the transaction of the fact they report: all of them, or none. They are sent after the commit. */
 export async function queueMail<T extends MailTemplate>(
   tx: Transaction,
   queue: Queue,
@@ -57,13 +57,13 @@ export async function queueMail<T extends MailTemplate>(
   for (const lane of new Set(rows.map((row) => row.lane))) queue.wake(`mail.${lane}`);
 }
 
-/** Mails of one kind that anybody can have sent to an address they know: so many in so much time. */
+/** Maximum mails of one kind, per address and time window, that anyone can trigger for an address they know. */
 const REQUESTED_MAILS = 3;
 const REQUESTED_MAILS_WINDOW = 15 * 60_000;
 
 /**
- * As {@link queueMail}, unless this address got enough mails of these templates lately. Returns whether it was
- * queued; asks at the same time count one by one.
+ * Queues a mail as {@link queueMail} does, unless this address recently received the maximum of these templates.
+ * Returns whether it was queued; simultaneous requests are counted one by one.
  */
 export async function queueRequestedMail<T extends MailTemplate>(
   tx: Transaction,
@@ -80,10 +80,13 @@ export async function queueRequestedMail<T extends MailTemplate>(
   return true;
 }
 
-/** Well past the longest time a mail is tried, so that what did not arrive can be looked up. */
+/**
+ * Milliseconds, well past the longest retry time, before a recipient is cleared; until then an undelivered mail can
+ * be found.
+ */
 const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** The outbox keeps no list of addresses: a month after a mail was written it forgets whom it was for. */
+/** Clears recipients a month after a mail was written, so that the outbox contains no list of addresses. */
 export async function forgetOldMails({
   clock,
   database,
@@ -91,7 +94,7 @@ export async function forgetOldMails({
   await forgetMails(database.orm, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
 }
 
-/** Writes a text message, with a code or with news, as {@link queueMail} does a mail. */
+/** Queues a text message, with a code or a notice, as {@link queueMail} does a mail. */
 export async function queueSms(
   tx: Transaction,
   queue: Queue,

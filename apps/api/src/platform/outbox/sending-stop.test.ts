@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a process that stops sends the mail it is at, and gives the rest of its batch back at once', async () => {
+test('a stopping process finishes its current mail, and returns the rest of its batch at once', async () => {
   const sent: string[] = [];
   const isSending = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

@@ -14,26 +14,26 @@ import {
   type WaitingMail,
 } from './outbox.repository.ts';
 
-/** `isLate`: the oldest waits longer than this lane should take. */
+/** `isLate`: the oldest message waits longer than its lane allows. */
 export type LaneCount = WaitingCount & { readonly isLate: boolean };
 
 import type { MailSender, SmsSender } from './outbox.ts';
 
 interface LaneSettings {
-  /** Messages on their way at the same time. */
+  /** Maximum messages sent at the same time. */
   readonly connections: number;
   /** Messages a runner leases at once, and sends one after another. */
   readonly batch: number;
-  /** After this it is no news any more: it is not sent, and shown to the operator. */
+  /** Milliseconds after which a message is outdated: it is not sent, and is shown to the operator. */
   readonly lifetimeMs: number;
-  /** What waits longer than this is shown as late. */
+  /** Milliseconds of waiting after which a message is shown as late. */
   readonly lateAfterMs: number;
 }
 
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
-/** Longer than a mail server may take over one mail (integrations/mail: 10 s a step). */
+/** Longer than the maximum time of a mail server for one mail (integrations/mail: 10 s a step). */
 const ONE_MAIL = 60 * SECOND;
 
 const lanes: Readonly<Record<MailLane, LaneSettings>> = {
@@ -41,7 +41,7 @@ const lanes: Readonly<Record<MailLane, LaneSettings>> = {
   message: { connections: 4, batch: 10, lifetimeMs: 7 * DAY, lateAfterMs: HOUR },
 };
 
-/** What a mail server has to take at the same time, so that no lane waits for another's. */
+/** Connections a mail server must accept at the same time, so that no lane waits for another. */
 export const MAIL_CONNECTIONS = lanes.urgent.connections + lanes.message.connections;
 
 const FIRST_DELAY = 5 * SECOND;
@@ -52,8 +52,8 @@ const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY * 2 ** (at
 type HandOver = (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>;
 
 /**
- * Hands one message over, outside any transaction: a slow receiver must not hold the database. A crash between the
- * receiver's yes and our note of it repeats the message with the same id; none is ever lost.
+ * Sends one message, outside any transaction, because a slow receiver must not block the database. A crash between
+ * the receiver's confirmation and our record of it repeats the message with the same id; none is ever lost.
  */
 async function deliver(
   { brands, clock, configuration, database }: Services,
@@ -72,7 +72,7 @@ async function deliver(
   await markSent(database.orm, mail, clock.now());
 }
 
-/** Takes a batch of a lane and sends it; returns whether there was anything. */
+/** Leases a batch of a lane and sends it; returns whether there was any message. */
 async function sendBatch(
   services: Services,
   { channel, lane }: Pick<WaitingMail, 'channel' | 'lane'>,
@@ -96,14 +96,14 @@ async function sendBatch(
       await returnMails(database.orm, left, clock.now());
       break;
     }
-    // So slow that the lease may end under the next one: it leaves later, under a lease of its own.
+    // So slow that the lease may expire during the next message, which is sent later under its own lease.
     if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
     await deliver(services, mail, handOver).catch(round.failed);
   }
   return mails.length > 0;
 }
 
-/** Sends what the outbox has for a mail server, each lane over connections of its own. */
+/** Sends the mails of the outbox, each lane over its own connections. */
 export function sendMails(services: Services, send: MailSender, renderMail: RenderMail): void {
   const handOver: HandOver = (mail, brand, hostname) =>
     send({
@@ -120,7 +120,7 @@ export function sendMails(services: Services, send: MailSender, renderMail: Rend
   }
 }
 
-/** Sends what the outbox has for the provider of text messages, which all are urgent. */
+/** Sends the text messages of the outbox, which are all urgent. */
 export function sendTextMessages(
   services: Services,
   send: SmsSender,
@@ -133,7 +133,7 @@ export function sendTextMessages(
   );
 }
 
-/** What waits in each lane, and whether the oldest waits longer than it should. */
+/** Counts the waiting messages of each lane, and reports whether the oldest is late. */
 export async function countLanes({
   clock,
   database,

@@ -1,7 +1,7 @@
 import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { EndedSpan } from './tracer.ts';
 
-/** So many spans wait at most; what comes when a collector is away is dropped. */
+/** Maximum spans that wait; while a collector is unavailable further spans are dropped. */
 const KEPT = 2_048;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 5_000;
@@ -12,7 +12,7 @@ const value = (fact: string | number) =>
 const attributes = (facts: Readonly<Record<string, string | number>>) =>
   Object.entries(facts).map(([key, fact]) => ({ key, value: value(fact) }));
 
-/** Nanoseconds as text, as OTLP has them: milliseconds with six zeros. */
+/** Returns nanoseconds as text, the OTLP notation: milliseconds with six zeros. */
 const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
 
 const otlpSpan = ({
@@ -41,12 +41,12 @@ const otlpSpan = ({
 
 interface Exporter {
   take(span: EndedSpan): void;
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Sends spans to a collector as OTLP over HTTP in JSON, in batches; nothing waits for it. */
+/** Sends spans to a collector as OTLP over HTTP in JSON, in batches, without blocking other work. */
 export function exporterTo(url: string, role: string): Exporter {
   let waiting: EndedSpan[] = [];
   let dropped = 0;

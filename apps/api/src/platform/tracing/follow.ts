@@ -3,7 +3,7 @@ import type { Connection } from '../database/index.ts';
 import type { Queue } from '../queue.ts';
 import { type Span, type Tracer, traceparentOf } from './tracer.ts';
 
-/** Each job is a trace of its own. */
+/** Returns the queue with a separate trace for each job. */
 export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
   return {
     ...queue,
@@ -22,7 +22,7 @@ export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
   };
 }
 
-/** The name of a prepared statement, else what kind it is. Never its text: a value may stand in it. */
+/** Returns the name of a prepared statement, or otherwise its kind. Never its text, which may contain a value. */
 function queryName(query: unknown): string {
   const { name, text } = (typeof query === 'string' ? { text: query } : (query ?? {})) as {
     name?: unknown;
@@ -34,7 +34,7 @@ function queryName(query: unknown): string {
 
 type Query = (...values: unknown[]) => unknown;
 
-/** Statements of what is followed are spans. A client is wrapped once, when it connects. */
+/** Records statements as spans of a traced request or job. A client is wrapped once, when it connects. */
 export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
   pool.on('connect', (client) => {
     const asked = client as unknown as { query: Query };
@@ -70,14 +70,14 @@ export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
   });
 }
 
-/** What Node's own `fetch` says of a request on its channels. */
+/** Data about a request that Node's own `fetch` publishes on its channels. */
 interface SentRequest {
   readonly origin: string;
   readonly method: string;
   addHeader(name: string, value: string): void;
 }
 
-/** Requests to others are spans with their host, and carry the trace along. Returns what ends it. */
+/** Records outgoing requests as spans with their host, and passes the trace on. Returns a function that stops it. */
 export function traceFetches(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>();
   const begin = (message: unknown) => {

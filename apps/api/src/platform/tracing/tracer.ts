@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** What a trace may say: patterns, names, hosts and numbers; never who or what it was about. */
+/** Values allowed in a trace: patterns, names, hosts and numbers, never a person or subject. */
 type SpanFacts = Readonly<Record<string, string | number>>;
 
 interface SpanLink {
@@ -13,9 +13,9 @@ export interface Span {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | undefined;
-  /** The span of the caller, in a trace of their own. */
+  /** The span of the caller, in the caller's own trace. */
   readonly link?: SpanLink;
-  /** As OTLP numbers them: 1 is work of our own, 2 a request that came in, 3 one that went out. */
+  /** OTLP numbers: 1 is internal work, 2 an incoming request, 3 an outgoing one. */
   readonly kind: 1 | 2 | 3;
   readonly startedAt: number;
 }
@@ -29,7 +29,7 @@ export interface EndedSpan extends Span {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
-/** A share is followed to a millionth. */
+/** Resolution of the sampled share: one millionth. */
 const DRAWS = 1_000_000;
 
 /** Reads the span of a caller (W3C Trace Context); returns undefined for any other form. */
@@ -40,7 +40,7 @@ function callerOf(header: unknown): SpanLink | undefined {
 
 export const traceparentOf = ({ traceId, spanId }: Span): string => `00-${traceId}-${spanId}-01`;
 
-/** Follows a share of all requests and jobs through this process. What is not followed costs one comparison. */
+/** Traces a share of all requests and jobs through this process. An untraced one costs one comparison. */
 export class Tracer {
   readonly #current = new AsyncLocalStorage<Span>();
   readonly #share: number;
@@ -52,8 +52,8 @@ export class Tracer {
   }
 
   /**
-   * Begins a trace for a share of all requests and jobs; returns undefined for the others. The header of a caller only
-   * adds a link to their span: anyone can send it, so it decides neither what is followed nor under which trace.
+   * Begins a trace for a share of all requests and jobs; returns undefined for the others. A caller's header only
+   * adds a link to their span: anyone can send it, so it determines neither the sampling nor the trace id.
    */
   begin(kind: Span['kind'], header?: unknown): Span | undefined {
     if (randomInt(DRAWS) >= this.#share * DRAWS) return undefined;
@@ -62,7 +62,7 @@ export class Tracer {
     return link ? { ...span, link } : span;
   }
 
-  /** A part of what is being done; undefined where that is not followed. */
+  /** Begins a child span of the current work; returns undefined when that is not traced. */
   beginPart(kind: Span['kind']): Span | undefined {
     const parent = this.#current.getStore();
     return parent && this.#span(kind, parent.traceId, parent.spanId);

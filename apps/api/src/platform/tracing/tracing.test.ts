@@ -15,7 +15,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A collector, and anybody else a process speaks to. */
+/** Requests received by the test's collector and external server. */
 const received: Received[] = [];
 let status = 200;
 const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ const span = (name: string): EndedSpan => ({
   hasFailed: true,
 });
 
-test('a request begins a trace of its own, with a link to the span of its caller', () => {
+test('a request begins its own trace, with a link to the span of its caller', () => {
   const begun = new Tracer(1, () => {}).begin(2, `00-${TRACE}-${PARENT}-01`);
   expect(begun).toMatchObject({ parentId: undefined, link: { traceId: TRACE, spanId: PARENT } });
   expect(begun?.traceId).not.toBe(TRACE);
@@ -68,7 +68,7 @@ test.each([
   expect(begun).not.toHaveProperty('link');
 });
 
-test('the header of a caller changes nothing about which requests are followed', () => {
+test('the header of a caller does not affect which requests are traced', () => {
   const followed = (share: number, header: string) => {
     const tracer = new Tracer(share, () => {});
     return Array.from({ length: 4_000 }, () => tracer.begin(2, header)).filter(Boolean).length;
@@ -84,7 +84,7 @@ test('the header of a caller changes nothing about which requests are followed',
   }
 });
 
-test('a part is followed within a request that is', () => {
+test('a child span is recorded within a traced request', () => {
   const tracer = new Tracer(1, () => {});
   expect(tracer.beginPart(3)).toBeUndefined();
   const span = tracer.begin(2);
@@ -95,7 +95,7 @@ test('a part is followed within a request that is', () => {
   });
 });
 
-test('spans go to the collector together, as OTLP has them', async () => {
+test('spans are sent to the collector together, in OTLP form', async () => {
   const exporter = exporterTo(url, 'work');
   const link = { traceId: 'b'.repeat(32), spanId: 'c'.repeat(16) };
   exporter.take({ ...span('first'), link });
@@ -127,7 +127,7 @@ test('spans go to the collector together, as OTLP has them', async () => {
   ]);
 });
 
-test('a collector that is away costs spans, at most as many as are kept, and says later how many', async () => {
+test('spans are dropped while the collector is unavailable, up to the buffer, and their number is reported later', async () => {
   const exporter = exporterTo(url, 'all');
   status = 503;
   for (let i = 0; i < 2_050; i += 1) exporter.take(span('lost'));
@@ -143,7 +143,7 @@ test('a collector that is away costs spans, at most as many as are kept, and say
   });
 });
 
-test('a request to another is a span with its host alone, and carries the trace along', async () => {
+test('an outgoing request is a span with only its host, and passes the trace on', async () => {
   const spans: EndedSpan[] = [];
   const tracer = new Tracer(1, (ended) => spans.push(ended));
   const stop = traceFetches(tracer);

@@ -6,15 +6,15 @@ import { getWaterfall } from '../waterfall.use-cases.ts';
 
 interface Booked extends Record<string, unknown> {
   readonly bars: Readonly<Partial<Record<WaterfallBarKind, number>>>;
-  /** Participations × change of price, in fractions of a cent. */
+  /** Participations × price change, in fractions of a cent. */
   readonly price: number;
   readonly lines: number;
 }
 
-/** A value of before the first month of a test has no price of its day. */
+/** A valuation from before the first month of a test has no price for its day. */
 const valueOn = sql`select value_cents::float8 as value from contract_valuation`;
 
-/** What the ledger and the prices say of the days after `after` up to and including `until`, without our own code. */
+/** Queries ledger and prices for the days after `after` up to and including `until`, without our own code. */
 const booked = (contractId: string, after: string | null, until: string | null) => sql`
   with line as (
     select e.*, coalesce(r.type, e.type) as kind, e.value_date <= coalesce(${after}::date, '-infinity') as is_before
@@ -54,8 +54,8 @@ const booked = (contractId: string, after: string | null, until: string | null) 
     (select count(*) from own)::int as lines`;
 
 /**
- * Every contract, each of its years and all of them together: the bars are what the ledger has, and lead exactly to the
- * value the run of 1 January left. Returns the kinds of bars there were.
+ * Verifies the waterfall of every contract, per year and in total: the bars match the ledger and lead exactly to the
+ * value after the run of 1 January. Returns the kinds of bars found.
  */
 export async function expectWaterfalls({ services, database }: TestApp): Promise<Set<WaterfallBarKind>> {
   const { orm } = database;
@@ -82,7 +82,7 @@ export async function expectWaterfalls({ services, database }: TestApp): Promise
         if (kind === 'priceResult') continue;
         expect(bars.get(kind) ?? 0, `${where} ${kind}`).toBe(facts.bars[kind] ?? 0);
       }
-      // A line rounds once, and the value of each fund at both ends.
+      // Each line rounds once, and so does the value of each fund at both ends.
       const room = facts.lines + 8;
       expect(Math.abs((bars.get('priceResult') ?? 0) - facts.price), `${where} price`).toBeLessThanOrEqual(
         room,
@@ -94,7 +94,7 @@ export async function expectWaterfalls({ services, database }: TestApp): Promise
           : sql`${valueOn} where contract_id = ${id} and date = ${until}`,
       );
       if (rows[0]) expect(found.end, `${where} end`).toBe(rows[0].value);
-      // Each year begins with what the one before it left.
+      // Each year begins with the end value of the previous year.
       expect(found.begin, where).toBe(year === 0 ? 0 : carried);
       carried = found.end;
       for (const { kind } of found.bars) seen.add(kind);

@@ -10,7 +10,10 @@ import { buildTemplate } from '../backup.ts';
 import { type ConnectOptions, connect } from '../connect.ts';
 import type { EmbeddedConnection } from '../embedded.ts';
 
-/** Made once per machine and version; two test processes that make it at once replace one by an equal one. */
+/**
+ * Returns the template, built once per machine and version. Two test processes that build it at once replace it with
+ * an equal one.
+ */
 export async function testTemplate(): Promise<string> {
   const given = process.env.TEST_DATABASE_TEMPLATE;
   if (given && existsSync(given)) return given;
@@ -19,14 +22,14 @@ export async function testTemplate(): Promise<string> {
   return file;
 }
 
-/** An empty directory that goes away with the test. */
+/** Creates an empty directory that is removed after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'database-test-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** An embedded database that is closed with the test. */
+/** Opens an embedded database that is closed after the test. */
 export async function openTestEmbedded(options: ConnectOptions = {}): Promise<EmbeddedConnection> {
   const dataDir = options.dataDir ?? (await temporaryDirectory());
   const connection = await connect({ template: await testTemplate(), ...options, dataDir });
@@ -38,7 +41,7 @@ export async function openTestEmbedded(options: ConnectOptions = {}): Promise<Em
 /** Admin address of a PostgreSQL server; without it the tests of that kind are skipped. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL;
 
-/** An empty database on that server; `drop` ends what is still connected to it. */
+/** Creates an empty database on that server; `drop` closes its remaining connections. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `database_test_${process.pid}_${Date.now()}`;
   await asAdmin(`CREATE DATABASE ${name}`);
@@ -54,8 +57,8 @@ export async function asAdmin(statement: string): Promise<void> {
 }
 
 /**
- * Runs a script in a process of its own, with the modules of this folder in reach as `load('connect.ts')`.
- * `lines` holds what it has written; `until` waits for a line that begins so.
+ * Runs a script in its own process, with the modules of this folder available as `load('connect.ts')`. `lines`
+ * contains its output; `until` waits for a line that starts with a text.
  */
 export function runProcess(script: string, args: string[] = [], nodeOptions: string[] = []) {
   const folder = new URL('..', import.meta.url).href;
