@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address that an operator can let lead to another machine. */
+/** A proxy whose target an operator can change. */
 export interface AddressProxy {
   readonly port: number;
-  /** From now on connections go there; those that are open end. */
+  /** Sends new connections to this port and closes the open connections. */
   leadTo(port: number): void;
   stop(): void;
 }
 
-/** A virtual address as keepalived or HAProxy gives one, in front of a database that is replaced by its standby. */
+/** Starts a virtual address, as keepalived or HAProxy provides, for a database that its standby replaces. */
 export async function startAddressProxy(first: number): Promise<AddressProxy> {
   let target = first;
   const open = new Set<Socket>();

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type BenchServices, BRAND, timed } from './bench-services.ts';
 
-// The yardstick of settling a payment: every row it leaves, by statements written by hand that are each prepared once,
-// in one transaction a payment as each is booked by itself. All values are ready before the clock starts: nothing is
-// asked, checked, sealed or hashed. What stays is what keeps it true: the locks, the end of the chain of the audit log,
-// and one trip to the database a statement.
+// The baseline for settling a payment: writes every resulting row with hand-written statements, each prepared once,
+// in one transaction per payment, as each is booked separately. All values are ready before the clock starts: nothing
+// is looked up, validated, sealed or hashed. The baseline includes what correctness requires: the locks, the last
+// entry of the audit chain, and one database round trip per statement.
 
 interface Known extends Record<string, string> {
   readonly payment: string;
@@ -40,7 +40,7 @@ const statements = {
     VALUES ($1, $2, '${BRAND}', 'payment.received', 'payment', $3, $4, $5, $6, $7)`,
 } as const;
 
-/** Milliseconds. `ids`: of payments that wait. */
+/** Returns the milliseconds of settling. `ids` are the ids of pending payments. */
 export async function bareSettling(
   filled: BenchServices,
   ids: readonly string[],

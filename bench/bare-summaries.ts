@@ -1,4 +1,4 @@
-// The yardstick of GET /api/contracts/summaries: node:http and the two statements of the real call, prepared.
+// The baseline for GET /api/contracts/summaries: node:http and the two statements of the real call, prepared.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect } from '../apps/api/src/platform/database/index.ts';
@@ -7,7 +7,7 @@ import { ALL_ON_FIRST_PAGE, BRAND, type SummaryStatements, summariesPath } from 
 const { DATABASE_URL: databaseUrl, STATEMENTS: statements = '', HOST: host, PORT: port } = process.env;
 const { session, summaries } = JSON.parse(statements) as SummaryStatements;
 const { pool } = await connect({ databaseUrl });
-/** Where the session's statement returns whose session it is; names of columns stand in it twice. */
+/** Column index of the person's id in the session statement. Rows are arrays because some column names occur twice. */
 const personAt = session.slice('select '.length).split(', ').indexOf('"person_account"."id"');
 
 async function answer(cookie: string): Promise<string> {
@@ -22,7 +22,7 @@ async function answer(cookie: string): Promise<string> {
   });
   const values = [live.rows[0]?.[personAt], BRAND, ...ALL_ON_FIRST_PAGE];
   const { rows } = await pool.query({ name: 'summaries', text: summaries, values });
-  // A response without contracts would make a yardstick that is too short.
+  // A response without contracts would make the baseline too fast.
   if (rows.length === 0) throw new Error('The statements no longer find the contracts.');
   return JSON.stringify({ data: rows });
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { openScratchServer, type ScratchServer } from '../scripts/scratch-databases.ts';
 import type { Figure } from './figures.ts';
 
-/** What benchmarks share; whatever they make here is gone after `clear`. */
+/** Resources shared by benchmarks. `clear` removes everything created here. */
 export interface BenchContext {
-  /** Measure the largest set too: takes minutes. */
+  /** Also measures the largest data set, which takes minutes. */
   readonly large: boolean;
   /** A temporary folder. */
   readonly folder: string;
-  /** Address of a new PostgreSQL database: empty, or a copy of one that nobody is connected to. */
+  /**
+   * Creates a PostgreSQL database and returns its URL. The database is empty, or a copy of a database without
+   * connections.
+   */
   createDatabase(original?: string): Promise<string>;
   clear(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export function createBenchContext(options: { large: boolean }): BenchContext {
       return (await postgres).createDatabase(original);
     },
     async clear() {
-      // A server that did not start has said so to the caller who needed it.
+      // If the server failed to start, the caller of `createDatabase` already received the error.
       const server = await postgres?.catch(() => undefined);
       await server?.clear();
       rmSync(folder, { recursive: true, force: true });

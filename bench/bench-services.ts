@@ -10,7 +10,10 @@ import { dutchDay, type IsoDate } from '../packages/engine/src/index.ts';
 export const BRAND = 'baken';
 const CONTRACTS_EACH = 20;
 
-/** What use cases take, on a database of its own with so many contracts, and with the real queue, whose jobs wait. */
+/**
+ * Services for use cases, on their own database filled with the requested number of contracts. The queue is real, but
+ * its jobs do not run.
+ */
 export interface BenchServices {
   readonly services: Services;
   readonly database: OpenDatabase;
@@ -57,7 +60,7 @@ export async function benchServices(
   };
 }
 
-/** Milliseconds. */
+/** Returns the milliseconds the work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

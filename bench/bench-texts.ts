@@ -1,6 +1,6 @@
 import type { CommandText } from '../apps/api/src/operation/command-texts.ts';
 
-/** The measurements with a budget, by name; `npm run bench` runs them all. */
+/** Measurements with a budget, by name. `npm run bench` runs all of them. */
 export const measurementTexts = {
   engine: { text: 'de rekenkern' },
   calculation: { text: 'een berekening, door de server' },
@@ -27,7 +27,7 @@ export const measurementTexts = {
   telephone: { text: 'een langzame telefoon' },
 } as const satisfies Readonly<Record<string, CommandText>>;
 
-/** The programs that prove or measure one thing, each with its own parameters. */
+/** Programs that test or measure one property, each with its own parameters. */
 export const programTexts = {
   deploy: {
     parameters: '[--database|--clock|--proxy nginx|--proxy caddy]',

@@ -1,19 +1,19 @@
 import type { BenchServices } from './bench-services.ts';
 
-/** What one contract adds to the books in a round. */
+/** Book lines that one contract adds per round. */
 const LINES_EACH = 11;
 const IN_CENTS = 100_00;
 const OUT_CENTS = 40_00;
-/** No contract was dealt in the months from here on. */
+/** Start of the months in which no contract has dealt yet. */
 const BEFORE = '2027-01-01';
 
-/** An id by time, as the server's own are: random ones would write all over an index of millions. */
+/** A time-ordered id, as the server generates. Random ids would write all over an index of millions of rows. */
 const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 /**
- * Books at least so many lines, round by round: every contract pays in by the bank and is dealt, and the fund pays out to
- * it by the bank. The books are kept by the triggers of the product; what else a row asks of others sleeps meanwhile.
+ * Fills the books with at least `lines` lines, round by round: every contract pays in by bank and deals, and the fund
+ * pays out to it by bank. The product's own triggers write the books; all other triggers are disabled meanwhile.
  */
 export async function fillBooks({ database }: BenchServices, lines: number): Promise<void> {
   const client = await database.connection.pool.connect();

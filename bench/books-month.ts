@@ -8,7 +8,10 @@ import { dealingDayOfSet, loadContracts, prepareMonth, type Run, startRun } from
 
 const ROUNDS = 2;
 
-/** A monthly run in a copy of one prepared database, beside the same run in a copy of which the books sleep. */
+/**
+ * Measures a monthly run in a copy of a prepared database against the same run in a copy with the book triggers
+ * disabled.
+ */
 export async function booksMonth({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const contracts = large ? 100_000 : 10_000;
   const dealingDay = dealingDayOfSet();

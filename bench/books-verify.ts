@@ -7,7 +7,7 @@ import { median, sampleInTurn } from './samples.ts';
 
 const ROUNDS = 3;
 
-/** What verifying must read: the books, and the rows of money they follow from. */
+/** Tables that verification must read: the books and the money rows they derive from. */
 const READ = [
   'book_line',
   'book_entry',
@@ -22,9 +22,9 @@ const READ = [
 ] as const;
 
 /**
- * `books:verify` beside one sequential read: a COPY that takes every line of the books once, whole, to nowhere. What it
- * must read as well, the entries, balances and rows of money, is not counted in that; beside it stand the COPY of all of it,
- * and the least a database can do with it, a sum of one column.
+ * Measures `books:verify` against one sequential read: a COPY of all book lines to /dev/null. The baseline excludes
+ * the entries, balances and money rows that verification also reads. Two remarks compare it with the COPY of all
+ * those tables, and with the minimum work for a database: the sum of one column per table.
  */
 export async function booksVerify({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const services = await benchServices(await createDatabase(), {
@@ -74,7 +74,7 @@ export async function booksVerify({ createDatabase, large }: BenchContext): Prom
   }
 }
 
-/** Milliseconds of verifying, of a COPY of the lines, of one of all that must be read, and of a sum over each table. */
+/** Milliseconds of verification, of a COPY of the lines, of a COPY of all tables read, and of a sum over each table. */
 interface Times {
   readonly verifyMs: number;
   readonly linesMs: number;

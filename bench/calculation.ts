@@ -12,16 +12,17 @@ const order = {
   method: 'POST',
   path: calculationPath,
   body: 'calculation',
-  /** Well below what the limiter allows an address, with an address for each connection. */
+  /** Well below the rate limit per address, with a separate address for each connection. */
   count: 5_000,
   manyAddresses: true,
   awake: true,
 } as const;
 
 /**
- * `POST /api/calculation` against the bare server. The portal runs as in production: it logs every request at level info
- * (to /dev/null) and counts it by address. Processor time carries the budget: other work on the machine changes it least.
- * What the embedded database and its queues do meanwhile counts against the portal.
+ * Measures `POST /api/calculation` against the bare server. The portal runs as in production: it logs every request
+ * at level info (to /dev/null) and counts requests per address. The budget is in processor time, which other work on
+ * the machine affects least. Work of the embedded database and its queues during the measurement counts against the
+ * portal.
  */
 export async function calculation({ folder }: BenchContext): Promise<Figure[]> {
   const DATABASE_TEMPLATE = await ensureDatabaseTemplate();

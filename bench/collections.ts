@@ -13,10 +13,10 @@ import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { recordStatements, type SentStatement } from './recorded-statements.ts';
 import { median } from './samples.ts';
 
-/** On the fifteenth the collections of the 25th are fixed, or those of the first days after. */
+/** Returns the fifteenth of a month, when the collections of the 25th, or of the first days after it, are fixed. */
 const monthAt = (round: number): Date => new Date(Date.UTC(2026, 11 + round, 15, 6, 7));
 
-/** Messages a piece of the feed. */
+/** Messages per page of the feed. */
 const AT_ONCE = 500;
 
 const unused = (): never => {
@@ -24,9 +24,9 @@ const unused = (): never => {
 };
 
 /**
- * Fixes the collections of a month, beside the same inserts: those that were just sent, once more, as they were and in
- * transactions of the same size, in a twin of the database. Then reads of all of them that they were paid, beside the
- * same pieces as bare SQL. The first month only warms up.
+ * Measures fixing the collections of a month against the same inserts: those just sent are repeated in a twin
+ * database, in transactions of the same size. Then measures reading that all collections were paid, against the same
+ * pages in plain SQL. The first month is a warm-up.
  */
 export async function collections({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const [contracts, months] = large ? [100_000, 4] : [2_000, 8];
@@ -74,7 +74,7 @@ const ratioOf = (rounds: readonly Round[]): number => median(rounds.map(({ ours,
 const perSecond = (count: number, rounds: readonly Round[]): number =>
   (1000 * count) / median(rounds.map(({ ours }) => ours));
 
-/** Contracts that are each collected of with a mandate; the same ids each time. */
+/** Creates contracts that each have a signed mandate. The ids are the same for every call. */
 async function signedContracts(url: string, contracts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts, now: monthAt(0) });
   await filled.query(`UPDATE contract SET monthly_deposit_cents = 10000, debit_day = 25, status = 'active'`);
@@ -86,7 +86,10 @@ async function signedContracts(url: string, contracts: number): Promise<BenchSer
   return filled;
 }
 
-/** Milliseconds of the inserts among statements, each prepared as it was, in as many transactions. */
+/**
+ * Returns the milliseconds of repeating the inserts among the sent statements, prepared the same and in as many
+ * transactions.
+ */
 async function insertAgain({ database }: BenchServices, sent: readonly SentStatement[]): Promise<number> {
   const again = oneByOne(sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text)));
   const client = await database.connection.pool.connect();
@@ -101,7 +104,7 @@ async function insertAgain({ database }: BenchServices, sent: readonly SentState
   }
 }
 
-/** Transactions that went beside each other, whole and in the order they ended in. */
+/** Reorders concurrent transactions into whole transactions, in order of their commit. */
 function oneByOne(sent: readonly SentStatement[]): SentStatement[] {
   const open = new Map<SentStatement['connection'], SentStatement[]>();
   return sent.flatMap((statement) => {
@@ -113,7 +116,7 @@ function oneByOne(sent: readonly SentStatement[]): SentStatement[] {
   });
 }
 
-/** Both have the same rows: nothing was left out of what is measured. */
+/** Verifies that both databases have the same rows, so the baseline omitted nothing. */
 async function expectTwins(ours: BenchServices, twin: BenchServices, count: number): Promise<void> {
   const counted = `SELECT (SELECT count(*)::int FROM collection) AS collections,
     (SELECT count(*)::int FROM notification WHERE title LIKE 'Aankondiging%') AS messages,
@@ -125,7 +128,7 @@ async function expectTwins(ours: BenchServices, twin: BenchServices, count: numb
   }
 }
 
-/** What the provider says, a piece at a time. */
+/** A provider feed that returns its entries page by page. */
 class Feed {
   entries: readonly ProviderCollection[] = [];
   #said = 0;
@@ -153,7 +156,7 @@ class Feed {
   }
 }
 
-/** What was fixed is at the provider, and paid. */
+/** Marks the fixed collections as open at the provider and returns them as paid there. */
 async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]> {
   const rows = await query<{ id: string; cents: number }>(
     `UPDATE collection SET status = 'open', provider_id = 'p' || id, seen = 'open', seen_at = now()
@@ -170,7 +173,7 @@ async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]>
   }));
 }
 
-/** Milliseconds of the same pieces: lock, keep, put in the queue, and move the position. */
+/** Returns the milliseconds of the same pages in plain SQL: lock, update, queue the jobs, and move the position. */
 async function bareFeed(
   { query, database }: BenchServices,
   entries: readonly ProviderCollection[],

@@ -12,7 +12,7 @@ import { CLIENTS, isSound, sendOne, startOne, tally } from './deploy-load.ts';
 import { signIn } from './sign-in.ts';
 
 const STEADY_MS = 3_000;
-/** From the moment the database is there again to the first good answer. */
+/** Maximum milliseconds from the recovery of the database to the first successful save. */
 const BACK_WITHIN_MS = 10_000;
 const DISK_MB = 400;
 
@@ -20,7 +20,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const SAFE = { synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' };
 const portOf = (url: string): number => Number(new URL(url).port);
 
-/** Nothing that was acknowledged may be lost, and the server has to go on by itself. Returns the exit code. */
+/** Tests that no acknowledged write is lost and that the server recovers by itself. Returns the exit code. */
 export async function databaseTroubles(): Promise<number> {
   const binaries = requirePostgres();
   await buildWeb();
@@ -29,7 +29,10 @@ export async function databaseTroubles(): Promise<number> {
   return isPromoted && isRoomy ? 0 : 1;
 }
 
-/** One server under load on that address while `troubles` happen; whether all is sound at the end. */
+/**
+ * Runs one server under load on that address while `troubles` happen. Returns whether the data is sound and recovery
+ * was in time.
+ */
 async function underLoad(
   address: string,
   troubles: (phase: (name: string, act: () => Promise<void>) => Promise<void>) => Promise<void>,
@@ -85,7 +88,7 @@ async function withStandby(binaries: string): Promise<boolean> {
       await phase('database weg, standby neemt over', async () => {
         await primary.crash();
         await delay(1_000);
-        // A copy of the settings came along with the data: it would wait for a standby of its own.
+        // The standby copied the primary's settings, so it would wait for a standby of its own.
         await query(next.url, 'select pg_promote()');
         await query(next.url, "alter system set synchronous_standby_names = ''");
         await query(next.url, 'select pg_reload_conf()');
@@ -99,7 +102,7 @@ async function withStandby(binaries: string): Promise<boolean> {
   }
 }
 
-/** Needs a file system of its own, which only root can make. */
+/** Fills the disk of a database. It needs a separate file system, which only root can create. */
 async function onSmallDisk(binaries: string): Promise<boolean> {
   if (process.getuid?.() !== 0) {
     print('schijf vol: overgeslagen, want alleen root kan een kleine schijf maken');
@@ -118,7 +121,7 @@ async function onSmallDisk(binaries: string): Promise<boolean> {
         const filler = join(disk, 'anders', 'vol');
         const { bavail, bsize } = statfsSync(disk);
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
-        // Until the log or a table wants another block.
+        // Wait until the log or a table needs another block.
         for (let turn = 0; tally.unavailable === 0 && turn < 200; turn += 1) await delay(100);
         await delay(STEADY_MS);
         rmSync(filler);

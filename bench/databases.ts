@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a database in a cluster and returns its address. */
+/** Creates a database in a cluster and returns its URL. */
 export async function databaseAt(clusterUrl: string, name: string): Promise<string> {
   await query(clusterUrl, `create database ${pg.escapeIdentifier(name)}`);
   const address = new URL(clusterUrl);
@@ -8,7 +8,7 @@ export async function databaseAt(clusterUrl: string, name: string): Promise<stri
   return address.href;
 }
 
-/** Asks one question over a connection of its own. */
+/** Runs one query over its own connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -19,7 +19,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** How many migrations a database has had. */
+/** Returns the number of migrations applied to a database. */
 export async function migrationsOf(url: string): Promise<number> {
   const [row] = await query(url, 'select count(*)::int as steps from schema_migration');
   return Number(row?.steps);

@@ -6,22 +6,22 @@ import { PORTAL, type ServerDescription, type ServerProcess, startServer } from 
 import { device } from './sign-in.ts';
 import { verified } from './verified.ts';
 
-/** Who send at once. */
+/** Number of concurrent clients. */
 export const CLIENTS = 12;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What the clients sent and what came of it. */
+/** Requests of the clients and their results. */
 export const tally = {
   sent: 0,
   failed: [] as string[],
-  /** 503 in words, with when to try again: what a client may get while there is no database. */
+  /** Proper 503 responses with a retry time, which clients may get while the database is unavailable. */
   unavailable: 0,
   slowestMs: 0,
   saved: new Map<string, string>(),
 };
 
-/** A server of the demo on that database. */
+/** Starts a demo server on that database. */
 export function startOne(
   url: string,
   folder: string,
@@ -39,7 +39,7 @@ export function startOne(
       STORAGE_DIR: join(folder, 'documents'),
       DEMO_DATA: '1',
       RATE_LIMIT: '0',
-      // As in production, where a proxy has to notice.
+      // As in production, where the proxy needs time to notice.
       ...(drains ? { DRAIN_SECONDS: '5' } : {}),
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
@@ -47,7 +47,7 @@ export function startOne(
   });
 }
 
-/** One of three: read with a session, calculate, or save under a key that makes a repetition the same offer. */
+/** Sends one of three requests: a read with a session, a calculation, or a save with an idempotency key. */
 export async function sendOne(port: number, cookie: string, client: number, turn: number): Promise<void> {
   const index = turn * CLIENTS + client;
   const key = `deploy-${index}`;
@@ -82,7 +82,7 @@ export async function sendOne(port: number, cookie: string, client: number, turn
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - at);
 }
 
-/** Says what was lost, what is there twice, and whether the ledger and the audit log are right. */
+/** Prints what was lost or duplicated and returns whether the data, the ledger and the audit log are sound. */
 export async function isSound(url: string, folder: string): Promise<boolean> {
   for (const failure of new Set(tally.failed)) print(`  ${failure}`);
   const rows = await query(

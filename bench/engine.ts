@@ -21,7 +21,7 @@ import { median } from './samples.ts';
 const ROUNDS = 5;
 const TOLERANCE = 1e-9;
 
-/** The pure functions, in calls per second of processor time: a busy machine hardly changes that. */
+/** Measures the pure functions in calls per second of processor time, which a busy machine hardly affects. */
 export async function engine(): Promise<Figure[]> {
   const projections = callsPerCpuSecond(3_000, (i) => projection(i).scenarios.expected);
   const histories = Array.from({ length: 500 }, (_, i) => monthlyDeposits(i));
@@ -47,7 +47,7 @@ function projection(index: number) {
   });
 }
 
-/** 299 monthly deposits of changing size and what they were worth in the end. */
+/** Returns 299 monthly deposits of varying size and their final value. */
 function monthlyDeposits(index: number): { flows: number[]; dates: IsoDate[] } {
   const start = isoDate('2001-01-15');
   const growth = 0.01 + (index % 50) / 500;
@@ -57,7 +57,7 @@ function monthlyDeposits(index: number): { flows: number[]; dates: IsoDate[] } {
   return { flows: [...flows, value], dates };
 }
 
-/** Median over the rounds; the first, which warms up, is left out. Throws when a call gives no number. */
+/** Returns the median over the rounds without the warm-up round. Throws when a call does not return a number. */
 function callsPerCpuSecond(calls: number, call: (index: number) => number): number {
   const speeds: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -12,7 +12,7 @@ interface Upstream {
 
 export interface FailoverProxy {
   readonly port: number;
-  /** Requests that went to another server than the first that was tried. */
+  /** Requests that another server handled than the first tried. */
   readonly failedOver: () => number;
   add(port: number): void;
   remove(port: number): void;
@@ -20,9 +20,9 @@ export interface FailoverProxy {
 }
 
 /**
- * A proxy as an operator has one: each request to the next server that says it is ready, and to another when a server
- * gave no answer at all or 503 (`proxy_next_upstream error timeout http_503 non_idempotent`). Every request that comes
- * here may be repeated: it only reads, only calculates, or bears an Idempotency-Key.
+ * Starts a proxy configured as in production: each request goes to the next ready server, and to another server when
+ * the first did not respond or returned 503 (`proxy_next_upstream error timeout http_503 non_idempotent`). Every
+ * request here may be repeated: it only reads, only calculates, or has an Idempotency-Key.
  */
 export async function startFailoverProxy(): Promise<FailoverProxy> {
   const upstreams: Upstream[] = [];
@@ -72,14 +72,14 @@ export async function startFailoverProxy(): Promise<FailoverProxy> {
     turn += 1;
     const start = turn % Math.max(1, upstreams.length);
     const inTurn = [...upstreams.slice(start), ...upstreams.slice(0, start)];
-    // Who does not say to be ready is a last resort: a busy machine makes all of them late at once.
+    // A server that is not ready is tried last, because a busy machine makes all servers late at once.
     for (const upstream of inTurn.toSorted((a, b) => Number(b.isReady) - Number(a.isReady))) {
       const answer = await forward(upstream, incoming, body).catch(() => undefined);
       if (answer !== undefined && answer.status !== 503) {
         response.writeHead(answer.status, answer.headers).end(answer.body);
         return;
       }
-      // Out of the round until it says itself that it is ready again.
+      // Skip the server until it reports that it is ready again.
       upstream.isReady = false;
       failedOver += 1;
     }

@@ -1,4 +1,4 @@
-/** One line of the table. `within` is undefined for a figure without a budget, which explains another. */
+/** One line of the table. `within` is undefined for a figure without a budget, which explains another figure. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
@@ -6,14 +6,14 @@ export interface Figure {
   readonly within: boolean | undefined;
 }
 
-/** Dutch notation with three significant digits, or none behind the comma for large figures. */
+/** Formats a number in Dutch notation with three significant digits, or without decimals for large figures. */
 export function dutch(value: number, unit: string): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
   const text = value.toLocaleString('nl-NL', { maximumFractionDigits: digits });
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-/** From the least to the most of what was measured. */
+/** Formats the range from the lowest to the highest measured value. */
 export function dutchSpread(values: readonly number[], unit: string): string {
   return `${dutch(Math.min(...values), '')}–${dutch(Math.max(...values), unit)}`;
 }
@@ -26,7 +26,7 @@ export function atLeast(what: string, value: number, limit: number, unit: string
   return { what, measured: dutch(value, unit), budget: `≥ ${dutch(limit, unit)}`, within: value >= limit };
 }
 
-/** A figure that explains the one above it. */
+/** Returns a figure without a budget that explains the figure above it. */
 export function remark(what: string, measured: string): Figure {
   return { what: `  ${what}`, measured, budget: '', within: undefined };
 }
@@ -37,7 +37,7 @@ const VERDICT = new Map([
   [undefined, ''],
 ]);
 
-/** The figures as a table of text, one line each. */
+/** Formats the figures as a text table, one line each. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ['wat', 'gemeten', 'budget', 'binnen'],

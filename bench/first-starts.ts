@@ -1,5 +1,5 @@
-// npm run bench -- first [--rounds 10]: three servers start at once on one empty PostgreSQL, so many times over, and each
-// must become ready; what they made is looked at afterwards.
+// npm run bench -- first [--rounds 10]: three servers start at once on one empty PostgreSQL, for the given number of
+// rounds. Each must become ready, and the resulting database is checked afterwards.
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10
 const rounds = Number(values.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'portaal-first-'));
 const postgres = requirePostgres();
-// As `npm start` does: the server rejects pages that an older version was built with.
+// As `npm start` does: the server rejects pages built with an older version.
 const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
@@ -34,7 +34,7 @@ async function measure(url: string): Promise<boolean> {
   for (let round = 1; round <= rounds; round += 1) {
     const database = await databaseAt(url, `first_${round}`);
     const { ready, reasons } = await startTogether(database);
-    // Of a database that no server has made there is nothing to ask.
+    // A database that no server has created cannot be checked.
     if (ready === 0)
       throw new CommandFailure(`Ronde ${round}: geen enkele server startte.${reasons.join('')}`);
     const [made] = await query(

@@ -3,17 +3,17 @@ import { CLIENTS, sendOne, startOne, tally } from './deploy-load.ts';
 import type { ServerProcess } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** How long a place stays empty, and how long a number of servers is looked at. */
+/** Milliseconds during which a server slot stays empty and during which a number of servers is observed. */
 export const STEADY_MS = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What stands before the servers. */
+/** The proxy in front of the servers. */
 export interface FleetProxy {
   readonly port: number;
-  /** Where it looks for servers; undefined: it is said where they are. */
+  /** Ports at which the proxy expects servers; undefined if servers are added by `add`. */
   readonly upstreams?: readonly number[];
-  /** Requests that went to another server than the first that was tried, where it counts them. */
+  /** Requests that another server handled than the first tried, if the proxy counts them. */
   readonly failedOver?: () => number;
   add?(port: number): void;
   remove?(port: number): void;
@@ -26,7 +26,7 @@ interface Place {
   readonly proxy: FleetProxy;
 }
 
-/** Servers on one database behind a proxy, and clients that never stop asking. */
+/** Servers on one database behind a proxy, with clients that send requests continuously. */
 export class Fleet {
   readonly #place: Place;
   readonly #servers: ServerProcess[] = [];
@@ -37,14 +37,14 @@ export class Fleet {
     this.#place = place;
   }
 
-  /** The one that is there longest. */
+  /** The server that has run longest. */
   get oldest(): ServerProcess {
     const [server] = this.#servers;
     if (server === undefined) throw new Error('No server runs.');
     return server;
   }
 
-  /** `checkout`: the folder of another version. */
+  /** Adds a server. `checkout` is the folder of another version. */
   async add(checkout?: string): Promise<void> {
     const { url, folder, proxy } = this.#place;
     const taken = this.#servers.map(({ port }) => port);
@@ -57,7 +57,7 @@ export class Fleet {
     proxy.add?.(server.port);
   }
 
-  /** Ends the oldest; after a while there is another. */
+  /** Stops the oldest server and starts another after a while. */
   async replaceOldest(end: (server: ServerProcess) => Promise<void>, checkout?: string): Promise<void> {
     const server = this.oldest;
     this.#servers.shift();
@@ -70,7 +70,7 @@ export class Fleet {
   async load(): Promise<void> {
     const cookie = await signIn(this.oldest, 'investeerder@example.nl');
     const { port } = this.#place.proxy;
-    // A proxy that looked before they were there knows each of them now.
+    // A proxy that checked the servers before they started now learns that each is up.
     for (let count = 0; count < 2 * this.#servers.length; count += 1) {
       await (await fetch(`http://127.0.0.1:${port}/api/health/live`)).text();
     }
@@ -79,7 +79,7 @@ export class Fleet {
     });
   }
 
-  /** Says what the clients met meanwhile. */
+  /** Runs a phase and prints the results of the clients during it. */
   async phase(name: string, act: () => Promise<unknown>): Promise<void> {
     const { proxy } = this.#place;
     const overNow = (): number => proxy.failedOver?.() ?? 0;

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-d
 import type { Services } from '../apps/api/src/platform/services.ts';
 import { dutchDay } from '../packages/engine/src/index.ts';
 
-/** What importing a statement takes; jobs go nowhere: what is matched afterwards is measured by itself. */
+/** Services for importing a statement. Jobs are discarded, because matching is measured separately. */
 export async function importingServices(
   url: string,
   folder?: string,

@@ -8,7 +8,7 @@ import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
-/** An offer the server acknowledged, as its response had it. */
+/** An offer the server acknowledged, as in its response. */
 export interface Acknowledged {
   readonly offerID: string;
   readonly figures: unknown;
@@ -16,15 +16,15 @@ export interface Acknowledged {
 
 export interface Ledger {
   readonly offers: number;
-  /** Offers nobody saved by a call: of the demo, which leaves no audit line for them. */
+  /** Number of offers without an audit line, as demo offers are not saved by a call. */
   readonly unaudited: number;
-  /** What is wrong with the audit log, in words; empty when nothing is. */
+  /** Faults of the audit log in words; empty when it is sound. */
   readonly faults: readonly string[];
 }
 
 const WRITERS = 24;
 
-/** The real server on the data directory under test, with demo data. */
+/** Starts the real server on the data directory under test, with demo data. */
 export function startOnData(folder: string, template: string): Promise<ServerProcess> {
   return startServer({
     script: PORTAL,
@@ -44,7 +44,7 @@ export const dataFolder = (folder: string): string => join(folder, 'data');
 
 let written = 0;
 
-/** Many writers at once until the server is killed under them; returns what it had acknowledged by then. */
+/** Runs many concurrent writers until the server is killed; returns the offers acknowledged by then. */
 export async function writeUntilKilled(
   server: ServerProcess,
   cookie: string,
@@ -55,7 +55,7 @@ export async function writeUntilKilled(
   const write = async (): Promise<void> => {
     while (!isKilled) {
       const offer = await saveOffer(server, cookie).catch((error: unknown) => {
-        // The connection breaks off at the kill; before it, an error is one.
+        // The kill breaks the connection. Before the kill an error is a failure.
         if (!isKilled) throw error;
         return undefined;
       });
@@ -81,7 +81,7 @@ async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Ackno
   return acknowledgedOf(await response.json());
 }
 
-/** What a saved offer returns; asked for again it has what was filled in beside it. */
+/** Response to a saved offer. When fetched again it has additional fields. */
 interface Saved {
   readonly offerID: string;
   readonly input?: unknown;
@@ -93,7 +93,7 @@ function acknowledgedOf(answer: unknown): Acknowledged {
   return { offerID: figures.offerID, figures };
 }
 
-/** Those that the server does not return exactly as it acknowledged them. */
+/** Returns the offers that the server does not return exactly as acknowledged. */
 export async function lostAmong(
   { port }: ServerProcess,
   cookie: string,
@@ -118,7 +118,7 @@ const COUNTS = `SELECT count(*)::int AS offers,
     AND NOT EXISTS (SELECT FROM offer WHERE offer.id::text = subject_id)) AS without_offer
   FROM offer`;
 
-/** Opens the database of a stopped server and checks the audit log against the offers, but for those it began with. */
+/** Opens the database of a stopped server and checks the audit log against the offers, except the seeded offers. */
 export async function inspect(folder: string, seeded = 0): Promise<Ledger> {
   const database = await openDatabase({
     url: undefined,
@@ -147,7 +147,7 @@ export async function inspect(folder: string, seeded = 0): Promise<Ledger> {
   }
 }
 
-/** Changes the database of a stopped server by hand, past the triggers that forbid it. */
+/** Changes the database of a stopped server directly, bypassing the triggers that forbid it. */
 export async function tamper(folder: string, statement: string): Promise<void> {
   const database = await openDatabase({
     url: undefined,

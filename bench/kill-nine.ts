@@ -1,9 +1,9 @@
-// npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it saves offers, five times over, and
-// checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
-// and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider,
-// with --payouts between writing a payment file and storing it (kill-payments.ts), with --statements while the folder of
-// statements is read (kill-statements.ts). A kill leaves the kernel's cache alone: that bytes reach
-// the disk is the durability test of the embedded database.
+// npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it
+// saves offers, five times, and checks that nothing it acknowledged is lost. With --prove it damages the data after
+// the last kill and succeeds only when every damage is detected. With --payments the kills occur during a call to the
+// payment provider, with --payouts between writing a payment file and storing it (kill-payments.ts), with
+// --statements while the folder of statements is read (kill-statements.ts). A kill leaves the kernel's cache intact.
+// The durability test of the embedded database checks that bytes reach the disk.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,9 +39,9 @@ if (values.payments) process.exit(await killWhilePaying('payments-kill'));
 if (values.payouts) process.exit(await killWhilePaying('payout-kill'));
 if (values.statements) process.exit(await killWhileReading());
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
-// As `npm start` does: the server rejects pages that an older version was built with.
+// As `npm start` does: the server rejects pages built with an older version.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);
-/** Offers of the demo, in the data of a server that was started and stopped once. */
+/** Number of demo offers in the data of a server that was started and stopped once. */
 let seeded = 0;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
@@ -56,7 +56,7 @@ interface Outcome {
   readonly offers: number;
 }
 
-/** Starts the server again after a kill, as its operator would, and looks for what it acknowledged. */
+/** Restarts the server after a kill, as its operator would, and checks the offers it acknowledged. */
 async function afterwards(cookie: string, acknowledged: readonly Acknowledged[]): Promise<Outcome> {
   const server = await startOnData(folder, template);
   const lost = await lostAmong(server, cookie, acknowledged);
@@ -68,7 +68,7 @@ async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged
   const [shortest, longest] = KILL_BETWEEN_MS;
   const killAfterMs = shortest + Math.random() * (longest - shortest);
   const server = await startOnData(folder, template);
-  // The session is a row too: it must outlive every kill.
+  // The session is a row too and must survive every kill.
   const session = cookie ?? (await signIn(server, INVESTOR));
   return { cookie: session, acknowledged: await writeUntilKilled(server, session, killAfterMs) };
 }
@@ -94,7 +94,7 @@ async function measure(): Promise<number> {
   return isSound ? 0 : 1;
 }
 
-/** Every damage must show in the outcome, or the measurement above means nothing. */
+/** Damages the data and checks that every damage is detected. Otherwise the measurement above proves nothing. */
 async function prove(): Promise<number> {
   const server = await startOnData(folder, template);
   const cookie = await signIn(server, INVESTOR);

@@ -5,8 +5,8 @@ import { inProject } from '../scripts/project-folder.ts';
 const ROUNDS = 20;
 
 /**
- * Kills the server while it pays, as a test of it does in fewer rounds: between what the payment provider made and what it
- * hears of that, or between writing the file that pays out and storing it. Resolves with the exit code.
+ * Kills the server during payments, as its test does in fewer rounds: between the provider's creation of a payment
+ * and the provider's response, or between writing the payout file and storing it. Resolves with the exit code.
  */
 export async function killWhilePaying(test: 'payments-kill' | 'payout-kill'): Promise<number> {
   const args = ['test', 'unit', '--project', 'api on postgres', test];

@@ -17,10 +17,13 @@ const ROUNDS = 20;
 const FILES = 6;
 const LINES = 300;
 const DAY = '2026-11-02';
-/** Where it is killed, by turns: between two steps of one file, or at any moment. */
+/** Where the reader is killed, in turn: between two steps of one file, or at any moment. */
 const kills = ['added', 'anywhere', 'taken', 'anywhere'] as const;
 
-/** Kills who reads the folder of statements; after a restart each file is imported once and put away. The exit code. */
+/**
+ * Kills the process that reads the folder of statements. After a restart each file must be imported once and moved
+ * away. Returns the exit code.
+ */
 export async function killWhileReading(): Promise<number> {
   const context = createBenchContext({ large: false });
   const url = await context.createDatabase();
@@ -58,7 +61,7 @@ export async function killWhileReading(): Promise<number> {
 
 const nameOf = (sequence: number): string => `s${String(sequence).padStart(6, '0')}.xml`;
 
-/** Statements that follow each other, of a euro a line. */
+/** Writes consecutive statements with lines of one euro. */
 function putFiles(folder: string, round: number): void {
   for (let index = 0; index < FILES; index += 1) {
     const sequence = round * FILES + index + 1;
@@ -76,7 +79,7 @@ function startReader(url: string, folder: string, ...diesAt: string[]) {
   return spawn(process.execPath, [script, url, folder, ...diesAt], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** To the end; how long the reading alone took. */
+/** Reads the folder to the end and returns the milliseconds of reading alone. */
 async function timedRead(url: string, folder: string): Promise<number> {
   const reader = startReader(url, folder);
   await once(reader.stdout, 'data');
@@ -86,7 +89,7 @@ async function timedRead(url: string, folder: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Whether it was killed before it was done. */
+/** Returns whether the reader was killed before it was done. */
 async function readAndDie(
   url: string,
   folder: string,
@@ -107,12 +110,12 @@ async function readAndDie(
 const namesIn = (folder: string, name: string): string[] =>
   readdirSync(join(folder, name))
     .filter((file) => file.endsWith('.xml'))
-    // Without the moment it was put away.
+    // Drops the time prefix that a processed file gets.
     .map((file) => file.slice(file.lastIndexOf('-') + 1))
     .sort();
 const countIn = (folder: string, name: string): number => namesIn(folder, name).length;
 
-/** What is not as it should be after so many rounds, in Dutch. */
+/** Returns the faults after a number of rounds, in Dutch. */
 async function faultsAfter(database: OpenDatabase, folder: string, rounds: number): Promise<string[]> {
   const sequences = Array.from({ length: rounds * FILES }, (_, index) => index + 1);
   const { rows } = await database.connection.pool.query(

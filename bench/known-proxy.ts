@@ -12,7 +12,7 @@ import type { FleetProxy } from './fleet.ts';
 const STARTED_WITHIN_MS = 10_000;
 
 interface Described {
-  /** The configuration of an operator, with these addresses and without TLS. */
+  /** Configuration of an operator, with these addresses and without TLS. */
   readonly configuration: string;
   readonly command: readonly [string, ...string[]];
 }
@@ -25,7 +25,7 @@ interface Where {
 
 const example = (path: string): string => readFileSync(inProject(`deploy/${path}`), 'utf8');
 
-/** The part of the example that stands between two lines. */
+/** Returns the part of the example from one text to another. */
 function between(text: string, from: string, to: string): string {
   const [start, end] = [text.indexOf(from), text.lastIndexOf(to)];
   if (start < 0 || end < start) throw new Error(`The example has no ${from}`);
@@ -65,7 +65,7 @@ ${location} }
   },
 };
 
-/** The proxy of our examples in `deploy/`, as its package runs it, before servers on these ports. */
+/** Starts a proxy from the examples in `deploy/`, as its package runs it, in front of servers on free ports. */
 async function startKnownProxy(name: string, count: number, folder: string): Promise<FleetProxy> {
   const configured = proxies[name];
   if (configured === undefined) {
@@ -102,6 +102,6 @@ async function startKnownProxy(name: string, count: number, folder: string): Pro
   };
 }
 
-/** The proxy that was asked for; unless named our own, that counts what it sent elsewhere. */
+/** Starts the named proxy; without a name, our own proxy, which counts failed-over requests. */
 export const proxyOf = (name: string | undefined, count: number, folder: string): Promise<FleetProxy> =>
   name === undefined ? startFailoverProxy() : startKnownProxy(name, count, folder);

@@ -12,7 +12,7 @@ import { PORTAL, startServer } from './server-process.ts';
 
 const RUNS = 3;
 const ATTEMPTS = 6;
-/** What a server does in its first half minute, its jobs among it, shares the processors with the browser. */
+/** Work in a server's first half minute, its jobs included, shares the processors with the browser. */
 const REST_MS = 40_000;
 const pages = ['/login', '/bedrag-beleggen/stap1'];
 const brands = ['baken', 'anker'];
@@ -37,7 +37,7 @@ async function measure(url: string, port: number): Promise<Scores | undefined> {
   const { categories, audits } = run.lhr;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-  // A run in which the browser was not heard of its paint says nothing of the page.
+  // A run without a reported paint does not measure the page.
   if (audits['largest-contentful-paint']?.numericValue === undefined) return undefined;
   return {
     performance: score('performance'),
@@ -48,7 +48,10 @@ async function measure(url: string, port: number): Promise<Scores | undefined> {
   };
 }
 
-/** Lighthouse, mobile preset, on the public pages of both brands; the median of three on a quiet machine. */
+/**
+ * Measures the public pages of both brands with Lighthouse, mobile preset: the median of three runs on a quiet
+ * machine.
+ */
 export async function lighthouseScores({ folder }: BenchContext): Promise<Figure[]> {
   const server = await startServer({
     script: PORTAL,

@@ -1,5 +1,5 @@
-// A process of its own that keeps a server busy over keep-alive connections. It writes ready-made bytes and
-// reads no more of a response than its status and length, so that the server is the bottleneck, not this.
+// A separate process that loads a server over keep-alive connections. It writes prebuilt bytes and reads only the
+// status and length of a response, so that the server is the bottleneck, not this process.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { calculationBody } from './calculation-body.ts';
@@ -21,7 +21,7 @@ function requestBytes({ method, path, headers, body }: LoadOrder, index: number)
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** How many bytes the response takes, or undefined when its head is not complete yet. */
+/** Returns the number of bytes of the response, or undefined while its head is incomplete. */
 function answerLength(text: string): number | undefined {
   const headEnd = text.indexOf(END_OF_HEAD);
   if (headEnd < 0) return undefined;
@@ -33,7 +33,7 @@ function answerLength(text: string): number | undefined {
   return headEnd + END_OF_HEAD.length + Number(length);
 }
 
-/** Sends the next request as soon as a response is complete, until `next` has no more. */
+/** Sends the next request as soon as a response is complete, until `next` returns undefined. */
 function keepBusy(socket: Socket, next: () => string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -63,8 +63,8 @@ function keepBusy(socket: Socket, next: () => string | undefined): Promise<void>
 let isAwake = false;
 
 /**
- * Keeps this process from sleeping while it waits for responses: a sender to a sleeper seems to pay for waking it, and
- * the slower of two servers finds it asleep more often (decision 0016).
+ * Prevents this process from sleeping while it waits for responses. Sending to a sleeping process seems to cost the
+ * sender the wake-up, and the slower of two servers finds it asleep more often (decision 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);
@@ -73,7 +73,7 @@ function stayAwake(): void {
 const FIRST_ADDRESS = 0x7f_01_00_00;
 let addresses = 0;
 
-/** The next of the sixteen million addresses that Linux has for the machine itself. */
+/** Returns the next of the sixteen million loopback addresses of Linux. */
 function nextAddress(): string {
   const address = FIRST_ADDRESS + addresses++;
   return [24, 16, 8, 0].map((bits) => (address >>> bits) & 0xff).join('.');

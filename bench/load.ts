@@ -8,13 +8,16 @@ export interface LoadOrder {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: 'none' | 'calculation' | 'notice';
-  /** Number of the first request, so that no two samples ask the same. */
+  /** Index of the first request, so no two samples send the same request. */
   readonly firstIndex: number;
   readonly count: number;
   readonly concurrency: number;
-  /** Whether each connection of each sample comes from an address of its own, as visitors do: a limit counts by address. */
+  /**
+   * If true, each connection of each sample has its own address, as visitors have, because rate limits count per
+   * address.
+   */
   readonly manyAddresses: boolean;
-  /** Whether the generator never sleeps; it takes a processor to itself then, which a server with a database needs. */
+  /** If true, the generator never sleeps. It then occupies a processor, which a server with a database needs. */
   readonly awake: boolean;
 }
 
@@ -22,15 +25,15 @@ export type LoadOutcome = { readonly elapsedMs: number } | { readonly failure: s
 
 export interface LoadSample {
   readonly requestsPerSecond: number;
-  /** Of the server process, all threads. */
+  /** Processor time of the server process, all threads. */
   readonly cpuMsPerRequest: number;
 }
 
-/** What a sample asks; the rest of an order has a usual value. */
+/** Requests of a sample. The other fields of a load order have defaults. */
 export type Requests = Pick<LoadOrder, 'method' | 'path' | 'count'> & Partial<LoadOrder>;
 
 export interface Load {
-  /** Sends `count` requests, 32 at a time unless asked otherwise. Throws at the first response that is not 2xx. */
+  /** Sends `count` requests, 32 at a time by default. Throws at the first response that is not 2xx. */
   sample(server: ServerProcess, requests: Requests): Promise<LoadSample>;
   stop(): void;
 }

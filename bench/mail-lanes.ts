@@ -8,15 +8,15 @@ import type { BenchContext } from './bench-context.ts';
 import { BRAND, benchServices } from './bench-services.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 
-/** A month of a large provider. */
+/** Mails of a large provider in a month. */
 const MESSAGES = 10_000;
 const AT_ONCE = 500;
-/** A mail server elsewhere takes about this long over one mail. */
+/** Approximate milliseconds an external mail server needs per mail. */
 const MS_PER_MAIL = 40;
 const CODES = 20;
 const MS_BETWEEN_CODES = 250;
 
-/** How long a code is on its way while the messages of a month wait, and how fast these leave. */
+/** Measures how long a sign-in code takes while the mails of a month are queued, and how fast those mails are sent. */
 export async function mailLanes({ createDatabase }: BenchContext): Promise<Figure[]> {
   const { services, query, close } = await benchServices(await createDatabase(), {
     contracts: 20,

@@ -10,13 +10,13 @@ import { median, sampleInTurn } from './samples.ts';
 
 const NOW = new Date('2026-12-11T10:00:00Z');
 const ROUNDS = 5;
-/** As many lines as the server looks up together. */
+/** The number of lines the server looks up together. */
 const AT_ONCE = 2_000;
 const AMOUNT = cents(-25_00);
 
 /**
- * Says whose the lines of a statement are among payouts that are with the bank: beside the same joins as bare SQL, and
- * beside itself in a database with a tenth of the payouts. Half of the lines name a payout, half a contract.
+ * Measures matching statement lines to payouts at the bank, against the same joins in plain SQL and against a
+ * database with a tenth of the payouts. Half of the lines name a payout, half a contract.
  */
 export async function matching({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const count = large ? 100_000 : 5_000;
@@ -58,7 +58,7 @@ export async function matching({ createDatabase, large }: BenchContext): Promise
   }
 }
 
-/** Payouts with the bank, past everything that follows from one. */
+/** Fills a database with payouts at the bank, bypassing the triggers. */
 async function filledDatabase(url: string, attempts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts: 2_000, now: NOW });
   const client = await filled.database.connection.pool.connect();
@@ -134,8 +134,8 @@ const ACCOUNTS = `SELECT l.counterparty_hash AS key, m.kind FROM bank_line l JOI
 
 const matchByHand = (filled: BenchServices, all: readonly Line[]) =>
   inParts(all, async (lines) => {
-    // What no line has, or several have, is asked once or not at all: the database takes every value for a row, and reads
-    // the whole table when there seem to be many.
+    // Removes nulls and duplicates from the keys. The database estimates one row per value and reads the whole table
+    // when there seem to be many.
     const keysOf = async (query: string, values: (string | null)[]) => {
       const asked = [...new Set(values.filter((value) => value !== null))];
       return new Set((await filled.query<{ key: string }>(query, [BRAND, asked])).map(({ key }) => key));

@@ -56,8 +56,8 @@ const benchmarks: Readonly<Record<keyof typeof measurementTexts, Benchmark>> = {
 const isMeasurement = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name);
 
 /**
- * Measures, and prints each budget of `docs/ARCHITECTURE.md` beside its figure. A figure over budget is printed, not
- * failed: timing is no test. A measurement that breaks off fails.
+ * Runs the measurements and prints each budget of `docs/ARCHITECTURE.md` beside its figure. A figure over budget is
+ * printed and does not fail, because timing is not a test. A measurement that aborts fails.
  */
 export async function measure(parameters: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -68,13 +68,13 @@ export async function measure(parameters: readonly string[]): Promise<number> {
   const names = (positionals.length > 0 ? positionals : Object.keys(benchmarks)).filter(isMeasurement);
   const benchContext = createBenchContext(values);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // PostgreSQL runs in a group of its own and would outlive us.
+    // PostgreSQL runs in its own process group and would outlive this process.
     process.once(signal, () => void benchContext.clear().finally(() => process.exit(130)));
   }
   const figures: Figure[] = [];
   const failed: string[] = [];
   try {
-    // As `npm start` does: the server rejects pages that an older version was built with.
+    // As `npm start` does: the server rejects pages built with an older version.
     await buildWeb();
     for (const name of names) {
       process.stdout.write(`${name} …\n`);

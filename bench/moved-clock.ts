@@ -17,12 +17,12 @@ import { verified } from './verified.ts';
 const INVESTOR = 'investeerder@example.nl';
 const OTHER = 'nieuw@example.nl';
 const MAILS = 60;
-/** A mail server far away: all three servers have mails on their way at the same time. */
+/** Milliseconds per mail of a slow mail server, so all three servers have mails in transit at the same time. */
 const MS_PER_MAIL = 250;
 const WITHIN_MS = 90_000;
-/** So that a clock that was moved is seen: how often faketime looks in its file. */
+/** Wait after moving a clock, because faketime rereads its file only periodically. */
 const SEEN_MS = 2_000;
-/** Of each, so many: what deals, collects, carries out, cleans up or erases by the day. */
+/** Daily jobs that deal, collect, execute, clean up or erase. */
 const DAILY: readonly JobName[] = [
   'account.cleanup',
   'account.retention',
@@ -38,7 +38,7 @@ const DAILY: readonly JobName[] = [
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A server and the file in which its machine's clock stands: what it is ahead. */
+/** A server with the file that sets the offset of its machine's clock. */
 interface Moved extends ServerProcess {
   readonly name: string;
   setAhead(text: string): void;
@@ -53,7 +53,7 @@ interface Scene {
   check(what: string, faults: readonly string[]): void;
 }
 
-/** Three servers, of which one gets a clock that is ahead and one that is behind. Returns the exit code. */
+/** Runs three servers, one with a fast clock and one with a slow clock. Returns the exit code. */
 export async function movedClock(): Promise<number> {
   const binaries = requirePostgres();
   const library = requireFaketime();
@@ -84,7 +84,7 @@ export async function movedClock(): Promise<number> {
       await delay(SEEN_MS);
     };
     const cookies: string[] = [];
-    // One after another: each is counted as an attempt until its password proves right.
+    // Sign in one after another, because each sign-in counts as an attempt until its password proves correct.
     for (const server of servers) cookies.push(await signIn(server, INVESTOR));
     await move('+40m', '-40m');
     check('sessies van alle drie gelden bij alle drie', await sessionFaults(scene, cookies));
@@ -126,7 +126,7 @@ async function startMoved(
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // Who puts a clock right moves the time of day, not the clock that counts since the machine started.
+      // Correcting a clock moves the time of day, not the monotonic clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     folder,
@@ -188,7 +188,7 @@ async function mailFaults({ url, mails }: Scene): Promise<string[]> {
   ];
 }
 
-/** All that may only change on its day. */
+/** Counts everything that may only change on its day. */
 const BY_THE_DAY = `select (select count(*) from rollover) as months,
   (select count(*) from deposit where status = 'dealt') as dealt, (select count(*) from ledger_entry) as lines,
   (select count(*) from change_request where status in ('received', 'checked')) as changes,
@@ -197,7 +197,10 @@ const BY_THE_DAY = `select (select count(*) from rollover) as months,
   (select count(*) from person_account) as people, (select count(*) from maturity_reminder) as reminders,
   (select count(*) from application) as applications, (select count(*) from approval_request) as approvals`;
 
-/** Prices of the next month are there already: only the day keeps it from being dealt. The server that is ahead does all jobs. */
+/**
+ * Tests that nothing happens before its day. Prices of the next month already exist, so only the date prevents
+ * dealing. The server with the fast clock runs all jobs.
+ */
 async function dayFaults({ url, servers, ahead }: Scene): Promise<string[]> {
   await query(
     url,

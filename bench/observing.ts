@@ -23,7 +23,7 @@ const order = {
   awake: true,
 } as const;
 
-/** What metrics and traces cost `POST /api/calculation`: three servers in turn, by processor time. */
+/** Measures the cost of metrics and traces for `POST /api/calculation`: three servers in turn, in processor time. */
 export async function observing({ folder }: BenchContext): Promise<Figure[]> {
   const collector = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'));

@@ -11,7 +11,7 @@ import { device, signIn } from './sign-in.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 10;
-/** The longest offer there is: forty years in four funds, one deposit and one every month. */
+/** Builds the longest possible offer: forty years in four funds, with an initial and a monthly deposit. */
 const input = () => ({
   productCode: 'SB',
   initialDeposit: 25_000,
@@ -22,7 +22,7 @@ const input = () => ({
   funds: [1, 2, 3, 4].map((id) => ({ id, percentage: 0.25 })),
 });
 
-/** `GET /api/offers/{id}/pdf` as the browser waits for it, one at a time. */
+/** Measures `GET /api/offers/{id}/pdf` as a browser waits for it, one request at a time. */
 export async function getOfferFile({ folder }: BenchContext): Promise<Figure[]> {
   const portal = await startServer({
     script: PORTAL,

@@ -6,14 +6,14 @@ import { inProject } from '../scripts/project-folder.ts';
 import { readReleaseFacts, releasesIn, supportedReleases } from '../scripts/release.ts';
 
 /**
- * The folder with the code of a commit and its own dependencies, which is kept for a next time. Throws, saying so, where
- * the history is not there: a copy without it, or a shallow one.
+ * Returns the folder with the code of a commit and its dependencies, which is cached for later runs. Throws a clear
+ * error if the history is missing, as in a copy without Git or a shallow clone.
  */
 export function checkoutOf(revision: string): { readonly commit: string; readonly folder: string } {
   const commit = commitOf(revision);
   const folder = inProject(`.cache/versions/${commit}`);
   if (existsSync(join(folder, 'installed'))) return { commit, folder };
-  // What an interrupted time left is begun anew.
+  // Remove the remains of an interrupted run.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: inProject(), maxBuffer: 2 ** 30 });
@@ -23,7 +23,7 @@ export function checkoutOf(revision: string): { readonly commit: string; readonl
   return { commit, folder };
 }
 
-/** Of a release by its number, as CHANGELOG.md names it, or of what Git knows. */
+/** Returns the commit of a release number in CHANGELOG.md or of any Git revision. */
 function commitOf(revision: string): string {
   const release = releasesIn(readReleaseFacts().changelog).find(({ version }) => version === revision);
   const name = `${release?.commit ?? revision}^{commit}`;
@@ -39,7 +39,10 @@ function commitOf(revision: string): string {
   return stdout.trim().slice(0, 12);
 }
 
-/** By links where ours has all it asks for: a second copy of everything would take minutes. */
+/**
+ * Installs the dependencies, by hard links if this version has all of them, because a second full copy would take
+ * minutes.
+ */
 function installInto(folder: string): void {
   const [ours, theirs] = [packagesOf(inProject()), packagesOf(folder)];
   const isCovered = Object.entries(theirs).every(
@@ -53,7 +56,7 @@ function installInto(folder: string): void {
   for (const modules of globSync('{.,apps/*,packages/*}/node_modules', { cwd: inProject() })) {
     const [from, to] = [inProject(modules), join(folder, modules)];
     mkdirSync(to, { recursive: true });
-    // What a running test puts beside the packages for a moment may be gone before it is copied.
+    // Skip Vite's temporary folders: a running test may delete them before they are copied.
     const packages = readdirSync(from).filter((name) => !name.startsWith('.vite'));
     if (packages.length > 0) execFileSync('cp', ['-al', ...packages.map((name) => join(from, name)), to]);
   }
@@ -66,7 +69,7 @@ function packagesOf(folder: string): Record<string, { readonly integrity?: strin
   return lockfile.packages;
 }
 
-/** What an installation may upgrade from at once, the newest first. */
+/** Returns the releases from which an installation may upgrade directly, newest first. */
 export const releasesBefore = (): string[] => supportedReleases(readReleaseFacts().changelog);
 
 export function lastRelease(): string {

@@ -1,11 +1,11 @@
-// A process of its own that asks at a fixed pace, whether answers come or not, and says how long each took: who waits
-// for the answer before the next question asks least when it is slowest.
+// A separate process that sends requests at a fixed pace, regardless of responses, and reports how long each took. A
+// client that waits for each response sends fewest requests when the server is slowest.
 import { Agent, request } from 'node:http';
 import type { PacedOrder } from './month-callers.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Milliseconds from the moment it should be asked to the last byte. */
+/** Returns the milliseconds from the planned moment of the request to the last byte. */
 function askOnce({ port, path, cookies }: PacedOrder, index: number, due: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const cookie = cookies[index % cookies.length] ?? '';

@@ -1,10 +1,13 @@
 import type { BenchServices } from './bench-services.ts';
 
-/** Of which contracts a payment waits: those of the n-th set of so many. */
+/** SQL for a range of contracts ordered by id: `$2` contracts after the first `$1`. */
 const contractsOf = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM contract) AS c
   WHERE place > $1 AND place <= $1 + $2 ORDER BY id`;
 
-/** Lets the contracts from `first` on wait for their first deposit, each with one payment that is open at the provider as `tr_` and its id. */
+/**
+ * Makes `count` contracts after the first `first` await their first deposit. Each has one open payment whose provider
+ * id is `tr_` plus the payment id.
+ */
 export async function waitingPayments(
   { query }: BenchServices,
   count: number,
@@ -31,7 +34,7 @@ export async function waitingPayments(
   return rows.map(({ id }) => id);
 }
 
-/** So many attempts that were broken off, ten a deposit, beside those that wait. */
+/** Adds `count` cancelled payments, ten per deposit, beside the pending payments. */
 export async function brokenOffPayments({ query }: BenchServices, count: number): Promise<void> {
   await query(
     `WITH due AS (INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at)

@@ -3,37 +3,37 @@ import { type LoadSample, type Requests, startLoad } from './load.ts';
 import { median, sampleInTurn } from './samples.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** How a process compiles its code differs from start to start, and with it what a request costs. */
+/** Number of starts. Compiled code differs per start, and with it the cost of a request. */
 const STARTS = 3;
 const ROUNDS = 5;
 
-/** The two servers of one start, ready, and what both are asked. */
+/** The two running servers of one start, with the requests both receive. */
 interface BothServers {
   readonly portal: ServerProcess;
   readonly bare: ServerProcess;
   readonly order: Requests;
-  /** Requests before anything counts: a server in use has its code compiled, which takes some ten thousands. */
+  /** Number of warm-up requests. A server in use has compiled its code, which takes tens of thousands of requests. */
   readonly warmingUp: number;
 }
 
-/** Of one start, the medians of its rounds. */
+/** Medians over the rounds of one start. */
 interface Start {
   readonly portal: LoadSample;
   readonly bare: LoadSample;
-  /** What the portal costs, by what the bare server costs. */
+  /** Processor time of the portal divided by that of the bare server. */
   readonly cpu: number;
-  /** The same of the time that a request takes while the server does nothing else. */
+  /** The same ratio of the elapsed time per request on an otherwise idle server. */
   readonly time: number;
 }
 
 interface Comparison {
-  /** Processor time of the portal by that of the bare server: the median of the starts. */
+  /** Processor time of the portal divided by that of the bare server: the median over the starts. */
   readonly cpu: number;
-  /** What explains it, `as` the ratio is written: the portal by the bare server, or the other way round. */
+  /** Explaining figures. `as` is the direction of the ratio: portal by bare server, or the reverse. */
   remarks(as: 'cost' | 'speed'): Figure[];
 }
 
-/** Puts the portal and a bare server under the same load, in turn, over several starts of both. */
+/** Compares the portal with a bare server under the same load, in turn, over several starts of both. */
 export async function compareOverStarts(startBoth: () => Promise<BothServers>): Promise<Comparison> {
   const starts: Start[] = [];
   while (starts.length < STARTS) starts.push(await oneStart(await startBoth()));

@@ -9,13 +9,13 @@ import type { Queue } from '../apps/api/src/platform/queue.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import { device } from './sign-in.ts';
 
-/** A statement as it went to the database; without a name it was not prepared. */
+/** A statement as sent to the database. A statement without a name was not prepared. */
 export interface Statement {
   readonly name: string | undefined;
   readonly text: string;
 }
 
-/** These measurements queue nothing. */
+/** A queue that does nothing, because these measurements queue no jobs. */
 const noQueue: Queue = {
   enqueue: async () => {},
   enqueueAlone: async () => {},
@@ -28,7 +28,7 @@ const noQueue: Queue = {
   stop: async () => {},
 };
 
-/** Makes signed-in calls on the real app and says which statements the second one of each ran. */
+/** Makes signed-in calls on the real app and returns the statements of the second call of each. */
 export async function statementsOf(
   databaseUrl: string,
   email: string,

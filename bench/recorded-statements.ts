@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** A statement as it went to the database; without a name it was not prepared. */
+/** A statement as sent to the database. A statement without a name was not prepared. */
 export interface SentStatement {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: unknown[];
-  /** Which connection it went over. */
+  /** Connection over which the statement was sent. */
   readonly connection: pg.PoolClient;
 }
 
-/** All that goes through a pool while some work is done, in its order. */
+/** Records all statements sent through a pool while the work runs, in order. */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,

@@ -1,4 +1,5 @@
-// Loaded before a server under measurement (`node --import`): reports to its parent what it uses, and dies with it.
+// Loaded before a measured server (`node --import`): reports its resource usage to the parent process and exits with
+// it.
 import type { Usage } from './server-process.ts';
 
 process.on('message', () => {
@@ -7,5 +8,5 @@ process.on('message', () => {
   process.send?.(usage);
 });
 process.once('disconnect', () => process.exit(0));
-// Listening must not keep a server alive that wants to stop.
+// The listener must not keep a stopping server alive.
 process.channel?.unref();

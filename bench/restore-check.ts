@@ -1,6 +1,6 @@
-// npm run operator -- restore:check [--to "2026-11-22 14:03:07" | --demo]: restores the newest copy (or the database as it was at
-// that second, in Dutch time) into an empty cluster of its own, checks everything in it, and leaves nothing. With --demo
-// it proves the same on an installation it makes for it (restore-demo.ts).
+// npm run operator -- restore:check [--to "2026-11-22 14:03:07" | --demo]: restores the newest backup (or the
+// database as of that second, in Dutch time) into an empty cluster of its own, checks everything in it, and removes
+// it. With --demo it proves the same on an installation created for this purpose (restore-demo.ts).
 import { parseArgs } from 'node:util';
 import { dutchMoment } from '../packages/domain/src/maintenance/maintenance.ts';
 import { CommandFailure, reportFailure } from '../scripts/command-failure.ts';

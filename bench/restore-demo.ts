@@ -21,21 +21,21 @@ const HAS_TO_RESTART = 3;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What the proof works with. */
+/** The installation on which the restore is demonstrated. */
 interface Installation {
   readonly binaries: string;
   readonly cluster: PostgresCluster;
   readonly url: string;
-  /** Of documents and logs. */
+  /** Folder for documents and logs. */
   readonly folder: string;
   readonly repository: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Makes a cluster with an archive by the script of `deploy/pgbackrest`, has the server and the seed write before and
- * after a second, and restores that second and the newest. Then damages the archive, and every damage has to be seen.
- * Returns the exit code.
+ * Creates a cluster with an archive by the script of `deploy/pgbackrest`, lets the server and the seed write before
+ * and after a certain second, and restores that second and the newest state. Then damages the archive and checks that
+ * every damage is detected. Returns the exit code.
  */
 export async function demonstrateRestore(binaries: string): Promise<number> {
   await buildWeb();
@@ -103,7 +103,9 @@ function settingsOf(cluster: PostgresCluster, folder: string, repository: string
   };
 }
 
-/** The same database in the form `deploy` has it: by its socket, with the role behind the question mark. */
+/**
+ * Returns the URL of the same database in the form `deploy` uses: over the socket, with the role in the query string.
+ */
 function overSocket({ folder }: PostgresCluster, url: string): string {
   const { pathname, port, username, password } = new URL(url);
   return `postgresql://${pathname}?${String(new URLSearchParams({ host: folder, port, user: username, password }))}`;
@@ -193,7 +195,7 @@ async function setUpArchive({ cluster, environment, folder }: Installation): Pro
   print(second.output.trim());
 }
 
-/** Offers by calls, and investors with deposits and a ledger by the seed; nothing runs when it returns. */
+/** Writes offers by calls, and investors with deposits and a ledger by the seed. Nothing runs when it returns. */
 async function write(
   { url, folder, environment }: Installation,
   turn: number,
@@ -230,14 +232,14 @@ async function write(
   if (!seeded.ok) throw new Error(seeded.output);
 }
 
-/** The next second that begins with nothing underway. */
+/** Waits for the start of the next whole second while nothing is in progress. */
 async function wholeSecond(): Promise<Date> {
   const at = new Date(Math.ceil((Date.now() + 200) / 1000) * 1000);
   while (Date.now() < at.getTime() + 300) await delay(50);
   return at;
 }
 
-/** Every row of these tables, in one digest. */
+/** Returns one digest over every row of these tables. */
 async function fingerprint(url: string): Promise<string> {
   const tables = [
     'offer',
@@ -259,7 +261,7 @@ async function fingerprint(url: string): Promise<string> {
   return digests.join(' ');
 }
 
-/** Waits until what is written now is in the archive, by nothing but the time limit of the archive itself. */
+/** Waits until the current writes are archived by the archive's own time limit. */
 async function archived(url: string): Promise<void> {
   const [row] = await query(url, 'select pg_walfile_name(pg_current_wal_lsn()) as segment');
   const startedAt = performance.now();

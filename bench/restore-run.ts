@@ -5,7 +5,7 @@ import { inProject } from '../scripts/project-folder.ts';
 import { restoreCluster, type WhatToRestore } from '../scripts/restored-cluster.ts';
 import { query } from './databases.ts';
 
-/** What an installation is promised when its machine is gone. */
+/** Recovery promise for an installation that loses its machine: maximum data loss in seconds. */
 const LOSES_AT_MOST_S = 5;
 const BACK_WITHIN_MIN = 15;
 const FOR_GB = 100;
@@ -13,7 +13,9 @@ const FOR_GB = 100;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`;
 
-/** Restores, checks, says what was found and removes it again. Returns how much is wrong; `inspect` may add to it. */
+/**
+ * Restores, checks, prints the findings and removes the copy. Returns the number of faults; `inspect` may add to it.
+ */
 export async function checkRestore({
   inspect = async () => 0,
   ...what
@@ -22,7 +24,7 @@ export async function checkRestore({
   const owner = environment.MIGRATION_DATABASE_URL ?? environment.DATABASE_URL;
   if (owner === undefined)
     throw new CommandFailure('Geef DATABASE_URL: welke database in de kopie, en met welke rol.');
-  // An address names role and database in its own part or behind the question mark, as that of a socket does.
+  // A URL names role and database in its path or in its query string, as a socket URL does.
   const { user = '', database = '' } = new pg.Client({ connectionString: owner });
   const begunAt = new Date();
   const restored = await restoreCluster(what);
@@ -53,7 +55,7 @@ async function verify(url: string, { environment, to }: WhatToRestore): Promise<
     {
       environment: {
         ...environment,
-        // A copy on this machine sends nothing and is served to nobody: it needs the keys and the storage alone.
+        // A copy on this machine sends nothing and serves nobody. It only needs the keys and the storage.
         NODE_ENV: 'development',
         DATABASE_URL: url,
         MIGRATION_DATABASE_URL: undefined,
@@ -64,7 +66,10 @@ async function verify(url: string, { environment, to }: WhatToRestore): Promise<
   return ok ? 0 : Math.max(1, output.split('FOUT ').length - 1);
 }
 
-/** Of the installation that runs: what it had acknowledged when this began and the copy does not have. */
+/**
+ * Prints the entries that the running installation had acknowledged when this began and that the copy lacks; returns
+ * 1 if their age exceeds the target.
+ */
 async function lostSince(url: string, running: string | undefined, begunAt: Date): Promise<number> {
   const [last] = await query(url, 'select coalesce(max(sequence), 0)::text as sequence from audit_entry');
   const rows = await query(

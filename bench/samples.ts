@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Takes samples of two things in turn, the order reversed each round, so that a busy moment or a slowly
- * warming machine touches both alike. The first round only warms up and is left out.
+ * Samples two things in turn, reversing the order each round, so that a busy moment or a slowly warming machine
+ * affects both alike. The first round is a warm-up and is not returned.
  */
 export async function sampleInTurn<T>(
   rounds: number,

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { processorTime } from '../apps/api/src/modules/dealing-runs/testing/processor-time.ts';
 import { NEW_ID } from './scale-month.ts';
 
-// The month that was just run, once more as bare SQL: the same rows into the same tables a month later, so that
-// the indexes and keys are the same size, or a month larger. Every contract is worth a cent more than the month before,
-// since a value that stays writes nothing in the table of people. What is inserted is read from tables of its own.
+// Repeats the month that was just run in plain SQL: the same rows into the same tables a month later, so that indexes
+// and keys have the same size, or a month more. Every contract is worth a cent more than the month before, because an
+// unchanged value would write nothing to the people table. The inserted rows are read from separate tables.
 
 const KEPT_TABLES = [
   'ledger_entry',
@@ -15,7 +15,7 @@ const KEPT_TABLES = [
   'notification',
 ] as const;
 
-/** Sets the rows of the month apart, by contract. */
+/** Copies the rows of the month to separate tables, indexed by contract. */
 export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void> {
   const stored: Record<(typeof KEPT_TABLES)[number], string> = {
     ledger_entry: `SELECT * FROM ledger_entry WHERE value_date = $1::date`,
@@ -39,12 +39,13 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
   await pool.query(
     `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${dealingDay}'`,
   );
-  // What the books cost is the run's own: the bare month keeps none, and deals money that came in once a second time.
+  // The cost of the books belongs to the run. The plain month writes no books and deals deposits a second time that
+  // were received once.
   await stopBooks(pool);
   await pool.query('VACUUM ANALYZE');
 }
 
-/** Keeps no books any more of what the ledger, deposits and payouts say. */
+/** Disables the book triggers on the ledger, deposits and payouts. */
 export async function stopBooks(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; of: string }>(
     `SELECT tgname AS name, tgrelid::regclass::text AS of FROM pg_trigger WHERE tgname LIKE 'book\\_%'
@@ -53,17 +54,17 @@ export async function stopBooks(pool: pg.Pool): Promise<void> {
   for (const { name, of } of rows) await pool.query(`ALTER TABLE ${of} DISABLE TRIGGER ${name}`);
 }
 
-/** Milliseconds of one statement over a part of the batches, and of the processor of the connection that ran it. */
+/** Milliseconds of one statement over part of the batches: elapsed, and processor time of its connection. */
 export interface BareCost {
   readonly elapsed: number;
   readonly cpu: number;
 }
 
 export interface BareStatement {
-  /** The verb and the table. */
+  /** Verb and table of the statement. */
   readonly name: string;
   readonly whole: BareCost;
-  /** A contract in the first and in the last quarter of the batches: the same when it is linear. */
+  /** Cost per contract in the first and in the last quarter of the batches. They are equal if the cost is linear. */
   readonly first: BareCost;
   readonly last: BareCost;
 }
@@ -73,7 +74,7 @@ export interface BareMonth {
   readonly statements: readonly BareStatement[];
 }
 
-/** A month in batches of one transaction each. */
+/** Runs a month in batches of one transaction each. */
 export async function bareMonth(pool: pg.Pool, dealingDay: string, batch: number): Promise<BareMonth> {
   const { rows: parts } = await pool.query<{ first: string; last: string }>(
     `SELECT (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last
@@ -121,7 +122,10 @@ const per = ({ elapsed, cpu }: BareCost, count: number): BareCost => ({
   cpu: cpu / count,
 });
 
-/** Milliseconds of processor that the server's side of a connection has had: what else runs on the machine is not in it. */
+/**
+ * Returns a function that measures the processor milliseconds of the connection's server process, which excludes
+ * other work on the machine.
+ */
 async function processorOf(client: pg.PoolClient): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return () => processorTime(rows[0]?.pid ?? 0);

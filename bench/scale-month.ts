@@ -10,15 +10,18 @@ import { inProject } from '../scripts/project-folder.ts';
 import { MEMORY_OPTIONS } from '../scripts/service.ts';
 import { BRAND } from './bench-services.ts';
 
-// A month of many contracts, ready to be dealt by a process of its own.
+// A month of many contracts, ready to be dealt by a separate process.
 
-/** An id by time, as the server's own are: random ones would write all over an index of millions, and slow who deals. */
+/**
+ * A time-ordered id, as the server generates. Random ids would write all over an index of millions of rows and slow
+ * the run.
+ */
 export const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
   || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 export const CONTRACTS_EACH = 20;
 
-/** The first valuation date after the opening balances; the run believes that its prices are just published. */
+/** Returns the first valuation date after the opening balances. The run assumes its prices were just published. */
 export const dealingDayOfSet = (): IsoDate =>
   nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`)).dealingDay;
 
@@ -34,11 +37,11 @@ export async function loadContracts(database: OpenDatabase, contracts: number): 
   await loadLargeSet(database, set, () => {});
 }
 
-/** Prices, a monthly deposit for every second contract and an order for every two hundredth. */
+/** Inserts prices, a monthly deposit for every second contract and an order for every two hundredth. */
 export async function prepareMonth({ connection }: OpenDatabase, dealingDay: string): Promise<void> {
   const client = await connection.pool.connect();
   try {
-    // What a month makes in weeks is made here in one statement.
+    // Rows that normally arise over weeks are inserted in one statement.
     await client.query('SET statement_timeout = 0');
     await client.query(
       `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
@@ -74,10 +77,10 @@ export async function prepareMonth({ connection }: OpenDatabase, dealingDay: str
   }
 }
 
-/** What a run took. */
+/** Resources a run used. */
 export interface Run {
   readonly milliseconds: number;
-  /** Milliseconds of this process and of the database's. */
+  /** Processor milliseconds of this process and of the database. */
   readonly processor: { readonly own: number; readonly database: number };
   readonly megabytes: number;
 }
@@ -87,7 +90,7 @@ export interface StartedRun {
   readonly done: Promise<Run>;
 }
 
-/** In batches as the run has them on PostgreSQL, unless named. */
+/** Starts a run. The default batch size is that of a run on PostgreSQL. */
 export function startRun(url: string, dealingDay: IsoDate, batch?: number): StartedRun {
   const script = inProject('apps/api/src/modules/dealing-runs/testing/run-dealing.main.ts');
   const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();

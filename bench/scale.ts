@@ -1,5 +1,5 @@
-// npm run bench -- scale [100000]: rolls so many contracts over to a month on PostgreSQL, in a process of its own, and
-// prints speed, memory and what the same inserts and updates cost as bare SQL into the same tables.
+// npm run bench -- scale [100000]: deals a month for that number of contracts on PostgreSQL, in a separate process,
+// and prints speed, memory and the cost of the same inserts and updates in plain SQL on the same tables.
 import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.repository.ts';
 import { verifyLedger } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
@@ -16,7 +16,7 @@ import {
   startRun,
 } from './scale-month.ts';
 
-/** As the run has it on PostgreSQL. */
+/** Batch size of a run on PostgreSQL. */
 const BATCH = 5_000;
 
 const contracts = Number(process.argv[2] ?? 100_000);
@@ -81,7 +81,7 @@ async function scale(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds of a stage, printed as it ends: a million contracts take minutes. */
+/** Returns the milliseconds of a stage and prints them when it ends, because a million contracts take minutes. */
 async function stage(name: string, work: () => Promise<unknown>): Promise<number> {
   const milliseconds = await timed(work);
   console.error(`${name}: ${dutch(milliseconds / 1000, 's')}`);
@@ -94,7 +94,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The same ratio by what it takes of a processor, and what each table of the bare month costs as it goes on. */
+/** Returns the same ratio in processor time, and the cost per table of the plain month over its course. */
 function processorFigures({ processor }: Run, { statements }: BareMonth): Figure[] {
   const bare = statements.reduce((sum, { whole }) => sum + whole.cpu, 0);
   return [
@@ -112,7 +112,7 @@ function processorFigures({ processor }: Run, { statements }: BareMonth): Figure
   ];
 }
 
-/** Milliseconds a contract in the first and in the last batches: the same when the run is linear. */
+/** Returns the milliseconds per contract in the first and in the last batches. They are equal if the run is linear. */
 async function batchSpeeds(
   { connection }: OpenDatabase,
   dealingDay: string,

@@ -14,36 +14,39 @@ export interface Usage {
 
 export interface ServerProcess {
   readonly port: number;
-  /** From spawning to the first good response. */
+  /** Milliseconds from spawning to the first successful response. */
   readonly startedInMs: number;
   usage(): Promise<Usage>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** SIGSTOP: it keeps its connections and says nothing. */
+  /** Sends SIGSTOP: the server keeps its connections but does not respond. */
   freeze(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw(): void;
 }
 
 export interface ServerDescription {
-  /** Relative to the checkout. */
+  /** Path of the script, relative to the checkout. */
   readonly script: string;
-  /** Of another version; this one unless named. */
+  /** Checkout of another version; this version by default. */
   readonly checkout?: string;
-  /** All the server gets, besides PATH, HOME and a free PORT: nothing of the caller's leaks in. */
+  /**
+   * The whole environment of the server, besides PATH, HOME and a free PORT. Nothing of the caller's environment
+   * leaks in.
+   */
   readonly environment: Readonly<Record<string, string>>;
-  /** A free one unless named. */
+  /** Port; a free port by default. */
   readonly port?: number;
-  /** Folder for what it says on stderr. */
+  /** Folder for its stderr output. */
   readonly folder: string;
-  /** File for its log lines; written and thrown away unless named. */
+  /** File for its log lines; by default they are written to /dev/null. */
   readonly log?: string;
 }
 
 export const PORTAL = 'apps/api/src/main.ts';
-/** So long because the machine may be busy with something else. */
+/** A long timeout, because the machine may be busy with other work. */
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 5;
 
@@ -63,7 +66,7 @@ export async function startServer({
 }: ServerDescription): Promise<ServerProcess> {
   const port = asked ?? (await freePort());
   const errorLog = join(folder, `stderr-${port}.log`);
-  // Thrown away by the kernel unless it is read: the cost of logging, not of this disk.
+  // By default the kernel discards the log, so the measurement includes the cost of logging but not of this disk.
   const output = openSync(log, 'w');
   const errors = openSync(errorLog, 'w');
   const startedAt = performance.now();

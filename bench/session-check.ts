@@ -12,8 +12,8 @@ const REQUESTS = 5_000;
 const INVESTOR = 'investeerder@example.nl';
 
 /**
- * The whole request of X-18, HTTP included, in processor time of the server process. The remark shows what
- * is left without HTTP: the same minus `/api/health/live`, which asks no database.
+ * Measures the whole request of X-18, HTTP included, in processor time of the server process. The remark shows the
+ * cost without HTTP: the same minus `/api/health/live`, which does not query the database.
  */
 export async function sessionCheck({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createDatabase();

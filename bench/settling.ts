@@ -11,18 +11,18 @@ import { brokenOffPayments, waitingPayments } from './payment-rows.ts';
 import { median, sampleInTurn } from './samples.ts';
 
 const NOW = new Date('2026-12-11T10:00:00Z');
-/** Beside the first, which only warms up. */
+/** Number of rounds, apart from the warm-up round. */
 const ROUNDS = 9;
 const IBAN = 'NL02ABNA0123456789';
 
 /**
- * Settles payments that the provider says are paid, one after another as its jobs do: beside the same rows as bare SQL
- * (`bare-settling.ts`), and beside itself in a database that holds a hundred times as many payments.
+ * Measures settling payments that the provider reports as paid, one after another as its jobs do: against the same
+ * rows in plain SQL (`bare-settling.ts`), and against a database with a hundred times as many payments.
  */
 export async function settling({ createDatabase, large }: BenchContext): Promise<Figure[]> {
   const perRound = large ? 1_000 : 100;
   const stored = large ? 1_000_000 : 100_000;
-  // Each side of each round has contracts of its own, in both comparisons.
+  // Each side of each round has its own contracts, in both comparisons.
   const contracts = 3 * perRound * (ROUNDS + 1);
   const [few, many] = await Promise.all([
     filledDatabase(await createDatabase(), contracts),
@@ -61,7 +61,7 @@ export async function settling({ createDatabase, large }: BenchContext): Promise
   }
 }
 
-/** Each investor has the account they pay from. */
+/** Fills a database in which each investor has the account they pay from. */
 async function filledDatabase(url: string, contracts: number): Promise<BenchServices> {
   const filled = await benchServices(url, { contracts, now: NOW });
   const { configuration } = filled.services;
@@ -77,7 +77,7 @@ async function filledDatabase(url: string, contracts: number): Promise<BenchServ
   return filled;
 }
 
-/** Settles a set of payments at a time, each once, and says how many milliseconds that took. */
+/** Settles one set of payments at a time, each set once, and returns the milliseconds. */
 class Settling {
   readonly #filled: BenchServices;
   readonly #perRound: number;
@@ -128,7 +128,7 @@ const unused = (): never => {
   throw new Error('not asked here');
 };
 
-/** A provider that answers at once: what is measured is our side. */
+/** A provider that responds at once, because only the portal's side is measured. */
 const allPaid: PaymentProvider = {
   isLive: false,
   profileId: 'pfl_bench',

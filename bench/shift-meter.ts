@@ -6,8 +6,8 @@ interface Moved {
 }
 
 /**
- * Adds up how far a page moves under its reader, over all documents of a visit, as browsers count it for a page: what
- * moves within half a second of something the reader did, they made move.
+ * Sums the layout shift of all documents in a visit, as browsers count it per page: shifts within half a second of
+ * user input are excluded.
  */
 export class ShiftMeter {
   readonly #page: Page;
@@ -33,7 +33,7 @@ export class ShiftMeter {
     return meter;
   }
 
-  /** The sum, and what moved furthest. */
+  /** Returns the sum and the largest shift during a walk. */
   async during(walk: () => Promise<void>): Promise<{ readonly sum: number; readonly moved: string }> {
     this.#moved = [];
     await walk();

@@ -2,10 +2,10 @@ import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** One device in all measurements: a sign-in from a second one queues a mail. */
+/** One device in all measurements, because a sign-in from a second device queues a mail. */
 export const device = { 'user-agent': 'bench' };
 
-/** Signs in at a running server; returns the value of the cookie header. */
+/** Signs in at a running server and returns the value of the cookie header. */
 export async function signIn({ port }: ServerProcess, email: string): Promise<string> {
   const { method, path } = calls.login;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -24,7 +24,7 @@ const flow = {
   ],
 };
 
-/** Fills the flow as a visit would have left it, and opens its outcome. */
+/** Fills the flow as a visit would and opens its outcome. */
 async function openOutcome(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/bedrag-beleggen/stap1`);
   await page.waitForLoadState('networkidle');
@@ -37,7 +37,7 @@ async function openOutcome(page: Page, origin: string): Promise<void> {
   await page.getByText('Uw berekening is klaar.').waitFor({ state: 'attached' });
 }
 
-/** Moves the slider of the duration one year; returns how long it took until the new figures were painted. */
+/** Moves the duration slider by one year and returns the time until the new figures were painted. */
 const move = `new Promise((resolve, reject) => {
   const slider = document.querySelector('input[name="duration"]');
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -54,7 +54,7 @@ const move = `new Promise((resolve, reject) => {
   });
 })`;
 
-/** From a moved slider to the painted outcome, on a phone four times slower than this machine. */
+/** Measures the time from a moved slider to the painted outcome, on a phone four times slower than this machine. */
 export async function slider({ folder }: BenchContext): Promise<Figure[]> {
   const { chromium: executablePath } = requireTestTools({ postgres: false });
   const server = await startServer({
@@ -71,7 +71,7 @@ export async function slider({ folder }: BenchContext): Promise<Figure[]> {
     const times: number[] = [];
     for (let i = 0; i < MOVES; i += 1) {
       times.push(await page.evaluate<number>(move));
-      // The server confirms each outcome; the next move begins after that, as with a finger that stopped.
+      // The server confirms each outcome. The next move begins after that, as with a finger that stopped.
       await page.waitForLoadState('networkidle');
       await page.waitForTimeout(700);
     }

@@ -8,12 +8,12 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
 const STARTS = 5;
 const FIRST_STARTS = 3;
-/** How long a server is left alone before its memory is read. */
+/** Idle milliseconds before the memory of a server is read. */
 const REST_MS = 8_000;
 
 /**
- * From spawning the server to its first good response, as `npm start` starts it. A first start has no compiled
- * code in its cache either, as after cloning; every later one has.
+ * Measures the time from spawning the server to its first successful response, as `npm start` starts it. A first
+ * start has no compiled code in its cache, as after cloning. Every later start has.
  */
 export async function start({ folder, createDatabase }: BenchContext): Promise<Figure[]> {
   const template = await ensureDatabaseTemplate();
@@ -59,7 +59,7 @@ interface Timing {
   readonly cpu: number;
 }
 
-/** Reads what a start cost, leaves the server alone for a while, reads its memory and stops it. */
+/** Returns the cost of a start and the memory of the server after an idle period, and stops the server. */
 async function timed(
   server: ServerProcess,
   restMs = 0,

@@ -1,4 +1,4 @@
-// Run by `statements.ts`: imports files of statements, and prints as JSON how long each took and what memory it took.
+// Run by `statements.ts`: imports statement files and prints as JSON the duration and memory of each.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
@@ -8,13 +8,13 @@ import { newId } from '../apps/api/src/platform/new-id.ts';
 import { BRAND, timed } from './bench-services.ts';
 import { importingServices } from './importing-services.ts';
 
-/** Of one file. */
+/** Measurements of one file. */
 export interface Imported {
   readonly bytes: number;
   readonly importMs: number;
   readonly walkMs: number;
   readonly insertMs: number;
-  /** By how much the most this process ever had is more than what it had before. */
+  /** Peak memory of this process minus its memory before the import. */
   readonly grownBytes: number;
 }
 
@@ -39,7 +39,7 @@ interface Column {
   readonly type: string;
 }
 
-/** The rows of the statement that was added last, as arrays of text for another of the same; in parts. */
+/** Returns the rows of the last added statement as arrays of text for another statement, in parts. */
 async function rowsOfLast(
   statementId: string,
   accountId: string,
@@ -70,7 +70,7 @@ async function rowsOfLast(
   return { columns, parts };
 }
 
-/** The same rows by SQL alone, with all that follows from them in the database. */
+/** Inserts the same rows in plain SQL, including everything the database derives from them. */
 async function insertBare(): Promise<number> {
   const [account] = (await pool.query<{ id: string }>("SELECT id FROM bank_account WHERE iban = 'bare'"))
     .rows;
@@ -112,5 +112,5 @@ async function measure(path: string): Promise<Imported> {
 const measured: Imported[] = [];
 for (const path of files) measured.push(await measure(path));
 await database.connection.close();
-// The first is small, and warmed up what the others use.
+// Drop the first file, which is small and warms up the code of the others.
 process.stdout.write(`${JSON.stringify(measured.slice(1))}\n`);

@@ -24,8 +24,8 @@ const WARMING = 1_000;
 const run = promisify(execFile);
 
 /**
- * Imports a statement from a file on disk, in a process of its own: beside a bare walk of the same file and the bare inserts
- * of the same rows, and with what its memory grows by.
+ * Measures importing a statement from disk in a separate process: against a plain walk of the same file and plain
+ * inserts of the same rows, with the growth of its memory.
  */
 export async function statements({ folder, createDatabase, large }: BenchContext): Promise<Figure[]> {
   const url = await createDatabase();
@@ -39,7 +39,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   await services.close();
   const count = large ? 100_000 : 20_000;
   const files: string[] = [];
-  // The first is small and warms up.
+  // The first file is small and warms up.
   for (const [index, entries] of [WARMING, ...Array.from({ length: ROUNDS }, () => count)].entries()) {
     files.push(await writeStatement(folder, { sequence: index + 1, entries, before: totalOf(index, count) }));
   }
@@ -47,7 +47,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   const ratio = ({ importMs, walkMs, insertMs }: Imported) =>
     importMs / (WALK_SHARE * walkMs + INSERT_SHARE * insertMs);
   const of = (pick: (one: Imported) => number) => dutch(median(compared.map(pick)) / 1000, 's');
-  // A server in use has read one before.
+  // A server in use has imported a file before.
   const before = totalOf(files.length, count);
   const small = await writeStatement(folder, { sequence: files.length + 1, entries: WARMING, before });
   const big = await writeStatement(folder, {
@@ -76,7 +76,7 @@ export async function statements({ folder, createDatabase, large }: BenchContext
   ];
 }
 
-/** What the statements before the one at an index come to. */
+/** Returns the total, in cents, of the statements before the statement at an index. */
 const totalOf = (index: number, count: number): number =>
   index === 0 ? 0 : (WARMING + (index - 1) * count) * ENTRY_CENTS;
 
@@ -95,11 +95,11 @@ const balance = (code: string, cents: number): string =>
 interface Wanted {
   readonly sequence: number;
   readonly entries: number;
-  /** What all statements before come to. */
+  /** Total of all earlier statements, in cents. */
   readonly before: number;
 }
 
-/** As a bank writes it: every entry with its transaction, its parties and a text. Returns the path. */
+/** Writes a statement as a bank does: every entry with its transaction, parties and text. Returns the path. */
 async function writeStatement(folder: string, { sequence, entries, before }: Wanted): Promise<string> {
   const path = join(folder, `statement-${sequence}.xml`);
   await pipeline(Readable.from(parts({ sequence, entries, before })), createWriteStream(path));

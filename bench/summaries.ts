@@ -18,7 +18,7 @@ const SMALL = 10_000;
 const INVESTOR = 'belegger-1-1@example.nl';
 const CONNECTIONS = 8;
 
-/** `GET /api/contracts/summaries` with 20 contracts: the repository, the whole call, and a growing table. */
+/** Measures `GET /api/contracts/summaries` with 20 contracts: the repository, the whole call, and a growing table. */
 export async function summaries({ createDatabase, folder, large }: BenchContext): Promise<Figure[]> {
   const many = large ? 1_000_000 : 100_000;
   const smallUrl = await createDatabase();
@@ -51,7 +51,7 @@ async function filled(url: string, contracts: number): Promise<OpenDatabase> {
     passwordHash: await hashPassword(DEMO_PASSWORD),
   };
   await loadLargeSet(database, set, () => {});
-  // What the server would do by itself in a quiet hour; without it the first readers pay for the loading.
+  // The server would do this by itself in a quiet hour. Without it the first readers pay for the loading.
   await database.connection.pool.query('VACUUM');
   return database;
 }
@@ -63,7 +63,7 @@ async function recorded(url: string): Promise<SummaryStatements> {
   return { session, summaries: list };
 }
 
-/** Persons spread evenly over the table. */
+/** Returns ids of persons spread evenly over the table. */
 async function personIds(database: OpenDatabase, count: number): Promise<string[]> {
   const { rows } = await database.connection.pool.query<{ id: string }>(
     `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS all_of_them
@@ -76,13 +76,13 @@ async function personIds(database: OpenDatabase, count: number): Promise<string[
 
 type ListFor = (personId: string) => Promise<readonly unknown[]>;
 
-/** Milliseconds a list, by the clock and of our own processor time. */
+/** Milliseconds per list: elapsed, and processor time of this process. */
 interface ListCost {
   readonly elapsed: number;
   readonly cpu: number;
 }
 
-/** Lists the contracts of all persons, as many at once as there are connections. */
+/** Lists the contracts of all persons, with as many concurrent queries as there are connections. */
 async function costOf(ids: readonly string[], list: ListFor): Promise<ListCost> {
   const waiting = ids.values();
   const work = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as calls from '../packages/domain/src/calls.ts';
 
-/** The texts of the two statements a call for summaries runs, for the bare server. */
+/** The SQL of the two statements that a summaries call runs, for the bare server. */
 export interface SummaryStatements {
   readonly session: string;
   readonly summaries: string;

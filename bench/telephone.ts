@@ -18,7 +18,7 @@ type Brand = (typeof brands)[number];
 const INVESTOR = 'investeerder@example.nl';
 const SEVERAL_FUNDS = 'Spreiding over vier fondsen';
 const RELOADS = 5;
-/** As many transactions as the ledger of the first critique had. */
+/** Number of transactions, as in the ledger of the first critique. */
 const TRANSACTIONS = 57;
 const ON_A_PAGE = 50;
 
@@ -26,13 +26,13 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const box = (page: Page, name: string | RegExp) => main(page).getByRole('textbox', { name });
 
-/** What follows is measured once nothing comes in any more. */
+/** Waits until the element is visible and network traffic has stopped. */
 async function until(page: Page, shown: Locator): Promise<void> {
   await shown.first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-/** A visitor, from the first question to the outcome. */
+/** Walks a visitor through the calculation, from the first question to the outcome. */
 async function calculate(page: Page): Promise<void> {
   await page.goto('/bedrag-beleggen/stap1');
   await page.waitForLoadState('networkidle');
@@ -53,7 +53,7 @@ async function calculate(page: Page): Promise<void> {
   await until(page, page.getByRole('heading', { level: 1, name: 'Uw berekening' }));
 }
 
-/** An investor signs in and reads: the overview, a contract, its transactions and its documents. */
+/** Signs in as an investor and opens the overview, a contract, its transactions and its documents. */
 async function read(page: Page): Promise<void> {
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
@@ -72,7 +72,7 @@ async function read(page: Page): Promise<void> {
 const open = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).first().click();
 
-/** Until the code would be asked: nothing is ordered. */
+/** Walks through a sale up to the request for a code, so nothing is ordered. */
 async function sell(page: Page, { overview }: Brand): Promise<void> {
   await page.goto(overview);
   await until(page, main(page).getByRole('article'));
@@ -94,8 +94,8 @@ async function topUp(page: Page, { overview }: Brand): Promise<void> {
 }
 
 /**
- * Notes in the page itself when the figures of the overview stand there: who asks from outside has the page, four times
- * as slow, answer that as well.
+ * A script inside the page that records when the figures of the overview appear. Polling from outside would load the
+ * page, which is four times slower, with that work as well.
  */
 const NOTES_FIGURES = `new MutationObserver((_, observer) => {
   const totals = document.querySelector('[aria-label="Uw totalen"]')?.textContent ?? '';
@@ -104,7 +104,7 @@ const NOTES_FIGURES = `new MutationObserver((_, observer) => {
   requestAnimationFrame(() => { window.figuresAt = performance.now(); });
 }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** Seconds from a reload to the figures of the overview, with the processor four times as slow. */
+/** Returns the seconds from each reload to the figures of the overview, with the processor slowed down four times. */
 async function reloads(page: Page, { overview }: Brand): Promise<number[]> {
   await page.addInitScript(NOTES_FIGURES);
   await page.goto(overview);
@@ -121,7 +121,7 @@ async function reloads(page: Page, { overview }: Brand): Promise<number[]> {
   return seconds;
 }
 
-/** Pixels from the top to the first contract, and of 57 transactions in a list. */
+/** Returns the pixels from the top to the first contract, and the height of a list of 57 transactions. */
 async function heights(page: Page, { overview }: Brand): Promise<{ first: number; list: number }> {
   await page.goto(overview);
   await until(page, main(page).getByRole('article'));
@@ -131,11 +131,12 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
     .evaluate((card) => card.getBoundingClientRect().top + window.scrollY);
   await open(page, SEVERAL_FUNDS);
   await open(page, 'Transacties');
-  // The page before has a list of this name as well, of the last few.
+  // The previous page also has a list of this name, with the last few transactions.
   await page.waitForURL(/\/transacties$/);
   const list = main(page).getByRole('list', { name: 'Transacties, nieuwste eerst' });
   await until(page, list.locator('details').nth(ON_A_PAGE - 1));
-  // In one look: a list that is still being filled would have the lines of one moment and the height of another.
+  // Read both values at once: a list that is still loading would combine the line count of one moment with the height
+  // of another.
   const aLine = await list.evaluate(
     (element) => element.getBoundingClientRect().height / element.querySelectorAll('details').length,
   );
@@ -145,7 +146,7 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
 async function measure(browser: Browser, brand: Brand, port: number): Promise<Figure[]> {
   const origin = `http://${brand.name}.localhost:${port}`;
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
-  // The banner of cookies is answered: who sees it has nothing else moved by it, and the journeys are about the rest.
+  // The cookie banner is already answered. It moves nothing else on the page, and these journeys measure the rest.
   await context.addCookies(
     ['hasCookie=true', 'cookieChoice=refused'].map((cookie) => {
       const [name = '', value = ''] = cookie.split('=');
@@ -186,7 +187,7 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-/** What a telephone shows: how far pages move under their reader, how soon the figures are there, how long the lists are. */
+/** Measures the portal on a phone: how far pages shift, how soon the figures appear, how long the lists are. */
 export async function telephone({ folder }: BenchContext): Promise<Figure[]> {
   const server = await startServer({
     script: PORTAL,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-/** A call by its name, as far as sending it goes. */
+/** The fields of a call needed to send it. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
@@ -20,20 +20,20 @@ interface Reply {
   readonly text: string;
 }
 
-/** What went wrong and how much was sent, of all browsers together. */
+/** Faults and number of requests of all browsers together. */
 export class Tally {
   sent = 0;
   readonly faults: string[] = [];
-  /** Acts of which a code given by the one server was no proof to the other, so that it was asked for again. */
+  /** Acts for which the other server did not accept the code of the first server, so a second code was requested. */
   askedAgain = 0;
-  /** Calls that the other version does not have yet, which go to this one alone. */
+  /** Calls that the other version does not have, which are sent to this version only. */
   readonly unknown = new Set<string>();
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MAIL_WITHIN_MS = 20_000;
 
-/** One browser before a proxy: each call of it goes to the other server than the call before. */
+/** A browser behind a proxy that alternates between the servers with each call. */
 export class AlternatingBrowser {
   readonly #cookies = new Map<string, string>();
   readonly #servers: readonly ServerProcess[];
@@ -41,7 +41,7 @@ export class AlternatingBrowser {
   readonly tally: Tally;
   #turn: number;
 
-  /** `servers`: by name, this version last. */
+  /** `servers` by name, with this version last. */
   constructor(servers: Readonly<Record<string, ServerProcess>>, tally: Tally, first = 0) {
     this.#names = Object.keys(servers);
     this.#servers = Object.values(servers);
@@ -49,14 +49,14 @@ export class AlternatingBrowser {
     this.#turn = first;
   }
 
-  /** The same browser when there is but that server left. */
+  /** Returns the same browser with only that server left. */
   at(servers: Readonly<Record<string, ServerProcess>>): AlternatingBrowser {
     const browser = new AlternatingBrowser(servers, this.tally);
     for (const [name, value] of this.#cookies) browser.#cookies.set(name, value);
     return browser;
   }
 
-  /** The data of the answer; what is not as the call says counts as a fault and ends this walk. */
+  /** Sends a call and returns its data. Another status than the call's counts as a fault and ends the walk. */
   async send<T>(call: SentCall, sent: Sent = {}): Promise<T> {
     let { reply, at } = await this.attempt(call, sent);
     if (reply.status === 404 && at !== this.#names.at(-1)) {
@@ -71,18 +71,18 @@ export class AlternatingBrowser {
     return reply.data as T;
   }
 
-  /** Which server gets the next call. */
+  /** Name of the server that receives the next call. */
   get next(): string {
     return this.#names[this.#turn % this.#names.length] ?? '';
   }
 
-  /** The same as {@link attempt}, at the server of the call before. */
+  /** Does the same as {@link attempt}, at the server of the previous call. */
   repeat(call: SentCall, sent: Sent): ReturnType<AlternatingBrowser['attempt']> {
     this.#turn -= 1;
     return this.attempt(call, sent);
   }
 
-  /** The answer whatever it is, and which server gave it. */
+  /** Sends a call and returns any response, with the name of the server. */
   async attempt(
     { method, path }: SentCall,
     { params = {}, body, key }: Sent = {},
@@ -113,14 +113,14 @@ export class AlternatingBrowser {
   }
 }
 
-/** What the sandbox says of a path. */
+/** Returns the data of the sandbox at a path. */
 export async function fromSandbox<T>(port: number, path: string): Promise<T> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   if (!response.ok) throw new Error(`The sandbox answers ${response.status} to ${path}.`);
   return ((await response.json()) as { data: T }).data;
 }
 
-/** The code mailed to an address since then. */
+/** Returns the code mailed to an address since `since`. */
 export async function codeMailed(port: number, address: string, since: number): Promise<string> {
   const deadline = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < deadline) {

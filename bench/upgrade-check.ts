@@ -1,6 +1,7 @@
-// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: makes a database with the server and the demo data of each
-// commit (of releases that may be upgraded from, and of some of before them), upgrades it with this version, and checks ledger, audit log and what an investor reads. With --keep it writes
-// the old databases as the files of the test `upgrade.test.ts`, which does the same without the history.
+// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: creates a database with the server and the demo data of
+// each commit (of releases that may be upgraded from, and of some earlier commits), upgrades it with this version,
+// and checks the ledger, the audit log and what an investor reads. With --keep it writes the old databases as the
+// files of the test `upgrade.test.ts`, which does the same without the history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,8 @@ import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device, signIn } from './sign-in.ts';
 
 /**
- * Spread over the history: before the second factor; before deposits had rows; the first monthly run; payments;
- * applications; the last without passkeys.
+ * Commits spread over the history: before the second factor; before deposits had rows; the first monthly run;
+ * payments; applications; the last without passkeys.
  */
 const COMMITS = ['7e3f0e9', 'da5a349', 'f13cc37', 'd4c82b9', 'cb9c270', '5288b44'];
 const INVESTOR = 'investeerder@example.nl';
@@ -31,14 +32,14 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 process.exitCode = await reportFailure(async () => {
   const postgres = requirePostgres();
   const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...COMMITS];
-  // Before anything starts: without the history there is nothing to do.
+  // Check this before anything starts: without the history nothing can run.
   const checkouts = commits.map(checkoutOf);
   const cluster = await startPostgres(postgres);
   const parent = mkdtempSync(join(tmpdir(), 'portaal-upgrade-'));
   let failed = 0;
   try {
     for (const { commit, folder: checkout } of checkouts) {
-      // Each its own: the heads of an audit log lie beside its documents.
+      // Each database has its own folder, because the heads of the audit log are stored beside the documents.
       const folder = mkdtempSync(join(parent, 'data-'));
       const url = await databaseAt(cluster.url, `upgrade_${commit}`);
       await makeDatabase(url, checkout, folder);
@@ -66,7 +67,10 @@ function environmentOf(url: string, folder: string): Record<string, string> {
   };
 }
 
-/** As the server of then leaves it: its demo data, two browsers that signed in, and a mail about the second. */
+/**
+ * Creates a database as the server of that commit leaves it: its demo data, two browsers that signed in, and a mail
+ * about the second.
+ */
 async function makeDatabase(url: string, checkout: string, folder: string): Promise<void> {
   const environment = { ...environmentOf(url, folder), DEMO_DATA: '1' };
   const server = await startServer({ script: PORTAL, checkout, environment, folder });
@@ -79,7 +83,7 @@ async function makeDatabase(url: string, checkout: string, folder: string): Prom
   await server.stop();
 }
 
-/** Smaller than a dump for psql would be, and any client of PostgreSQL can run it. */
+/** Writes a dump that is smaller than a dump for psql and that any PostgreSQL client can run. */
 function keepDatabase(pgDump: string, url: string, to: string, commit: string): void {
   const parameters = [
     '--inserts',
@@ -96,7 +100,7 @@ function keepDatabase(pgDump: string, url: string, to: string, commit: string): 
   writeFileSync(join(to, `${commit.slice(0, 7)}.sql.br`), brotliCompressSync(sql, { params }));
 }
 
-/** With this version: what does not hold, a line each. */
+/** Upgrades the database with this version and returns the faults, one per line. */
 async function upgrade(url: string, folder: string): Promise<string[]> {
   const environment = environmentOf(url, folder);
   const faults: string[] = [];
@@ -117,7 +121,10 @@ async function upgrade(url: string, folder: string): Promise<string[]> {
   return faults;
 }
 
-/** What an investor of then opens: the overview, and each contract with its lines, returns and documents. */
+/**
+ * Opens what an investor at that commit opens: the overview, and each contract with its transactions, returns and
+ * documents.
+ */
 async function readAll(server: ServerProcess): Promise<string[]> {
   const cookie = await signIn(server, INVESTOR);
   const faults: string[] = [];

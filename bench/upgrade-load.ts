@@ -1,7 +1,8 @@
-// npm run bench -- upgrade:load [COMMIT] [--proxy nginx | --proxy caddy]: three servers of another commit, of the last release
-// unless named, behind a proxy and under load; each is replaced by one of this version, the first of which migrates the
-// database while the others serve. Then one goes back to the other version and forth again. Succeeds when no request
-// failed, every acknowledged offer is there once, and the ledger and the audit log are right.
+// npm run bench -- upgrade:load [COMMIT] [--proxy nginx | --proxy caddy]: three servers of another commit, by default
+// the last release, behind a proxy and under load. Each is replaced by a server of this version, the first of which
+// migrates the database while the others serve. Then one server is downgraded to the other version and upgraded
+// again. Succeeds when no request failed, every acknowledged offer exists once, and the ledger and the audit log are
+// sound.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

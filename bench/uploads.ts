@@ -9,7 +9,7 @@ import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device } from './sign-in.ts';
 
-/** The demo has three at each brand; one person may send four at once. */
+/** The demo has three investors per brand. One person may send four uploads at once. */
 const INVESTORS = [
   ['baken', 'investeerder'],
   ['baken', 'openstaand'],
@@ -22,7 +22,7 @@ const LOOK_MS = 10;
 const WARMING = 2;
 const REST_MS = 3_000;
 
-/** As large as a file may be; nothing in it can be made smaller. */
+/** Returns a photo of the maximum file size whose content cannot be compressed. */
 function largestPhoto(): Buffer {
   const photo = Buffer.alloc(UPLOAD_BYTES);
   for (let at = 0; at < photo.length; at += 4) photo.writeUInt32LE(Math.trunc(Math.random() * 2 ** 32), at);
@@ -30,7 +30,7 @@ function largestPhoto(): Buffer {
   return photo;
 }
 
-/** What the memory of a server grows by while 20 files of 10 MB come in at once, from 5 people. */
+/** Measures the memory growth of a server during 20 simultaneous uploads of 10 MB by 5 people. */
 export async function uploads({ folder, createDatabase }: BenchContext): Promise<Figure[]> {
   const environment = {
     DATABASE_URL: await createDatabase(),
@@ -39,7 +39,7 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
     STORAGE_DIR: join(folder, 'uploads'),
   };
   const start = () => startServer({ script: PORTAL, environment, folder });
-  // Making the demo data and checking passwords leaves room that a server has no more once it runs for a while.
+  // Creating the demo data and checking passwords leave memory free that a long-running server no longer has.
   const first = await start();
   const owned: { readonly brand: string; readonly cookie: string; readonly url: string }[] = [];
   for (const [brand, account] of INVESTORS) {
@@ -63,7 +63,7 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
         () =>
           caller(server, brand)('PUT', url, { cookie, content: photo, type: 'image/jpeg' }),
     );
-    // What the first files have compiled and connected is no cost of many at once.
+    // Code compiled and connections opened by the first files are not a cost of many simultaneous uploads.
     for (const send of sends.slice(0, WARMING)) await send();
     await delay(REST_MS);
     const { memoryBytes: before } = await server.usage();
@@ -94,7 +94,7 @@ interface Given {
   readonly type?: string;
 }
 
-/** Calls the API as a browser at the address of a brand. */
+/** Calls the API as a browser at the URL of a brand. */
 const caller =
   ({ port }: ServerProcess, brand: string) =>
   async (method: string, path: string, { cookie = '', content, type = 'application/json' }: Given) => {

@@ -1,7 +1,10 @@
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 
-/** What this version finds wrong in the ledger and the audit log of a database; a line each, after what it says of them. */
+/**
+ * Prints the state of the ledger and the audit log of a database and returns the faults this version finds in them,
+ * one per line.
+ */
 export async function verified(url: string, folder: string): Promise<string[]> {
   const environment = {
     DATABASE_URL: url,

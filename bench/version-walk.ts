@@ -6,7 +6,7 @@ import { calculationBody } from './calculation-body.ts';
 import { type AlternatingBrowser, codeMailed, fromSandbox, type Sent, type SentCall } from './two-servers.ts';
 
 const PAID_WITHIN_MS = 20_000;
-/** As the servers are named: every other is of another version. */
+/** Name of the server of this version. All other names are of another version. */
 export const THIS_VERSION = 'new';
 
 interface Contract {
@@ -16,14 +16,14 @@ interface Contract {
   readonly Status: string;
 }
 
-/** Whose sandbox it is, and who walks. */
+/** A browser with the user who walks and the sandbox it uses. */
 export interface Walker {
   readonly browser: AlternatingBrowser;
   readonly sandboxPort: number;
   readonly email: string;
 }
 
-/** Signs in with a password, an employee with their app as well. */
+/** Signs in with a password, and for an employee also with the authenticator app. */
 export async function signInAt({ browser, sandboxPort, email }: Walker): Promise<void> {
   const shown = await browser.send<{ secondFactor?: unknown }>(calls.login, {
     body: { email, password: DEMO_PASSWORD },
@@ -34,7 +34,7 @@ export async function signInAt({ browser, sandboxPort, email }: Walker): Promise
   await browser.send(calls.loginSecondFactor, { body: { method: 'totp', code, trustDevice: false } });
 }
 
-/** Everything an investor opens. */
+/** Opens everything an investor opens. */
 export async function readAsInvestor({ browser }: Walker): Promise<Contract[]> {
   await browser.send(calls.getMe);
   const contracts = await browser.send<Contract[]>(calls.listContracts);
@@ -54,7 +54,7 @@ export async function readAsInvestor({ browser }: Walker): Promise<Contract[]> {
   return contracts;
 }
 
-/** Calculates and saves an offer at the one server, and opens it at the other. */
+/** Calculates and saves an offer at one server and opens it at the other. */
 export async function saveAnOffer({ browser }: Walker, index: number): Promise<void> {
   const body = calculationBody(index);
   await browser.send(calls.calculate, { body });
@@ -62,7 +62,7 @@ export async function saveAnOffer({ browser }: Walker, index: number): Promise<v
   await browser.send(calls.getCalculation, { params: { offerID } });
 }
 
-/** Announces a top-up, repeats it at the other server, pays it, and waits until both say so. */
+/** Announces a top-up, repeats it at the other server, pays it, and waits until both servers report it as paid. */
 export async function topUp(walker: Walker, contracts: readonly Contract[]): Promise<void> {
   const { browser, sandboxPort } = walker;
   for (const { ContractID } of contracts) {
@@ -93,7 +93,7 @@ export async function topUp(walker: Walker, contracts: readonly Contract[]): Pro
   browser.tally.faults.push('op geen enkel contract kon worden bijgestort');
 }
 
-/** Both must say so, one after the other. */
+/** Waits until both servers in turn report the payment as paid. */
 async function untilPaid(browser: AlternatingBrowser, id: string): Promise<void> {
   const deadline = performance.now() + PAID_WITHIN_MS;
   let said = 0;
@@ -113,7 +113,7 @@ interface SellTerms {
   readonly funds: readonly { readonly id: number; readonly units: number; readonly sellableUnits: number }[];
 }
 
-/** Sells a participation with a code that was asked at the one server and given at the other, and cancels it again. */
+/** Sells a participation with a code requested at one server and submitted at the other, and cancels the sale. */
 export async function sell(walker: Walker, contracts: readonly Contract[]): Promise<void> {
   const { browser } = walker;
   for (const { ContractID } of contracts) {
@@ -139,7 +139,10 @@ export async function sell(walker: Walker, contracts: readonly Contract[]): Prom
   browser.tally.faults.push('op geen enkel contract kon worden verkocht');
 }
 
-/** An act with the code that belongs to it. Where the other server wants one of its own, it is asked for once more. */
+/**
+ * Executes an act with its step-up code. If the other server requires a code of its own, the code is requested once
+ * more.
+ */
 async function proven<T>(
   walker: Walker,
   { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: Sent & { body: object } },
@@ -161,7 +164,8 @@ async function withCode(
   const since = Date.now();
   const content = { path: call.path, params: sent.params ?? {}, body: sent.body };
   const present = { act: act.act, content };
-  // As the page of each version asks it: once by contract and amount, then by content beside them, now by content alone.
+  // The request as the page of each version sends it: first by contract and amount, later with the content added, now
+  // by content only.
   const shapes = browser.next === THIS_VERSION ? [] : [{ ...act, content }, act];
   let asked = await browser.attempt(calls.requestStepUpCode, { body: shapes[0] ?? present });
   for (const body of [...shapes.slice(1), present]) {
@@ -184,7 +188,7 @@ interface PersonalInformation {
   readonly contact: { readonly mobiel: string; readonly telefoonnummer: string | null } | null;
 }
 
-/** Changes a number at the one server and reads it at the other; one who looks with the version of before is rejected. */
+/** Changes a phone number at one server and reads it at the other. */
 export async function changeSettings({ browser }: Walker, index: number): Promise<void> {
   const { versie, contact } = await browser.send<PersonalInformation>(calls.getPersonalInformation);
   if (contact === null) return;
@@ -200,7 +204,7 @@ export async function changeSettings({ browser }: Walker, index: number): Promis
   await browser.send(calls.listSessions);
 }
 
-/** What an employee opens. */
+/** Opens everything an employee opens. */
 export async function readAsEmployee({ browser }: Walker, contractNumber: string): Promise<void> {
   for (const call of [
     calls.getAdminWork,
@@ -221,7 +225,7 @@ export async function readAsEmployee({ browser }: Walker, contractNumber: string
   }
 }
 
-/** Ends the session at the one server; the other must know at once. */
+/** Ends the session at one server; the other must reject it at once. */
 export async function signOut({ browser }: Walker): Promise<void> {
   await browser.send(calls.logout);
   const { reply, at } = await browser.attempt(calls.getMe);

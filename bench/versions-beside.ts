@@ -1,7 +1,7 @@
-// npm run bench -- versions:beside [COMMIT]: the server of another commit, of the last release unless named, and this one beside
-// each other on one database. The other makes the database; this one migrates it while the other serves; then the calls
-// of an investor and of an employee go to both in turn; then the other stops and what it left is finished. Ends with the
-// ledger and the audit log verified, and succeeds when nothing failed.
+// npm run bench -- versions:beside [COMMIT]: runs the server of another commit, by default the last release, beside
+// this version on one database. The other version creates the database, and this version migrates it while the other
+// serves. Then the calls of an investor and of an employee go to both in turn. Then the other stops, and this version
+// finishes its remaining work. Ends with verifying the ledger and the audit log, and succeeds when nothing failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +35,10 @@ import {
 
 const INVESTOR = 'investeerder@example.nl';
 const EMPLOYEE = 'admin@example.nl';
-/** Two that begin at the one server and the other, so that each call is sent to both. */
+/** Two rounds, each starting at another server, so that each call is sent to both. */
 const ROUNDS = 2;
 const FINISHED_WITHIN_MS = 60_000;
-/** Says a machine that stands still for seconds; the queue asks again, and a call that suffered by it says so itself. */
+/** Error of a machine that stalls for seconds. The queue retries, and an affected call reports its own failure. */
 const STARVED = 'timeout exceeded when trying to connect';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -81,7 +81,7 @@ async function walkBeside(beside: Beside): Promise<void> {
   const old = await startVersion(beside, 'old', beside.checkout);
   await answerQuestionnaire(url);
   const before = await migrationsOf(url);
-  // Under its calls the other migrates: nothing of it may fail or wait for long.
+  // The database is migrated while the old server receives calls, none of which may fail or wait long.
   let isMigrating = true;
   const reader = walker({ old }, ports.sandbox, INVESTOR);
   await signInAt(reader);
@@ -103,7 +103,7 @@ async function walkBeside(beside: Beside): Promise<void> {
   await forgetCodes(url);
   if (again !== undefined) await walk({ old: again, [THIS_VERSION]: now }, ports.sandbox, ROUNDS);
 
-  // What it began is gone on with: its sessions, its mail, its jobs.
+  // This version continues the sessions, mail and jobs of the other version.
   const left = walker({ old: again ?? now }, ports.sandbox, INVESTOR);
   await signInAt(left);
   await again?.stop();
@@ -117,7 +117,10 @@ async function walkBeside(beside: Beside): Promise<void> {
   }
 }
 
-/** As after a crash in the middle of the upgrade; a version of before decision 0093 rejects a newer database. */
+/**
+ * Kills and restarts the old server, as after a crash during the upgrade. A version before decision 0093 rejects a
+ * newer database.
+ */
 async function killAndRestart(beside: Beside, old: ServerProcess): Promise<ServerProcess | undefined> {
   await old.kill();
   try {
@@ -208,7 +211,7 @@ function logOf(folder: string, name: string): string {
   return join(folder, `${name}.log`);
 }
 
-/** Lines of errors: what went wrong without a call that waited for it. */
+/** Returns the error lines of a log, for failures outside the calls. */
 function errorsIn(file: string, name: string): string[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -216,7 +219,7 @@ function errorsIn(file: string, name: string): string[] {
     .map((line) => `${name}: ${line.slice(0, 400)}`);
 }
 
-/** The risk questionnaire of the investor, without which nobody tops up; its pages are no part of this walk. */
+/** Answers the investor's risk questionnaire, which is required for a top-up. Its pages are not part of this walk. */
 async function answerQuestionnaire(url: string): Promise<void> {
   await query(
     url,
@@ -228,12 +231,12 @@ async function answerQuestionnaire(url: string): Promise<void> {
   );
 }
 
-/** However often a walk asks: only three codes are sent in fifteen minutes. */
+/** Deletes the codes, because only three codes are sent per fifteen minutes and the walks need more. */
 async function forgetCodes(url: string): Promise<void> {
   await query(url, 'delete from one_time_code');
 }
 
-/** No mail and no job left over, whichever version put it there. */
+/** Waits until no mail and no job is left, whichever version queued it. */
 async function untilFinished(url: string): Promise<void> {
   const deadline = performance.now() + FINISHED_WITHIN_MS;
   const left = `select 'mail' as kind, template as name, 'waiting' as state, null as output from outbox_mail where sent_at is null
@@ -241,7 +244,7 @@ async function untilFinished(url: string): Promise<void> {
       or state = 'created' and start_after < now() and singleton_key is null`;
   for (;;) {
     const rows = await query(url, left);
-    // What the other version alone works on is no work of this one: since then it goes in another way.
+    // Jobs that only the other version knows do not count, because this version does that work in another way.
     const ours = rows.filter(({ kind, name }) => kind === 'mail' || jobNames.some((job) => job === name));
     if (ours.length === 0) return;
     if (performance.now() > deadline) {

@@ -12,7 +12,7 @@ const ENTRY = 'index.html';
 const isScript = (file: string): boolean => file.endsWith('.js');
 const kilobytes = (bytes: number): number => bytes / 1000;
 
-/** What the pages weigh after brotli, from a fresh build, and what a browser asks for on the first one. */
+/** Measures the size of the pages after brotli, from a fresh build, and the requests of a browser on the first page. */
 export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const web = await buildWebFiles(join(folder, 'web'));
   const first = web.filesOf([ENTRY]);
@@ -42,7 +42,10 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   ];
 }
 
-/** An application: its first page, the step that adds most to it, and a step that is opened first, as after a reload. */
+/**
+ * Returns the bytes of an application: its first page, the largest additional step, and a step opened first, as after
+ * a reload.
+ */
 function applicationBytes(web: WebFiles, shell: ReadonlySet<string>, route: readonly string[] = []) {
   const { first, later } = applicationSources();
   const bytes = (sources: readonly string[], besides: ReadonlySet<string>): number =>
@@ -64,7 +67,7 @@ function extraByRoute(web: WebFiles, first: ReadonlySet<string>) {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Opens the sign-in page of a server just started in an empty browser and waits until it is quiet. */
+/** Opens the sign-in page of a newly started server in an empty browser and waits until network traffic stops. */
 async function visitLogin(folder: string) {
   const tools = requireTestTools({ postgres: false });
   const server = await startServer({

@@ -5,7 +5,7 @@ import { paths } from '../apps/web/src/lib/internal-urls.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 
-/** Part of Vite's manifest, by source path. */
+/** Entry of Vite's manifest, by source path. */
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -13,15 +13,15 @@ interface Chunk {
 }
 
 export interface WebFiles {
-  /** Files a source and all it imports end up in, those of `besides` left out. */
+  /** Returns the files that contain a source and all its imports, except the files in `besides`. */
   filesOf(sources: readonly string[], besides?: ReadonlySet<string>): Set<string>;
-  /** Bytes after brotli at its best, which is how files that never change are served. */
+  /** Returns the bytes after brotli at maximum quality, with which immutable files are served. */
   brotliBytes(files: Iterable<string>): number;
 }
 
 const WEB = inProject('apps/web');
 
-/** Builds the web application into `folder` with the same settings as always, and reads what came out. */
+/** Builds the web application into `folder` with the production settings and reads the result. */
 export async function buildWebFiles(folder: string): Promise<WebFiles> {
   const { ok, output } = await runTool(
     [inProject('node_modules/vite/bin/vite.js'), 'build', '--manifest', '--emptyOutDir', '--outDir', folder],
@@ -60,14 +60,16 @@ function brotliLength(content: Buffer): number {
   }).length;
 }
 
-/** The routes that the application does not start with. */
+/** The module with the routes that are not loaded at start. */
 const OTHER_ROUTES = 'src/app/every-route.ts';
 const FIRST_TABLE = 'src/routes/first-routes.ts';
 const OTHER_TABLE = 'src/routes/routes.ts';
 
 const read = (file: string): string => readFileSync(join(WEB, file), 'utf8');
 
-/** What each route of the tables loads when its page opens, by its path: its own dynamic imports and its parents'. */
+/**
+ * Returns by path the modules each route loads when its page opens: its own dynamic imports and those of its parents.
+ */
 export function lazySourcesByRoute(): Map<string, string[]> {
   return new Map<string, string[]>([
     ...routesOf(FIRST_TABLE),
@@ -77,12 +79,12 @@ export function lazySourcesByRoute(): Map<string, string[]> {
 
 const PATH = /path: paths\.(\w+)/;
 
-/** The routes a table defines, cut at each definition. */
+/** Returns the routes a table defines, split at each definition. */
 function routesOf(table: string): (readonly [path: string, sources: string[]])[] {
   return read(table)
     .split(/^(?=export const |const |\s+createRoute\()/m)
     .flatMap((rest) => {
-      // What comes after its end is of the list it stands in.
+      // Text after the end of the definition belongs to the surrounding list.
       const [part = ''] = rest.split(/^\s+\}\),$/m);
       const name = PATH.exec(part)?.[1];
       const path = Object.entries(paths).find(([key]) => key === name)?.[1];
@@ -92,7 +94,10 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
 
 const FLOW = 'src/features/applications/';
 
-/** What the first page of an application loads besides its route, and what each later page and step does. */
+/**
+ * Returns the modules that the first page of an application loads besides its route, and those of each later page and
+ * step.
+ */
 export function applicationSources(): { readonly first: string[]; readonly later: string[][] } {
   const pages = lazySourcesOf(`${FLOW}pages.ts`);
   const sourceOf = (name: string): string[] => pages.filter((source) => source.includes(`/${name}.`));
@@ -106,13 +111,13 @@ export function applicationSources(): { readonly first: string[]; readonly later
 }
 
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;
-/** The parts of routes that several of them use. */
+/** Imports of route parts that several routes share. */
 const SHARED_PART = /import \{([^}]+)\} from '\.\/([\w-]+\.tsx?)'/g;
 const DECLARATION = /^const (\w+) = [\s\S]*?;$/gm;
 
 const isNamedIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
-/** A piece of a table with all of that table it names. */
+/** Returns a piece of a table with all declarations of that table it refers to. */
 function withDeclarations(piece: string, table: string): string {
   const others = [...table.matchAll(DECLARATION)].filter(
     ([declaration, name = '']) => !piece.includes(declaration) && isNamedIn(piece, name),

@@ -11,8 +11,8 @@ const PAYMENTS = 20;
 const REQUESTS = 1_000;
 
 /**
- * A notice of the payment provider, against node:http that keeps the same job with the same prepared insert: it knows
- * which payment, where the portal also finds that by the token of its address.
+ * Measures a webhook of the payment provider against node:http that inserts the same job with the same prepared
+ * statement. The baseline knows the payment, while the portal also looks it up by the token in the URL.
  */
 export async function webhook({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const url = await createDatabase();

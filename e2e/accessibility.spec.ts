@@ -8,14 +8,14 @@ import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`with axe and at 400 % zoom, ${brand}`, () => {
+  test.describe(`accessibility with axe and at 400 % zoom, ${brand}`, () => {
     test.use({ brand });
-    // Examining a page takes its time on a small machine.
+    // Examining a page is slow on a small machine.
     test.describe.configure({ timeout: 180_000 });
 
     for (const { name, as, ofEachBrand, show } of states) {
       if (brand !== 'baken' && ofEachBrand !== true) continue;
-      test(`${name} has nothing to complain about`, async ({ page, signIn }) => {
+      test(`${name} has no accessibility problems`, async ({ page, signIn }) => {
         if (as !== undefined) await signIn(as);
         await show(page);
         await expectAccessible(page, brand);
@@ -24,10 +24,10 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       });
     }
 
-    test.describe('before the cookies are answered', () => {
+    test.describe('before the cookie choice', () => {
       test.use({ cookiesAnswered: false });
 
-      test('L-09 the cookie banner has nothing to complain about', async ({ page }) => {
+      test('L-09 the cookie banner has no accessibility problems', async ({ page }) => {
         await page.goto('/about');
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
         await expectAccessible(page, brand);

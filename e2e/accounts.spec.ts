@@ -14,7 +14,7 @@ const NEXT_PASSWORD = 'zes ronde dakpannen';
 const CONFIRM = /^Bevestig uw e-mailadres/;
 const RESET = /^Kies een nieuw wachtwoord/;
 
-/** Nobody had it before, in this run or in another width. */
+/** Returns an address that is unused in this run and at other widths. */
 const newAddress = () => `nieuw-${randomUUID().slice(0, 8)}@example.nl`;
 
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -38,7 +38,7 @@ async function confirm(page: Page): Promise<void> {
 const toLogin = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Inloggen' });
 
 test.describe('accounts', () => {
-  test('R-03 an account is asked for, confirmed in another browser and then opens', async ({
+  test('R-03 an account is requested, confirmed in another browser and can then sign in', async ({
     page,
     otherBrowser,
     complaints,
@@ -53,7 +53,7 @@ test.describe('accounts', () => {
     await page.goto('/login');
     await signInOnScreen(page, email, PASSWORD);
     await expect(signInForm(page).rejection).toContainText('nog niet bevestigd');
-    // Who tries to sign in gets a fresh link; the newest is the one that works.
+    // A sign-in attempt sends a new link, and only the newest link works.
     const newest = pathIn(await mailTo(email, CONFIRM, 2));
     expect(newest).not.toBe(link);
 
@@ -85,7 +85,7 @@ test.describe('accounts', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   });
 
-  test('R-04 R-05 a forgotten password is replaced with the link of a mail, once', async ({
+  test('R-04 R-05 a forgotten password is replaced once with the link of an email', async ({
     page,
     complaints,
   }) => {
@@ -122,7 +122,7 @@ test.describe('accounts', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('R-03 R-04 a page does not say whether an address is known; its owner learns it by mail', async ({
+  test('R-03 R-04 a page does not reveal whether an address is known; its owner is notified by email', async ({
     page,
   }) => {
     await page.goto('/account-aanmaken');
@@ -136,11 +136,11 @@ test.describe('accounts', () => {
 });
 
 for (const brand of ['baken', 'anker'] as const) {
-  test.describe(`with axe, ${brand}`, () => {
+  test.describe(`accessibility with axe, ${brand}`, () => {
     test.use({ brand });
     test.describe.configure({ timeout: 180_000 });
 
-    test('the pages of accounts have nothing to complain about', async ({ page }) => {
+    test('the account pages have no accessibility problems', async ({ page }) => {
       await page.goto('/account-aanmaken');
       await fillIn(page, 'nel', 'kort');
       await page.getByRole('main').getByRole('button', { name: 'Account aanmaken' }).click();

@@ -10,14 +10,14 @@ import { expect } from './support/test.ts';
 
 const CONTRACT = 'Spaarpot voor de studie';
 
-test('R-10 an employee corrects a line of a contract, and the investor reads what was wrong', async ({
+test('R-10 an employee corrects a line of a contract, and the investor can read the mistake', async ({
   page,
   brand,
   signIn,
   otherBrowser,
 }, { retry }) => {
   test.slow();
-  // What an earlier attempt booked is no longer wrong.
+  // A retry uses another amount, because an earlier attempt has already corrected its own.
   const amount = `1${retry},34`;
   await signIn(accounts.admin);
   await page.goto('/admin');

@@ -6,7 +6,7 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test('R-10 an admin enters the prices of the next month and reads what that month still waits for', async ({
+test('R-10 an admin enters the prices of the next month and sees which steps of that month are still open', async ({
   page,
   brand,
   signIn,

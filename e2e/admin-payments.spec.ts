@@ -20,7 +20,7 @@ interface ProviderPayment {
   readonly refunds: readonly { readonly id: string; readonly cents: number }[];
 }
 
-/** A payment of ours, as the payment provider has it. */
+/** Returns our payment as stored by the payment provider. */
 async function atProvider({ id }: Payment): Promise<ProviderPayment> {
   const known = await fromSandbox<readonly ProviderPayment[]>(AT_PROVIDER);
   const found = known.find(({ metadata }) => metadata.paymentId === id);
@@ -28,7 +28,7 @@ async function atProvider({ id }: Payment): Promise<ProviderPayment> {
   return found;
 }
 
-/** The one contract of this investor, paid by a bank transfer and again with iDEAL; resolves with the second payment. */
+/** Pays the only contract of this investor by bank transfer and again with iDEAL; resolves with the second payment. */
 async function payTwice(brand: Brand, email: string): Promise<Payment> {
   const cookie = (await signInByCall(brand, { email })).join('; ');
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> => {
@@ -47,7 +47,7 @@ async function payTwice(brand: Brand, email: string): Promise<Payment> {
   return ideal;
 }
 
-test('R-10 a deposit that was paid twice goes back once a colleague approved it, and the employee sees when it is there', async ({
+test('R-10 a double deposit is refunded after approval by a colleague, and the employee sees when the refund has arrived', async ({
   page,
   brand,
   signIn,

@@ -27,7 +27,7 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   complaints.foresee(/^422 POST .*\/api\/admin\/yearly-figures\?/);
   await signIn(accounts.admin);
   await page.goto('/admin?deel=jaarcijfers');
-  // The same figures again, as a correction: nothing another journey counts with changes.
+  // Loads the same figures again as a correction, so that figures used by other journeys do not change.
   const download = page.waitForEvent('download');
   // A proposal, above the table, has a file as well.
   const stored = page.getByRole('row').getByRole('button', { name: /^Downloaden/ });
@@ -36,7 +36,7 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   const [year = ''] = /\d{4}/.exec(saved.suggestedFilename()) ?? [];
   const content = readFileSync(await saved.path(), 'utf8');
   await page.getByLabel('Jaar', { exact: true }).selectOption(year);
-  // Of an attempt before this one.
+  // Left over from an earlier attempt.
   const withdraw = page.getByRole('button', { name: 'Intrekken' });
   if (await withdraw.isVisible()) {
     await withdraw.click();

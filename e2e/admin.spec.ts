@@ -14,8 +14,8 @@ const REASON = 'U belde ons over een betaling die niet aankwam.';
 const SECURITY = '/mijn-instellingen/wachtwoord';
 const bar = (page: Page) => page.getByRole('region', { name: 'Meekijken' });
 
-test.describe('the admin area', () => {
-  test('R-10 an admin finds people by what they know of them, and leaves no name in the address', async ({
+test.describe('admin area', () => {
+  test('R-10 an admin finds people by their known data, and the address contains no name', async ({
     page,
     signIn,
   }) => {
@@ -37,7 +37,7 @@ test.describe('the admin area', () => {
     await expect(table.getByRole('link', { name: 'Otto Stam' })).toBeVisible();
   });
 
-  test('S-05 an admin impersonates a customer, changes nothing, and the customer reads why', async ({
+  test('S-05 an admin impersonates a customer, changes nothing, and the customer can read the reason', async ({
     page,
     context,
     brand,

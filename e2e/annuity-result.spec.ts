@@ -5,7 +5,7 @@ import { Calculator } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** Fills in a birth date where it is asked, and goes on to the outcome with all that is answered already. */
+/** Fills in a birth date where it is requested, and continues to the outcome past the steps already answered. */
 async function answerBirthDate(
   page: Page,
   [day, month, year]: readonly [string, string, string],
@@ -15,7 +15,7 @@ async function answerBirthDate(
   await birth.nth(0).fill(day);
   await birth.nth(1).fill(month);
   await birth.nth(2).fill(year);
-  // By the address: while the next step is fetched, the button of the one before still stands there.
+  // Waits for the address, because the button of the previous step stays visible while the next step loads.
   const onwards = calculator.next.or(calculator.calculate);
   while (!new URL(page.url()).pathname.endsWith('/stap6')) {
     const requested = page.url();
@@ -29,7 +29,7 @@ async function answerBirthDate(
 test('X-01 a visitor accumulates an annuity: worked example 14 to the cent', { tag: '@phone' }, async ({
   page,
 }) => {
-  // What a link shares is answered; the birth date is asked.
+  // The shared link supplies the answers except the birth date, which is requested.
   await page.goto(
     '/lijfrente-opbouwen/stap6#invoer=1&inleg=20000&maand=300&looptijd=12&fondsen=1-40_2-30_3-10_4-20&oversluiten=nee',
   );
@@ -40,11 +40,11 @@ test('X-01 a visitor accumulates an annuity: worked example 14 to the cent', { t
   await expect((await calculator.lastYear()).getByRole('cell').nth(2)).toHaveText('€ 93.842,05');
   await expect(main).toContainText('Uw AOW begint op 15 juni 2047 (verwacht).');
   await expect(main).toContainText('Uw eerste uitkering moet uiterlijk in december 2052 komen.');
-  // Later than that cannot be chosen.
+  // A later end cannot be chosen.
   await expect(calculator.duration).toHaveAttribute('max', /^2[5-6]$/);
 });
 
-test('X-01 a visitor lets an annuity pay: worked example 8 to the cent', { tag: '@phone' }, async ({
+test('X-01 a visitor calculates an annuity payout: worked example 8 to the cent', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(
@@ -58,7 +58,7 @@ test('X-01 a visitor lets an annuity pay: worked example 8 to the cent', { tag: 
   await expect(main).toContainText('Zonder schommelingen is de uitkering € 2.498,94 per kwartaal.');
   await expect(main).toContainText('Uw AOW begint op 12 augustus 2031.');
   await expect((await calculator.lastYear()).getByRole('cell').last()).toHaveText('€ 0,00');
-  // A longer payout is a smaller one, at once.
+  // A longer duration lowers the payout at once.
   const figure = main.locator('[data-scenario="expected"]').first();
   const before = await figure.textContent();
   await calculator.duration.fill('30');
@@ -66,7 +66,7 @@ test('X-01 a visitor lets an annuity pay: worked example 8 to the cent', { tag: 
   expect(await figure.textContent()).not.toBe(before);
 });
 
-test('V-05 a temporary payout that is too high says so at the slider, and the outcome stays', async ({
+test('V-05 an excessive temporary payout is reported at the slider, and the outcome stays', async ({
   page,
 }) => {
   await page.goto(

@@ -22,7 +22,7 @@ test.describe('lijfrente opbouwen', { tag: '@phone' }, () => {
     await expect(await build.lastYear()).toContainText('€ 93.842,05');
   });
 
-  test('P-01 going back and reloading keep every answer', async ({ page }) => {
+  test('P-01 going back and reloading preserve every answer', async ({ page }) => {
     const build = new AnnuityBuild(page);
     await build.answerUntilDuration(example14);
     await build.choice('Tot een leeftijd').check();
@@ -46,7 +46,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('€ 2.498,94');
   });
 
-  test('K-02 what is too high for a temporary payout is said beforehand, with the field to change', async ({
+  test('K-02 an excessive temporary payout is reported before calculating, with the field to change', async ({
     page,
   }) => {
     const payout = new AnnuityPayout(page);
@@ -64,7 +64,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
     await payout.expectOutcome();
   });
 
-  test('C-11, K-02 a term that is too short is rejected with what this person needs', async ({ page }) => {
+  test('C-11, K-02 a short term is rejected with the minimum for this person', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.answerUntilDuration({ ...example8, born: fiftyFive });
     const least = Number(await payout.years.inputValue());
@@ -79,7 +79,7 @@ test.describe('lijfrente uitkeren', { tag: '@phone' }, () => {
   });
 });
 
-test('V-05 a birth date that does not exist is named, and kept as it was typed', async ({ page }) => {
+test('V-05 a nonexistent birth date is reported and stays as typed', async ({ page }) => {
   const build = new AnnuityBuild(page);
   await build.answerUntilBirth(example14);
   await build.fillBirthDate(['31', '2', '1985']);
@@ -121,7 +121,7 @@ for (const years of ['0', '100'] as const) {
   });
 }
 
-test('styles of one page refine those of all: short answers stand beside each other where there is room', async ({
+test('page styles override shared styles: short options are side by side on wide screens', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);
@@ -132,7 +132,7 @@ test('styles of one page refine those of all: short answers stand beside each ot
   expect(tops[0]).toBe(tops[1]);
 });
 
-test('R-35 a deep link to a later step goes to the first that is not answered', async ({ page }) => {
+test('R-35 a deep link to a later step opens the first unanswered step', async ({ page }) => {
   for (const calculator of [new AnnuityBuild(page), new AnnuityPayout(page)]) {
     for (const step of ['stap2', 'stap6', 'stap7', 'onzin']) {
       await calculator.open(step);
@@ -141,7 +141,7 @@ test('R-35 a deep link to a later step goes to the first that is not answered', 
   }
 });
 
-test('domain 1.3: the room to deduct is computed as help, and kept nowhere', async ({ page }) => {
+test('domain 1.3: the contribution room is calculated as help and stored nowhere', async ({ page }) => {
   const build = new AnnuityBuild(page);
   await build.open();
   await build.choice(/nieuwe lijfrente/).check();
@@ -153,7 +153,7 @@ test('domain 1.3: the room to deduct is computed as help, and kept nowhere', asy
   expect(JSON.stringify(await stored(page))).not.toContain('61234');
 });
 
-test('C-05 the calculator that is visited is the current one; each is wiped alone, or all together', async ({
+test('C-05 the visited calculator becomes the current one; each can be reset alone, or all together', async ({
   page,
 }) => {
   const build = new AnnuityBuild(page);
@@ -180,10 +180,10 @@ test('C-05 the calculator that is visited is the current one; each is wiped alon
   await expect.poll(() => stored(page)).toMatchObject({ lijfrenteOpbouwen: { initialDeposit: null } });
 });
 
-test.describe('at the brand of the calculators', () => {
+test.describe('brand of the calculators', () => {
   test.use({ brand: 'anker' });
 
-  test('L-13 leaving one calculator for another through the menu asks first', async ({ page }) => {
+  test('L-13 leaving one calculator for another through the menu asks for confirmation', async ({ page }) => {
     const payout = new AnnuityPayout(page);
     await payout.open();
     await expect(payout.title('Hoeveel lijfrentekapitaal hebt u?')).toBeVisible();

@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 120_000 });
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 
-/** Pays the first deposit of this contract with iDEAL, from an account. */
+/** Pays the first deposit of this contract with iDEAL from the account `from`. */
 async function pay(page: Page, contractId: string, from: string): Promise<void> {
   await page.goto(`/nederlands-vastgoed?pagina=initial-payment&contract=${contractId}`);
   await payByIdeal(page).click();
@@ -24,7 +24,7 @@ async function pay(page: Page, contractId: string, from: string): Promise<void> 
   await on(page, 'Uw betaling is gelukt');
 }
 
-/** An application beside which an employee decides. */
+/** Opens the review page of an application for an employee's decision. */
 async function openReview(page: Page, id: string): Promise<void> {
   await page.goto(`/admin?deel=aanvragen&aanvraag=${id}`);
   await on(page, 'Aanvraag van Nel de Wit');
@@ -32,7 +32,7 @@ async function openReview(page: Page, id: string): Promise<void> {
 
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
-/** What is in the newest messages of who is signed in. */
+/** Returns the list of the signed-in user's newest messages. */
 async function messages(page: Page) {
   await page.goto('/mijn-vastgoed');
   await openMenu(page);
@@ -40,7 +40,7 @@ async function messages(page: Page) {
   return page.getByRole('dialog', { name: 'Berichten' });
 }
 
-test('R-10 an employee asks more, is answered and approves; paid from the account of another it comes back to review', async ({
+test("R-10 an employee asks a question, receives an answer and approves; a payment from another person's account returns the application to review", async ({
   page,
   brand,
   signIn,
@@ -88,10 +88,10 @@ test('R-10 an employee asks more, is answered and approves; paid from the accoun
   ).toContainText('Kijken');
 });
 
-test.describe('at the second brand, on a phone', () => {
+test.describe('second brand, on a phone', () => {
   test.use({ brand: 'anker', viewport: { width: 360, height: 740 } });
 
-  test('R-10 an application that is rejected is said to be, and what was paid goes back whole', async ({
+  test('R-10 a rejected application is reported to the investor and its payment is refunded in full', async ({
     page,
     brand,
     signIn,
@@ -120,7 +120,7 @@ test.describe('at the second brand, on a phone', () => {
     await expect(list).toContainText(contractNumber);
     await expect(list).not.toContainText('Het document is niet leesbaar.');
     await mailSaying(email, 'Uw aanvraag is afgewezen');
-    // Who kept the address of a page of it reads how it ended.
+    // A bookmarked page of the application shows how it ended.
     await page.goto(`/nederlands-vastgoed?pagina=klaar&contract=${contractId}`);
     await on(page, 'Dit contract gaat niet door');
   });

@@ -25,13 +25,13 @@ const PHONE = { width: 360, height: 740 };
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 
-/** Goes on from the overview, which is where a mail leads. */
+/** Continues from the overview, where the link of an email leads. */
 async function goOnFromOverview(page: Page, act: RegExp): Promise<void> {
   await page.goto('/mijn-vastgoed');
   await page.getByRole('link', { name: act }).click();
 }
 
-/** Opens the link of the mail in a browser of the one it was sent to. */
+/** Opens the link of the email in the browser of its recipient. */
 async function openInvitation(page: Page, email: string): Promise<void> {
   await page.goto(pathIn(await mailTo(email, /^Wilt u meetekenen/)));
   await on(page, 'Meetekenen');
@@ -44,10 +44,10 @@ async function signToo(page: Page, email: string): Promise<void> {
   await on(page, 'U hebt meegetekend');
 }
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: PHONE });
 
-  test('R-19 R-13 R-11 a fund of Germany for oneself is paid, and leads on to a mandate and back to the contract', async ({
+  test('R-19 R-13 R-11 a personal German fund is paid, followed by a mandate and the way back to the contract', async ({
     page,
     brand,
     signIn,
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByText('Ondertekend', { exact: true })).toBeVisible();
   });
 
-  test.describe('at the second brand', () => {
+  test.describe('second brand', () => {
     test.use({ brand: 'anker' });
 
     test('R-21 I-09 an organisation lends € 60.000 by a bank transfer', async ({ page, brand, signIn }) => {
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
       await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
       await on(page, 'Maak uw inleg over');
       await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
-      // The page asks by itself, ever less often.
+      // The page polls by itself at growing intervals.
       await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible({ timeout: 30_000 });
       await expect(main(page)).toContainText(/Wij hebben €\s60\.000,00 ontvangen\./);
       await expect(page.getByRole('link', { name: 'Naar mijn overzicht' })).toBeVisible();
@@ -109,10 +109,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('at the second brand', () => {
+test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('R-20 I-06 for a child the other parent signs too, and what is broken off at the bank is paid by card', async ({
+  test('R-20 I-06 the other parent co-signs for a child, and a payment cancelled at the bank is paid by card', async ({
     page,
     brand,
     signIn,
@@ -148,7 +148,7 @@ test.describe('at the second brand', () => {
   });
 });
 
-test('R-18 I-06 who invests with a partner leaves at the bank, comes back later, and turns away from the mandate', async ({
+test('R-18 I-06 an investor with a partner leaves at the bank, comes back later, and cancels the mandate', async ({
   page,
   brand,
   signIn,

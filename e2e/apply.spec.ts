@@ -16,7 +16,10 @@ test.describe.configure({ timeout: 120_000 });
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Volgende' }).click();
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 
-/** What is typed of a person, which nobody else has, and no number that is made by chance: those are hexadecimal. */
+/**
+ * Typed personal data that no other user has, and that cannot occur in a random number, because those are
+ * hexadecimal.
+ */
 const typed = {
   lastName: 'Zilverschoon',
   born: '28-02-1980',
@@ -27,7 +30,7 @@ const typed = {
   document: 'NX4R21D8',
 } as const;
 
-test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be paid, on two devices, and leaves nothing of them anywhere', async ({
+test('R-18 I-01 I-10 a new user proceeds from a fund to a contract to be paid, on two devices, and leaves no personal data anywhere', async ({
   page,
   brand,
   signIn,
@@ -88,9 +91,9 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   await expect(phone.getByRole('button', { name: 'Machtiging ondertekenen' })).toBeVisible();
 
   const personal = { ...typed, street, birthDate: '1980-02-28' };
-  // P-03 has the e-mail address in the saved state: what is looked through is all there.
+  // P-03 stores the email address. Finding it shows that the search covers the saved state.
   expect(foundIn(whileFilledIn, { email })).toEqual(['email']);
-  // Cents, and the beginning of a list of answers as the saved state has it.
+  // The amount in cents, and the beginning of a list of answers in the format of the saved state.
   const investment = { amount: '251700', answers: 'answers\\":[\\"1' };
   expect(
     foundIn(whileFilledIn, { ...personal, ...investment }),
@@ -104,7 +107,7 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   await expect.poll(serverLog).toContain('/api/applications/:id/sign');
   expect(foundIn(serverLog(), everywhere), 'in what the server wrote down').toEqual([]);
 
-  // The other device was at the draft, which is over.
+  // The other device still shows the draft, which has ended.
   complaints.foresee(/^409 PUT .*\/api\/applications\//);
   await page.getByRole('textbox', { name: 'Voorletters' }).fill('P.');
   await on(page, 'U hebt deze aanvraag al ondertekend');

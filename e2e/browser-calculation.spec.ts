@@ -15,13 +15,13 @@ import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
 declare global {
-  /** The rules and the mathematics, in a page that loaded them. */
+  /** The calculation rules and mathematics, in a page that has loaded them. */
   var browserCalculation: typeof import('./support/browser-calculation.entry.ts');
 }
 
 const SEED = 20_261_121;
 
-/** What Chromium makes of the inputs, with the facts the server gave. */
+/** Returns the outcomes that Chromium calculates from the inputs, with the server's calculation context. */
 async function inChromium(page: Page, inputs: readonly CalculationInput[]): Promise<CalculationOutcome[]> {
   const script = await pageBundle('e2e/support/browser-calculation.entry.ts', 'browserCalculation');
   await page.goto('/robots.txt');
@@ -33,7 +33,7 @@ async function inChromium(page: Page, inputs: readonly CalculationInput[]): Prom
   );
 }
 
-/** What the server responds, without what belongs to an offer. */
+/** Returns the server's outcome, without the fields of an offer. */
 async function byServer(input: CalculationInput): Promise<unknown> {
   const { status, body } = await callServer('baken', {
     method: 'POST',
@@ -46,7 +46,7 @@ async function byServer(input: CalculationInput): Promise<unknown> {
   return outcome;
 }
 
-// A server keeps what it calculates with for a minute, and another journey loads figures of a year.
+// A server caches its parameters for a minute, and another journey loads the figures of a year.
 test.beforeEach(async () => {
   test.setTimeout(150_000);
   const annuity = Object.values(workedExamples()).find(({ productCode }) => productCode === 'SDIL');
@@ -58,7 +58,7 @@ test.beforeEach(async () => {
   await expect.poll(isOfOneVersion, { timeout: 90_000 }).toBe(true);
 });
 
-test('X-01 browser and server make the same figures of every worked example', async ({ page }) => {
+test('X-01 browser and server calculate the same figures for every worked example', async ({ page }) => {
   const examples = workedExamples();
   const outcomes = await inChromium(page, Object.values(examples));
   for (const [index, [number, input]] of Object.entries(examples).entries()) {
@@ -67,7 +67,7 @@ test('X-01 browser and server make the same figures of every worked example', as
 });
 
 for (const productCode of productCodes) {
-  test(`X-01 browser, server and Node make the same figures of 130 inputs of ${productCode}`, async ({
+  test(`X-01 browser, server and Node calculate the same figures for 130 inputs of ${productCode}`, async ({
     page,
   }) => {
     const context = await calculationContext();

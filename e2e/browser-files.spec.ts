@@ -8,9 +8,7 @@ test.describe('files', () => {
   const read = (page: Page, path: string) =>
     page.evaluate(async (fieldPath) => (await browserState.readFile(fieldPath))?.text() ?? null, path);
 
-  test('C-12 they are kept in `db`, version 1, store `files`, by the path of their field', async ({
-    page,
-  }) => {
+  test('C-12 are stored in `db`, version 1, store `files`, by the path of their field', async ({ page }) => {
     await loadState(page);
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['eerste'])));
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['tweede'])));
@@ -20,7 +18,7 @@ test.describe('files', () => {
     expect(await read(page, 'applicants.partner.kopie')).toBeNull();
   });
 
-  test('C-12 they can be cleared', async ({ page }) => {
+  test('C-12 can be cleared', async ({ page }) => {
     await loadState(page);
     await page.evaluate(() => browserState.writeFile('kopie', new Blob(['x'])));
     await page.evaluate(() => browserState.clearFiles());
@@ -28,7 +26,7 @@ test.describe('files', () => {
   });
 });
 
-test.describe('a browser that keeps nothing', () => {
+test.describe('browser without storage', () => {
   const troubles = (page: Page) =>
     page.evaluate(() => {
       let notified = 0;
@@ -38,7 +36,7 @@ test.describe('a browser that keeps nothing', () => {
       return notified;
     });
 
-  test('C-12 without databases files are there until the page is left, and the visitor sees so', async ({
+  test('C-12 without databases, files remain until the page is left, and the visitor is notified', async ({
     page,
   }) => {
     await page.addInitScript(() =>
@@ -60,7 +58,7 @@ test.describe('a browser that keeps nothing', () => {
     expect(await page.evaluate(() => browserState.readFile('kopie'))).toBeNull();
   });
 
-  test('P-01 when storage is full the page goes on in memory', async ({ page }) => {
+  test('P-01 with full storage the page continues in memory', async ({ page }) => {
     await visitSignedIn(page);
     await page.evaluate(() => {
       localStorage.clear();

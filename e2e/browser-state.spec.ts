@@ -21,8 +21,8 @@ const filledIn = {
 
 const SEALED = /^v1\.[\w-]+$/;
 
-test.describe('what is known of a person', () => {
-  test('14.3.3 P-01 it is saved in its own shape, with every text sealed', async ({ page }) => {
+test.describe('personal data', () => {
+  test('14.3.3 P-01 is saved in its own structure, with every text sealed', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -51,7 +51,7 @@ test.describe('what is known of a person', () => {
     expect(JSON.stringify(await saved(page))).not.toMatch(/voorkant|achterkant|"CLN"/);
   });
 
-  test('P-01 it is there again at the next visit, pictures excepted', async ({ page }) => {
+  test('P-01 is restored at the next visit, except pictures', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -61,7 +61,7 @@ test.describe('what is known of a person', () => {
     expect((await saved(page)).applicants).toEqual(before.applicants);
   });
 
-  test('P-01 what was typed last is not lost when the page is left in the same moment', async ({ page }) => {
+  test('P-01 the last input is not lost when the page is left at the same moment', async ({ page }) => {
     await visitSignedIn(page);
     for (const achternaam of ['Jansen', 'de Vries', 'van den Berg']) {
       const reloaded = page.waitForEvent('load');
@@ -79,7 +79,7 @@ test.describe('what is known of a person', () => {
     }
   });
 
-  test('P-01 whatever else is written meanwhile, a document never mixes two people', async ({ page }) => {
+  test('P-01 a document never mixes two people, whatever other writes happen meanwhile', async ({ page }) => {
     await visitSignedIn(page);
     const pairs = await page.evaluate(async () => {
       const { updateInvestment, useApplication } = browserState;
@@ -99,7 +99,8 @@ test.describe('what is known of a person', () => {
       }
       return [...seen];
     });
-    // Length shows the person: 12 bytes of initialisation vector, the text, 16 of authentication, as base64url.
+    // The length identifies the person: 12 bytes of initialization vector, the text, 16 of authentication tag, as
+    // base64url.
     const lengths = (...texts: string[]) =>
       texts.map((text) => 3 + Math.ceil(((28 + text.length) * 8) / 6)).join(' ');
     const whole = ['0 0', lengths('Jansen', '123456782'), lengths('Pietersen', '111222333')];
@@ -107,7 +108,7 @@ test.describe('what is known of a person', () => {
     expect(pairs.length).toBeGreaterThan(1);
   });
 
-  test('14.3.3 the key can be used and not read', async ({ page }) => {
+  test('14.3.3 the key can be used but not read', async ({ page }) => {
     await visitSignedIn(page);
     const key = await page.evaluate(
       () =>
@@ -132,7 +133,7 @@ test.describe('what is known of a person', () => {
     expect(key).toEqual({ extractable: false, exported: false });
   });
 
-  test('S-02 signing out takes the document, the key and the files', async ({ page }) => {
+  test('S-02 signing out deletes the document, the key and the files', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await page.evaluate(() => browserState.writeFile('applicants.mijn.kopie', new Blob(['pixels'])));
@@ -145,7 +146,7 @@ test.describe('what is known of a person', () => {
     expect(await saved(page)).toBeNull();
   });
 
-  test('14.3.1 a copy of the document is worthless without the key, and harms nothing', async ({ page }) => {
+  test('14.3.1 a copy of the document is useless without the key, and harmless', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -167,7 +168,7 @@ test.describe('what is known of a person', () => {
     });
   });
 
-  test('a value that was changed is empty, the others open', async ({ page }) => {
+  test('a modified value becomes empty, and the others are opened', async ({ page }) => {
     await visitSignedIn(page);
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
@@ -184,7 +185,7 @@ test.describe('what is known of a person', () => {
     expect((await saved(page)).applicants.mijn.iban).toBe('');
   });
 
-  test('two tabs that begin at the same time have one key', async ({ page, context }) => {
+  test('two tabs that start at the same time share one key', async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([visitSignedIn(page), visitSignedIn(other)]);
     await page.evaluate(() =>
@@ -197,7 +198,7 @@ test.describe('what is known of a person', () => {
     expect((await application(other)).achternaam).toBe('Jansen');
   });
 
-  test('S-02 signing out in one tab empties the other', async ({ page, context }) => {
+  test('S-02 signing out in one tab erases the other', async ({ page, context }) => {
     const other = await context.newPage();
     await visitSignedIn(page);
     await visitSignedIn(other);

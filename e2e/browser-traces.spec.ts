@@ -8,11 +8,8 @@ import { expect, test } from './support/test.ts';
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-test.describe('what the portal leaves in a browser', () => {
-  test('S-02 who signs in gets a key, and signing out leaves nothing of the person', async ({
-    page,
-    signIn,
-  }) => {
+test.describe('data the portal leaves in a browser', () => {
+  test('S-02 signing in creates a key, and signing out leaves no personal data', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/mijn-vastgoed');
     await expect.poll(() => databases(page)).toEqual(['keys']);
@@ -25,7 +22,7 @@ test.describe('what the portal leaves in a browser', () => {
     await expect.poll(async () => (await saved(page))?.user ?? null).toBeNull();
   });
 
-  test('14.3.1 what a person left behind is gone when nobody is signed in any more', async ({
+  test('14.3.1 leftover personal data is erased when no user is signed in any more', async ({
     page,
     context,
     signIn,
@@ -38,7 +35,7 @@ test.describe('what the portal leaves in a browser', () => {
       document.applicants.mijn.bsn = 'v1.verzegeld';
       localStorage.setItem('store', JSON.stringify(document));
     });
-    // Away first: a page that is there meanwhile goes to the sign-in page by itself.
+    // Leaves the page first, because an open page would navigate to the sign-in page by itself.
     await page.goto('about:blank');
     await context.clearCookies({ name: /sid|token/ });
     await page.goto('/contact');
@@ -46,7 +43,7 @@ test.describe('what the portal leaves in a browser', () => {
     expect(JSON.stringify(await saved(page))).not.toContain('verzegeld');
   });
 
-  test('L-15 the brand’s icons and manifest are there once, with a timestamp', async ({ page, brand }) => {
+  test('L-15 the brand’s icons and manifest occur once, with a timestamp', async ({ page, brand }) => {
     await page.goto('/contact');
     await expect(pageTitle(page)).toBeVisible();
     const links = await page
@@ -62,7 +59,7 @@ test.describe('what the portal leaves in a browser', () => {
     ]);
   });
 
-  test('a visitor chooses light or dark, and finds it again', async ({ page }) => {
+  test("a visitor's choice of light or dark is preserved", async ({ page }) => {
     const root = page.locator('html');
     const choice = page.getByRole('contentinfo').getByLabel('Weergave');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -80,7 +77,7 @@ test.describe('what the portal leaves in a browser', () => {
     await expect(root).toHaveCSS('color-scheme', 'light');
   });
 
-  test('the colours follow the choice, else the screen, and paper is light', async ({ page }) => {
+  test('the colours follow the choice, else the system setting, and print is light', async ({ page }) => {
     const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
     const choice = page.getByRole('contentinfo').getByLabel('Weergave');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -4,7 +4,9 @@ import { Calculator, example1 } from './support/calculator.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test('V-05 an empty amount is named in the summary and at its field', { tag: '@phone' }, async ({ page }) => {
+test('V-05 an empty amount is reported in the summary and at its field', { tag: '@phone' }, async ({
+  page,
+}) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.next.click();
@@ -25,7 +27,7 @@ for (const [typed, message] of [
   ['tien', /Vul een bedrag in met cijfers/],
   ['-1.000', /zonder minteken/],
 ] as const) {
-  test(`V-05 the amount "${typed}" is rejected with what to do`, async ({ page }) => {
+  test(`V-05 the amount "${typed}" is rejected with instructions`, async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await calculator.initialDeposit.fill(typed);
@@ -41,7 +43,7 @@ for (const [typed, shown] of [
   ['10.000,50', '10.000,50'],
   ['€ 10.000,-', '10.000'],
 ] as const) {
-  test(`V-05 the amount "${typed}" is read as people write it`, async ({ page }) => {
+  test(`V-05 the amount "${typed}" is accepted in common notation`, async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await calculator.initialDeposit.fill(typed);
@@ -52,7 +54,9 @@ for (const [typed, shown] of [
   });
 }
 
-test('C-04 shares that are not 100% together are rejected, and the rest is said', async ({ page }) => {
+test('C-04 shares that do not add up to 100% are rejected, and the remaining share is shown', async ({
+  page,
+}) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.answerAmount(example1);

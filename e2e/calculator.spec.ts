@@ -34,7 +34,7 @@ test.describe('bedrag beleggen', { tag: '@phone' }, () => {
     await expect(lastYear).toContainText('€ 26.854,40');
   });
 
-  test('P-01 going back and reloading keep every answer', async ({ page }) => {
+  test('P-01 going back and reloading preserve every answer', async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.open();
     await calculator.answerAmount(example3);
@@ -67,7 +67,7 @@ test('P-01 the answers are saved as JSON under store', async ({ page }) => {
   });
 });
 
-test('R-35 a deep link to a later step goes to the first that is not answered', async ({ page }) => {
+test('R-35 a deep link to a later step opens the first unanswered step', async ({ page }) => {
   const calculator = new Calculator(page);
   for (const step of ['stap2', 'stap3', 'stap4', 'stap9', 'onzin']) {
     await calculator.open(step);
@@ -78,7 +78,7 @@ test('R-35 a deep link to a later step goes to the first that is not answered', 
   await expect(page).toHaveURL(/\/bedrag-beleggen\/stap[23]$/);
 });
 
-test('R-35 a deep link to the outcome works when all is answered, in another tab too', async ({
+test('R-35 a deep link to the outcome works when every step is answered, in another tab too', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('R-35 a deep link to the outcome works when all is answered, in another tab
   await expect(await calculator.lastYear()).toContainText('€ 16.569,00');
 });
 
-test('C-09 the loader covers the page during a calculation and goes afterwards', async ({ page }) => {
+test('C-09 the loader covers the page during a calculation and disappears afterwards', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.open();
   await calculator.answerAmount(example1);
@@ -110,7 +110,7 @@ test('C-09 the loader covers the page during a calculation and goes afterwards',
   await expect(loader(page, 'Wij berekenen uw uitkomst.')).toBeHidden();
 });
 
-test('C-11, E-04 a failed calculation ends the loader, says so, and can be tried again', async ({
+test('C-11, E-04 a failed calculation ends the loader, is reported, and can be retried', async ({
   page,
   complaints,
 }) => {
@@ -148,7 +148,7 @@ test('C-11 the message about the minimum of 20 years reaches the visitor', async
   await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
 });
 
-test('X-01 another amount beside the outcome is calculated at once', async ({ page }) => {
+test('X-01 a changed amount beside the outcome is calculated at once', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, initialDeposit: '20.000' });
   await calculator.initialDeposit.fill('10.000');
@@ -157,7 +157,7 @@ test('X-01 another amount beside the outcome is calculated at once', async ({ pa
   await expect(await calculator.lastYear()).toContainText('€ 16.569,00');
 });
 
-test('C-05 a new calculation begins with empty answers', async ({ page }) => {
+test('C-05 a new calculation starts with empty answers', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer(example3);
   await page.getByRole('button', { name: 'Begin een nieuwe berekening' }).click();

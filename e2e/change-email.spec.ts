@@ -12,8 +12,8 @@ const NEW = /^Bevestig uw nieuwe e-mailadres/;
 const OLD = /^Wilt u uw e-mailadres/;
 const CHANGED = /e-mailadres bij .* is gewijzigd$/;
 
-test.describe('another e-mail address', () => {
-  test('R-22 S-06 it is asked with a code and changes when both addresses agree', async ({
+test.describe('change of email address', () => {
+  test('R-22 S-06 needs a code, and takes effect when both addresses confirm it', async ({
     page,
     otherBrowser,
     brand,
@@ -33,7 +33,7 @@ test.describe('another e-mail address', () => {
     await expect(page.getByText('Open de link in beide mails')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'E-mailadres' }).locator('span')).toBeFocused();
 
-    // A mail is often opened on another device, where nobody is signed in.
+    // An email is often opened on another device without a session.
     const other = await otherBrowser();
     await other.goto(pathIn(await mailTo(next, NEW)));
     await other.getByRole('button', { name: 'Bevestig mijn nieuwe e-mailadres' }).click();
@@ -60,7 +60,7 @@ test.describe('another e-mail address', () => {
     await other.waitForLoadState('networkidle');
   });
 
-  test('R-22 the owner of the old address stops it, and the user who asked is signed out', async ({
+  test('R-22 the owner of the old address can stop it, and the requesting user is signed out', async ({
     page,
     otherBrowser,
     brand,

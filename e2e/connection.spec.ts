@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const UNREACHABLE = 'Wij kunnen de server niet bereiken.';
 const rejectedConnection = /^net::ERR_CONNECTION_REFUSED .*\/api\//;
 
-/** No call reaches the server, as when it is down; what was loaded stays. */
+/** Simulates a server that is down: no call reaches it, and loaded content stays. */
 const takeServerDown = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
 
 const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: UNREACHABLE });
@@ -38,7 +38,7 @@ test('S-04 with the server down a signed-in page leads to the sign-in page', asy
   await expect(offlineNotice(page)).toBeVisible();
 });
 
-test('S-04 the notice comes and goes with the connection of the machine', async ({ page, context }) => {
+test('S-04 the notice appears and disappears with the network connection', async ({ page, context }) => {
   await page.goto('/about');
   await expect(pageTitle(page)).toBeVisible();
   await context.setOffline(true);
@@ -47,7 +47,7 @@ test('S-04 the notice comes and goes with the connection of the machine', async 
   await expect(offlineNotice(page)).toBeHidden();
 });
 
-test('S-04 signing in without a connection says so at the form and keeps what was typed', async ({
+test('S-04 signing in without a connection is reported at the form, which preserves its input', async ({
   page,
   complaints,
 }) => {
@@ -64,7 +64,7 @@ test('S-04 signing in without a connection says so at the form and keeps what wa
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('E-02 a server in maintenance leads to the maintenance page, and trying again back', async ({
+test('E-02 a server in maintenance leads to the maintenance page, and a retry leads back', async ({
   page,
   signIn,
   complaints,
@@ -80,7 +80,7 @@ test('E-02 a server in maintenance leads to the maintenance page, and trying aga
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
+test('E-03 contracts that cannot be fetched are reported with a retry', async ({
   page,
   signIn,
   complaints,
@@ -93,7 +93,7 @@ test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
     return route.fulfill({ status: 500, body: '' });
   });
   const alert = page.getByRole('main').getByRole('alert');
-  // The menu, which counts what is unpaid, comes last: it does not ask again for what has failed.
+  // The menu, which counts unpaid contracts, loads last: it does not repeat the failed call.
   await page.route(`**${builtFile('src/app/shell/SideMenu.tsx')}`, async (route) => {
     await expect(alert).toBeVisible();
     await route.continue();
@@ -107,7 +107,7 @@ test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test.describe('a toast', () => {
+test.describe('toast', () => {
   test.beforeEach(async ({ page, signIn, complaints }) => {
     complaints.foresee(rejectedConnection);
     await page.clock.install();
@@ -116,13 +116,13 @@ test.describe('a toast', () => {
     await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
     await takeServerDown(page);
     const question = await askToSignOut(page);
-    // From here on the toast's time passes only when the test says so.
+    // The clock of the toast now advances only when the test advances it.
     await page.clock.pauseAt(Date.now() + 10_000);
     await question.getByRole('button', { name: 'Oké' }).click();
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('L-10, K-04 shows title and message and is gone after 3 seconds', async ({ page }) => {
+  test('L-10, K-04 shows title and message and disappears after 3 seconds', async ({ page }) => {
     await expect(toasts(page)).toContainText('Uitloggen is niet gelukt');
     await expect(toasts(page)).toContainText('U bent nog ingelogd.');
     await page.clock.runFor(2_900);

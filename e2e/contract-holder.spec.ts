@@ -14,10 +14,10 @@ import { expect, signInBrowser } from './support/test.ts';
 
 test.use({ brand: 'anker' });
 
-/** Of each try its own: a contract that went to another user does not come back. */
+/** Each retry uses its own contract, because a transferred contract does not come back. */
 const contracts = ['Amerika', 'Amerika en leningen', 'Nederland en Duitsland'];
 
-test('R-33 R-10 a contract goes to another investor: who had it sees it no more, who gets it does', async ({
+test('R-33 R-10 a contract is transferred to another investor: only the new holder sees it', async ({
   page,
   brand,
   signIn,
@@ -43,7 +43,8 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   );
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
-  // The whole of the desk by keyboard alone: the queue, the last of it, the decision, its code, and on to a person.
+  // Operates the whole admin area by keyboard alone: the queue, its last request, the decision, its code, and a
+  // person's page.
   const desk = await otherBrowser();
   const { keyboard } = desk;
   const goTo = async (words: string, found: RegExp) => {

@@ -13,7 +13,7 @@ import { expect } from './support/test.ts';
 const { contracts, email, lines } = busyInvestor;
 const PAGE = 50;
 
-/** What every page here has to be, at the width it is shown in. */
+/** Checks the requirements that every page here must meet at its width. */
 async function expectFitting(page: Page, what: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -21,10 +21,10 @@ async function expectFitting(page: Page, what: string): Promise<void> {
   await expectAccessibleAsShown(page, what);
 }
 
-test.describe('with 200 contracts, one of which has 2,000 transactions', { tag: '@phone' }, () => {
+test.describe('200 contracts, one with 2,000 transactions', { tag: '@phone' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('R-14, R-15 an investor has them all in one overview', async ({ page, signIn }, { project }) => {
+  test('R-14, R-15 an investor sees them all in one overview', async ({ page, signIn }, { project }) => {
     const isPhone = project.name === '360';
     await signIn(email);
     await page.goto('/mijn-vastgoed');
@@ -45,13 +45,13 @@ test.describe('with 200 contracts, one of which has 2,000 transactions', { tag: 
     await expectFitting(page, 'Overzicht');
   });
 
-  test('R-25 an investor pages through all transactions, narrows them and keeps them in a file', async ({
+  test('R-25 an investor pages through all transactions, filters them and downloads them as a file', async ({
     page,
     signIn,
   }) => {
     await signIn(email);
     await page.goto(`${await contractAddress(page, LONGEST)}/transacties`);
-    // A row of the table, or on a phone a line that opens.
+    // A row of the table, or on a phone a collapsible line.
     const table = page.getByRole('table', { name: 'Transacties, nieuwste eerst' }).locator('tbody tr');
     const rows = table.or(page.getByRole('list', { name: 'Transacties, nieuwste eerst' }).locator('details'));
     const pager = page.getByRole('navigation', { name: 'Bladeren door transacties' });
@@ -88,7 +88,7 @@ test.describe('with 200 contracts, one of which has 2,000 transactions', { tag: 
     expect(costs.filter((line) => !line.includes('Instapkosten'))).toEqual([]);
   });
 
-  test('R-26…R-33 an investor walks through the other parts of the contract', async ({ page, signIn }, {
+  test('R-26…R-33 an investor visits the other parts of the contract', async ({ page, signIn }, {
     project,
   }) => {
     await signIn(email);

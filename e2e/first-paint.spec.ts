@@ -4,7 +4,7 @@ import { shiftOf } from './support/layout-facts.ts';
 import { pageTitle } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** Public pages that are drawn ahead, with a text on each. */
+/** Prerendered public pages, with a text on each. */
 const pages = [
   ['/login', 'Wachtwoord vergeten?'],
   ['/bedrag-beleggen/stap1', 'Hoeveel wilt u inleggen?'],
@@ -13,14 +13,14 @@ const pages = [
 ] as const;
 
 for (const brand of ['baken', 'anker'] as const) {
-  test.describe(`before the script of ${brand}`, { tag: '@phone' }, () => {
+  test.describe(`prerendered pages of ${brand}`, { tag: '@phone' }, () => {
     test.use({ brand });
 
     for (const [path, text] of pages) {
-      test.describe('held back', () => {
+      test.describe('script blocked', () => {
         test.use({ livingPages: false });
 
-        test(`${path} can be read, and nothing of it can be sent`, async ({ page }) => {
+        test(`${path} can be read, and its form cannot be submitted`, async ({ page }) => {
           await page.route('**/assets/*.js', () => undefined);
           await page.goto(path);
           const ahead = page.locator('#app > [inert]');
@@ -29,12 +29,12 @@ for (const brand of ['baken', 'anker'] as const) {
         });
       });
 
-      test(`${path} does not move when the script takes over`, async ({ page }) => {
+      test(`${path} does not shift when the script takes over`, async ({ page }) => {
         await page.goto(path);
         await expect(pageTitle(page)).toBeVisible();
         await page.waitForLoadState('networkidle');
         const { sum, moved } = await shiftOf(page);
-        // A font that comes late on a busy machine may nudge a word; a page that jumps scores 0.1 and more.
+        // A font that loads late on a busy machine may nudge a word. A page that shifts scores 0.1 or more.
         expect(sum, moved).toBeLessThan(0.01);
       });
     }

@@ -36,7 +36,7 @@ test('G-03 a signed-in investor who goes to /login is sent to their overview', a
   await expect(page).toHaveURL('/mijn-vastgoed');
 });
 
-test('G-03 also in a tab that did not know of the session yet', async ({ page, signIn }) => {
+test('G-03 the redirect also works in a tab that did not know the session yet', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/login');
   await expect(page).toHaveURL('/mijn-vastgoed');
@@ -71,7 +71,7 @@ for (const wanted of [
   'javascript:alert(1)',
   '/login?redirect=//kwaad.example',
 ]) {
-  test(`G-05 signing in with the wanted path ${JSON.stringify(wanted)} stays on this site`, async ({
+  test(`G-05 signing in with the redirect path ${JSON.stringify(wanted)} stays on this site`, async ({
     page,
   }) => {
     await page.goto(loginFor(wanted));
@@ -80,7 +80,7 @@ for (const wanted of [
   });
 }
 
-test('G-05 who is signed in already and opens such a link goes to the wanted path too', async ({
+test('G-05 a signed-in user who opens such a link is redirected to the path too', async ({
   page,
   signIn,
 }) => {

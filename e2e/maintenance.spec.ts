@@ -6,19 +6,19 @@ import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 
-// A portal of its own: all journeys at the brand would stand still.
+// A separate portal, because maintenance would block all journeys of the brand.
 test.use({ portalOf: 'lastMonth', brand: 'anker' });
 
 const TEXT = 'Wij werken aan de betalingen.';
 
-/** As a field of day and time takes it, in Dutch time. */
+/** In the format of a date and time field, in Dutch time. */
 const inTwoHours = (): string =>
   new Date(Date.now() + 2 * 3_600_000)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Amsterdam' })
     .replace(' ', 'T')
     .slice(0, 16);
 
-test('E-02 an employee stops all changes; an investor reads on, keeps what was typed, and saves it afterwards', async ({
+test('E-02 an employee blocks all changes; an investor continues to read, keeps their input, and saves it afterwards', async ({
   page,
   brand,
   complaints,

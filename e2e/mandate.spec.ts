@@ -16,10 +16,7 @@ const payer = (journey: keyof typeof payments): string => payerOf(journey, test.
 const toSign = (page: Page) => page.getByRole('button', { name: 'Machtiging ondertekenen' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
 
-test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows it', async ({
-  page,
-  signIn,
-}) => {
+test('R-16, R-11, R-27 a mandate is signed, and the contract data shows it', async ({ page, signIn }) => {
   await signIn(payer('mandateSigned'));
   const address = await contractAddress(page, 'Wacht op betaling');
   await page.goto(UNPAID);
@@ -28,7 +25,7 @@ test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows i
   );
   await toSign(page).click();
   await atMandateProvider(page, 'Ondertekenen', IBAN);
-  // The page asks by itself until the news of the provider is read.
+  // The page polls by itself until the provider's update is processed.
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main')).toContainText('binnen 8 weken laten terugboeken');
 
@@ -39,7 +36,7 @@ test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows i
   await expect(toSign(page)).toHaveCount(0);
 });
 
-test('R-16, R-11, R-27 a mandate that is turned away from can be signed later', async ({ page, signIn }) => {
+test('R-16, R-11, R-27 a cancelled mandate can be signed later', async ({ page, signIn }) => {
   await signIn(payer('mandateLater'));
   const address = await contractAddress(page, 'Wacht op betaling');
   await page.goto(UNPAID);
@@ -55,7 +52,7 @@ test('R-16, R-11, R-27 a mandate that is turned away from can be signed later', 
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
 });
 
-test('R-11 an address nobody signed says nothing', async ({ complaints, page, signIn }) => {
+test('R-11 an address without a signed mandate reveals nothing', async ({ complaints, page, signIn }) => {
   complaints.foresee(/^404 GET .*\/api\/mandates\/result/);
   await signIn();
   await page.goto('/twikey-result?m=BAKEN-1&status=ok&s=0123456789ABCDEF&token=a-b_1');

@@ -7,7 +7,7 @@ import { expect } from './support/test.ts';
 
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
-test.describe('the menu of the first brand', { tag: '@layout' }, () => {
+test.describe('menu of the first brand', { tag: '@layout' }, () => {
   test('L-04 counts the unpaid contracts and L-05 offers two products', async ({ page, signIn }) => {
     await signIn(accounts.unpaid);
     await page.goto('/mijn-vastgoed');
@@ -26,7 +26,7 @@ test.describe('the menu of the first brand', { tag: '@layout' }, () => {
   });
 });
 
-test('L-06 Jaarverslagen is there for who has a contract of value', async ({ page, signIn }) => {
+test('L-06 Jaarverslagen is visible to an investor with a contract of value', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   await page.goto('/mijn-vastgoed');
   const link = (await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ });
@@ -46,8 +46,8 @@ test('L-06 Jaarverslagen and L-07 Mijn instellingen are hidden for a new user', 
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();
 });
 
-test.describe('the menu behind the button', { tag: '@phone' }, () => {
-  test('L-03 opens over the page, closes with Escape and gives the focus back', async ({ page }) => {
+test.describe('menu behind the button', { tag: '@phone' }, () => {
+  test('L-03 opens over the page, closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/about');
     const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
     await burger.click();
@@ -57,7 +57,7 @@ test.describe('the menu behind the button', { tag: '@phone' }, () => {
     await expect(burger).toBeFocused();
   });
 
-  test('L-03 closes when a page was chosen', async ({ page }) => {
+  test('L-03 closes when a page is chosen', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -68,10 +68,10 @@ test.describe('the menu behind the button', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('the older menu of the second brand', () => {
+test.describe('older menu of the second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('L-08 holds investments, calculations and the three calculators', { tag: '@layout' }, async ({
+  test('L-08 contains investments, calculations and the three calculators', { tag: '@layout' }, async ({
     page,
     signIn,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the older menu of the second brand', () => {
     await expect(menu.getByRole('link', { name: 'Bedrag beleggen' })).toBeHidden();
   });
 
-  test('L-13 leaving a calculator through the menu asks first', { tag: '@phone' }, async ({
+  test('L-13 leaving a calculator through the menu asks for confirmation', { tag: '@phone' }, async ({
     page,
     signIn,
   }) => {

@@ -11,8 +11,8 @@ import { expect } from './support/test.ts';
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;
 
-test.describe('all of one’s own', () => {
-  test('R-22 a user takes their data along and closes their account, which then opens nothing', async ({
+test.describe("the user's own data and account", () => {
+  test('R-22 a user downloads their data and closes their account, which then cannot sign in', async ({
     page,
     brand,
     complaints,
@@ -53,7 +53,7 @@ test.describe('all of one’s own', () => {
   });
 });
 
-test('R-22 with contracts that run an account is not closed', async ({ page, signIn }) => {
+test('R-22 an account with running contracts cannot be closed', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   await page.goto(PAGE);
   await expect(page.getByText(/U hebt nog \d+ contracten die lopen/)).toBeVisible();

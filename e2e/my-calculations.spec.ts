@@ -17,8 +17,8 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-test.describe('a saved calculation', { tag: '@phone' }, () => {
-  test('R-36 stands in the list with its outcome, and opens in its calculator', async ({ page, signIn }) => {
+test.describe('saved calculation', { tag: '@phone' }, () => {
+  test('R-36 appears in the list with its outcome, and opens in its calculator', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Voor later'));
     await signIn(accounts.newcomer);
@@ -58,13 +58,13 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     });
   }
 
-  test('R-36 one on a risk profile opens at its outcome', async ({ page, signIn }) => {
+  test('R-36 a calculation on a risk profile opens at its outcome', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const { riskProfiles } = await calculationContext();
     const profile = riskProfiles?.find(({ code }) => code === 'N');
     const offer = await newcomer.save({
       ...investment('Op mijn profiel'),
-      // Of every mix each part is above the least of its fund.
+      // Each share of every model mix exceeds the minimum of its fund.
       initialDeposit: 100_000,
       chosenRiskProfile: String(profile?.minScore),
       funds: profile?.modelMix ?? [],
@@ -78,7 +78,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await expect(page.getByRole('main')).toContainText('Uw berekening is bewaard.');
   });
 
-  test('R-36 opening asks before other answers are lost', async ({ page, signIn }) => {
+  test('R-36 opening asks for confirmation before other answers are lost', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Na een vraag'));
     await signIn(accounts.newcomer);
@@ -95,7 +95,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await list.question.getByRole('button', { name: 'Vervangen en openen' }).click();
     await expect(page).toHaveURL('/bedrag-beleggen/stap4');
     await calculator.expectOutcome();
-    // Those answers are kept in the offer, so that a second one opens without a question.
+    // The offer contains those answers, so a second offer opens without confirmation.
     const other = await newcomer.save({ ...investment('Zonder vraag'), duration: 12 });
     await list.open();
     await list.press(other, 'Openen');
@@ -103,7 +103,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('R-36 is copied, and the copy comes first', async ({ page, signIn }) => {
+  test('R-36 can be copied, and the copy comes first', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Twee keer'));
     await signIn(accounts.newcomer);
@@ -118,7 +118,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     await expect(list.card(offer)).toBeVisible();
   });
 
-  test('R-36 is kept as a PDF', async ({ page, signIn }) => {
+  test('R-36 can be downloaded as a PDF', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(payout());
     await signIn(accounts.newcomer);
@@ -140,7 +140,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     expect(text).toContain(shown?.replace(/\s/g, ' '));
   });
 
-  test('R-36 is deleted after a question, for good', async ({ page, signIn }) => {
+  test('R-36 is deleted permanently after confirmation', async ({ page, signIn }) => {
     const newcomer = await atServer('baken', accounts.newcomer);
     const offer = await newcomer.save(investment('Niet meer nodig'));
     await signIn(accounts.newcomer);
@@ -161,7 +161,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
   });
 });
 
-test('R-36 by keyboard alone: open the menu, go to a calculation, and reject to delete it', async ({
+test('R-36 by keyboard alone, a user opens the menu, reaches a calculation and cancels its deletion', async ({
   page,
   signIn,
 }) => {
@@ -183,10 +183,10 @@ test('R-36 by keyboard alone: open the menu, go to a calculation, and reject to 
   await expect(remove).toBeFocused();
 });
 
-test.describe('at the second brand', () => {
+test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('X-07 65 calculations come page by page, each once', async ({ page, signIn }) => {
+  test('X-07 65 calculations load page by page, each once', async ({ page, signIn }) => {
     const investor = await atServer('anker', accounts.unpaid);
     const saved: SavedOffer[] = [];
     for (let index = 1; index <= 65; index += 1) {

@@ -8,7 +8,7 @@ import { callServer } from './support/server-call.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** The number of the offer that this page is going to save. */
+/** Resolves with the ID of the next offer that this page saves. */
 async function savedOffer(page: Page): Promise<string> {
   const response = await page.waitForResponse(
     (candidate) =>
@@ -46,7 +46,7 @@ test('C-10, X-19 a visitor signs in from the outcome, keeps it, and it is saved 
   await expect(page).toHaveURL('/mijn-berekeningen');
 });
 
-test('C-10 after a change the investor decides whether it is saved', async ({ page, signIn }) => {
+test('C-10 after a change the investor decides whether to save it', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   const calculator = new Calculator(page);
   await calculator.answer(example3);

@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 
 const EURO = /€\s[\d.]+,\d{2}/;
 
-test.describe('the overview', { tag: '@phone' }, () => {
+test.describe('overview', { tag: '@phone' }, () => {
   test('R-15 an investor with 12 contracts sees the totals and every contract', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     await page.goto('/mijn-vastgoed');
@@ -27,14 +27,14 @@ test.describe('the overview', { tag: '@phone' }, () => {
     }
     await expect(totals.getByText(EURO).first()).toBeVisible();
     await expect(totals).toContainText(/% over uw inleg/);
-    // The one that was sold is folded away.
+    // The sold contract is collapsed.
     await expect(main.getByRole('article')).toHaveCount(11);
     await main.getByText('Beëindigd (1)').click();
     await expect(main.getByRole('article')).toHaveCount(12);
     await expect(main.getByRole('article').filter({ hasText: 'Verkocht voor de verbouwing' })).toBeVisible();
   });
 
-  test('the first contract is near, under an application that was begun', async ({ page, signIn }, {
+  test('the first contract is near the top, under an unfinished application', async ({ page, signIn }, {
     project,
   }) => {
     await signIn();
@@ -62,10 +62,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     expect(await topOf(main.getByRole('article'))).toBeLessThanOrEqual(isPhone ? 700 : 960);
   });
 
-  test('nothing that is read moves while the overview, a contract and its sale come in', async ({
-    page,
-    signIn,
-  }) => {
+  test('no content shifts while the overview, a contract and its sale load', async ({ page, signIn }) => {
     await signIn();
     const contract = await contractAddress(page, 'Spreiding over vier fondsen');
     await answerOneByOne(page);
@@ -83,7 +80,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     }
   });
 
-  test('nothing moves when there is nothing to say of the last month', async ({ page, signIn }) => {
+  test('no content shifts when there is no data of the last month', async ({ page, signIn }) => {
     await signIn();
     await answerOneByOne(page);
     const empty = { Reeks: [], Betalingen: [], LaatsteUitkering: null };
@@ -98,7 +95,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     expect(sum, moved).toBeLessThanOrEqual(0.02);
   });
 
-  test('R-15 each contract says its name, fund, number, value with date, and status', async ({
+  test('R-15 each contract shows its name, fund, number, value with date, and status', async ({
     page,
     signIn,
   }) => {
@@ -116,7 +113,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await expect(pageTitle(page, 'Winkels en woningen – Overzicht')).toBeVisible();
   });
 
-  test('what people come for is few taps away', async ({ page, signIn }) => {
+  test('common tasks take few taps', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     const main = page.getByRole('main');
     const begin = async (): Promise<Taps> => {
@@ -141,7 +138,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     ).toBeVisible();
     expect(toCosts.count).toBeLessThanOrEqual(2);
 
-    // A real code is sent three times in a quarter of an hour.
+    // Stubbed, because real codes are limited to three per quarter of an hour.
     const asked = {
       stepUpId: 'x',
       reason: 'U wilt participaties verkopen.',
@@ -161,7 +158,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     expect(toSale.count).toBeLessThanOrEqual(5);
   });
 
-  test('R-15 a new investor is invited to begin', async ({ page, signIn }) => {
+  test('R-15 a new investor is invited to start', async ({ page, signIn }) => {
     await signIn(accounts.newcomer);
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
@@ -170,7 +167,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/nederlands-vastgoed/);
   });
 
-  test('R-16 unpaid contracts stand first and lead to the page that finishes them', async ({
+  test('R-16 unpaid contracts come first and lead to the page that completes them', async ({
     page,
     signIn,
   }) => {
@@ -190,13 +187,16 @@ test.describe('the overview', { tag: '@phone' }, () => {
   });
 });
 
-test('R-16 who has paid everything sees that there is nothing to pay', async ({ page, signIn }) => {
+test('R-16 an investor without unpaid contracts sees that nothing is due', async ({ page, signIn }) => {
   await signIn(accounts.investor);
   await page.goto('/mijn-betaling-afronden');
   await expect(page.getByRole('main')).toContainText('U hebt geen openstaande betalingen.');
 });
 
-test('R-15 contracts are searched and sorted, and the address keeps the choice', async ({ page, signIn }) => {
+test('R-15 contracts can be searched and sorted, and the address stores the choice', async ({
+  page,
+  signIn,
+}) => {
   await signIn(accounts.investor);
   await page.goto('/mijn-vastgoed');
   const contracts = page.getByRole('main').getByRole('article');
@@ -210,10 +210,10 @@ test('R-15 contracts are searched and sorted, and the address keeps the choice',
   await expect(contracts).toHaveCount(1);
 });
 
-test.describe('the second brand', () => {
+test.describe('second brand', () => {
   test.use({ brand: 'anker' });
 
-  test('R-14 calls the overview Mijn investeringen, and shows it to nobody else', async ({
+  test('R-14 calls the overview Mijn investeringen, and shows it to signed-in users only', async ({
     otherBrowser,
     page,
     signIn,
@@ -228,7 +228,7 @@ test.describe('the second brand', () => {
   });
 });
 
-test.describe('what belongs to another user', () => {
+test.describe('data of another user', () => {
   interface Summaries {
     readonly data: readonly { readonly ContractID: string; readonly Omschrijving: string }[];
   }
@@ -238,7 +238,7 @@ test.describe('what belongs to another user', () => {
     return { cookie, contracts: (body as Summaries).data };
   }
 
-  test('G-06, X-03 another investor’s contract is not found, nor one in another brand', async () => {
+  test('G-06, X-03 a contract of another investor is not found, nor a contract of another brand', async () => {
     const owner = await contractsOf('baken', accounts.investor);
     const other = await contractsOf('baken', accounts.unpaid);
     const namesake = await contractsOf('anker', accounts.investor);
@@ -258,7 +258,7 @@ test.describe('what belongs to another user', () => {
     }
   });
 
-  test('G-06 the page of one investor shows nothing of another', async ({ page, signIn }) => {
+  test('G-06 the page of one investor shows no data of another', async ({ page, signIn }) => {
     await signIn(accounts.unpaid);
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
@@ -267,7 +267,7 @@ test.describe('what belongs to another user', () => {
     await expect(main).not.toContainText('Winkels en woningen');
   });
 
-  test('G-04 a session of one brand is nobody at the other', async ({ page, context, signIn }) => {
+  test('G-04 a session of one brand is not valid at the other', async ({ page, context, signIn }) => {
     await signIn();
     const [session] = (await context.cookies()).filter(({ name }) => name === 'sid');
     if (session === undefined) throw new Error('There is no session cookie.');

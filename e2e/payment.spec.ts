@@ -15,15 +15,15 @@ const UNPAID = '/mijn-betaling-afronden';
 const payer = (journey: keyof typeof payments): string => payerOf(journey, test.info().retry);
 
 async function expectNothingToPay(page: Page): Promise<void> {
-  // News of the payment provider is heard in its own time.
+  // The update of the payment provider is processed asynchronously.
   await expect(async () => {
     await page.goto(UNPAID);
     await expect(page.getByText('U hebt geen openstaande betalingen.')).toBeVisible({ timeout: 4_000 });
   }).toPass();
 }
 
-test.describe('paying a first deposit', () => {
-  test('R-16, R-12 with iDEAL | Wero, and nothing is left to pay', async ({ page, signIn }) => {
+test.describe('payment of a first deposit', () => {
+  test('R-16, R-12 is made with iDEAL | Wero, and nothing remains due', async ({ page, signIn }) => {
     await signIn(payer('ideal'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -35,7 +35,7 @@ test.describe('paying a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 broken off at the bank and paid in another way', async ({ page, signIn }) => {
+  test('R-16, R-12 is cancelled at the bank and made in another way', async ({ page, signIn }) => {
     await signIn(payer('otherMethod'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -51,7 +51,7 @@ test.describe('paying a first deposit', () => {
     await expectNothingToPay(page);
   });
 
-  test('R-16 who closed the browser at the bank goes on with the same payment', async ({ page, signIn }) => {
+  test('R-16 resumes the same payment after the browser was closed at the bank', async ({ page, signIn }) => {
     await signIn(payer('leftAtBank'));
     await page.goto(UNPAID);
     await payByIdeal(page).click();
@@ -62,12 +62,12 @@ test.describe('paying a first deposit', () => {
     await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
     await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
     expect(page.url()).toBe(bank);
-    // Paid, and no way back to us: the webhook says so.
+    // The payment is made without a return to our site: the webhook reports it.
     await atBank(page, 'Betalen en dan sluiten');
     await expectNothingToPay(page);
   });
 
-  test('R-16, R-12 above the maximum of iDEAL by a bank transfer', async ({ page, signIn }) => {
+  test('R-16, R-12 is made by bank transfer above the maximum of iDEAL', async ({ page, signIn }) => {
     await signIn(payer('transfer'));
     await page.goto(UNPAID);
     const contractId = (await contractAddress(page, 'Wacht op betaling')).split('/').at(-1) ?? '';
@@ -81,27 +81,24 @@ test.describe('paying a first deposit', () => {
     await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
     await expect(pageTitle(page, 'Maak uw inleg over')).toBeVisible();
     await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
-    // The page asks by itself.
+    // The page polls by itself.
     await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
     await expectNothingToPay(page);
   });
 });
 
-test.describe('topping up', () => {
-  // Nobody else looks at this contract.
+test.describe('top-up', () => {
+  // No other journey uses this contract.
   test.use({ brand: 'anker' });
 
-  test('R-31, R-12 from questions that were never answered to a top-up that is paid', async ({
-    page,
-    signIn,
-  }) => {
+  test('R-31, R-12 leads from an unanswered questionnaire to a paid top-up', async ({ page, signIn }) => {
     await signIn(accounts.investor);
     const address = await contractAddress(page, 'Later stoppen met werken');
     await page.goto(`${address}/bijstorten`);
     const questionnaire = new Questionnaire(page);
     const amount = page.getByRole('textbox', { name: 'Hoeveel wilt u bijstorten?' });
     await expect(questionnaire.begin.or(amount)).toBeVisible();
-    // A try that failed later on answered them already.
+    // An earlier attempt that failed later has already answered the questions.
     if (await questionnaire.begin.isVisible()) {
       await questionnaire.answerQuestions(offensive);
       await page.reload();

@@ -3,14 +3,14 @@ import { defineConfig } from '@playwright/test';
 import { inProject } from '../scripts/project-folder.ts';
 import type { Brand } from './support/portal.ts';
 
-/** A sandbox of Chromium needs a user of its own; root has none. */
+/** Chromium's sandbox requires a non-root user. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const chromium = {
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: [
     ...asRoot,
-    // Nothing outside this machine can be reached, whatever page or browser tries.
+    // Blocks every host outside this machine, whatever a page or the browser requests.
     '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ],
 };
@@ -18,8 +18,8 @@ const chromium = {
 const width = (pixels: number, height: number) => ({ viewport: { width: pixels, height } });
 
 /**
- * Everything runs at 1280 pixels. What a title marks with `@phone` runs at 360 as well, and what it marks with
- * `@layout` at 360 and 768.
+ * Every test runs at 1280 pixels. Titles marked with `@phone` also run at 360, and titles marked with `@layout` at
+ * 360 and 768.
  */
 export default defineConfig<{ brand: Brand }>({
   testDir: import.meta.dirname,
@@ -27,13 +27,13 @@ export default defineConfig<{ brand: Brand }>({
   outputDir: inProject('.cache/e2e'),
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine may starve a browser for seconds. A second try that passes is reported as flaky, by name:
-  // such a journey is to be made steady, not left to its second try.
+  // A busy machine may starve a browser for seconds. A retry that passes is reported as flaky, by name: such a
+  // journey must be stabilized instead of relying on its retry.
   retries: 2,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // For a run that hangs; a slow machine is no fault.
+  // For a run that hangs. A slow machine must not reach it.
   globalTimeout: 60 * 60_000,
   use: {
     browserName: 'chromium',

@@ -10,7 +10,7 @@ import { expect } from './support/test.ts';
 const PAGE = '/mijn-instellingen/overige-relaties';
 
 test.describe('relations', { tag: '@phone' }, () => {
-  test('R-23 X-09 a child is added, changed and removed, with the focus where the eye is', async ({
+  test('R-23 X-09 a child is added, changed and removed, and the focus follows', async ({
     page,
     brand,
     signIn,
@@ -50,7 +50,10 @@ test.describe('relations', { tag: '@phone' }, () => {
   });
 });
 
-test('R-23 a relation with a contract stays, and the page says why', async ({ page, signIn }) => {
+test('R-23 a relation with a contract cannot be removed, and the page explains why', async ({
+  page,
+  signIn,
+}) => {
   await signIn(accounts.investor);
   await page.goto(PAGE);
   await expect(page.getByRole('button', { name: 'Verwijderen: P. Dijkstra' })).toBeVisible();

@@ -10,14 +10,14 @@ import { callServer } from './support/server-call.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-/** The main figures, whose heading names the day or the payment. */
+/** The main figures. Their heading names the day or the payment. */
 const figures = (page: Page) =>
   page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: /^Waarde op/ }) });
 
-/** Holds every calculation of the server until it is asked to go on; says how many were asked. */
+/** Delays every calculation of the server until released, and counts the requests. */
 async function delayCalculations(page: Page) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function delayCalculations(page: Page) {
   return { asked, release: () => release() };
 }
 
-test('C-10, C-13 a visitor keeps an outcome by signing in, and downloads it as an offer', {
+test('C-10, C-13 a visitor saves an outcome by signing in, and downloads it as an offer', {
   tag: '@phone',
 }, async ({ page }) => {
   const calculator = new Calculator(page);
@@ -66,7 +66,7 @@ test('X-01 a slider shows its outcome before the server responds', { tag: '@phon
   await expect(figures(page)).toContainText('€ 16.569');
 });
 
-test('X-01 where the server responds something else, that stands', async ({ page }) => {
+test("X-01 a different response of the server replaces the browser's figures", async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer({ ...example1, years: 12 });
   await page.route('**/api/calculation', async (route) => {
@@ -82,7 +82,7 @@ test('X-01 where the server responds something else, that stands', async ({ page
   await expect(figures(page)).not.toContainText('€ 16.569');
 });
 
-test('C-11 what the server rejects has no outcome, whatever the browser thinks', async ({
+test('C-11 a calculation that the server rejects has no outcome, whatever the browser calculates', async ({
   page,
   complaints,
 }) => {
@@ -101,15 +101,15 @@ test('C-11 what the server rejects has no outcome, whatever the browser thinks',
   await expect(main.getByRole('alert')).toBeHidden();
 });
 
-test.describe('a link that shares input', { tag: '@phone' }, () => {
-  /** The link as the window shows it. */
+test.describe('link with shared input', { tag: '@phone' }, () => {
+  /** Returns the link shown in the dialog. */
   async function sharedLink(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Deel uw invoer' }).click();
     const link = page.getByRole('dialog', { name: 'Deel uw invoer' }).getByRole('textbox');
     return link.inputValue();
   }
 
-  test('R-35 fills the calculator of another user, and says nothing of the person', async ({
+  test('R-35 fills in the calculator of another user without personal data', async ({
     page,
     otherBrowser,
   }) => {
@@ -127,13 +127,13 @@ test.describe('a link that shares input', { tag: '@phone' }, () => {
     await theirs.expectOutcome();
     await expect(other).toHaveURL('/bedrag-beleggen/stap4');
     await expect(await theirs.lastYear()).toContainText('€ 173.672,21');
-    // A fragment stays in the browser: no log of ours ever sees it.
+    // A fragment stays in the browser and never reaches our logs.
     expect(asked.filter((url) => url.includes('invoer='))).toEqual([]);
     await other.reload();
     await theirs.expectOutcome();
   });
 
-  test('R-35 asks before answers are lost', async ({ page }) => {
+  test('R-35 asks for confirmation before answers are lost', async ({ page }) => {
     const calculator = new Calculator(page);
     await calculator.answer(example3);
     const link = await sharedLink(page);
@@ -153,7 +153,7 @@ test.describe('a link that shares input', { tag: '@phone' }, () => {
     await expect(await calculator.lastYear()).toContainText('€ 173.672,21');
   });
 
-  test('R-35 goes to the first question that it leaves open', async ({ page }) => {
+  test('R-35 opens the first question it leaves unanswered', async ({ page }) => {
     await page.goto('/bedrag-beleggen/stap4#invoer=1&inleg=10000&looptijd=10');
     await expect(page).toHaveURL('/bedrag-beleggen/stap3');
     await page.goBack();
@@ -164,7 +164,7 @@ test.describe('a link that shares input', { tag: '@phone' }, () => {
   });
 });
 
-/** How a text of a person is saved. */
+/** Format of saved personal texts. */
 const SEALED = /^v1\.[\w-]+$/;
 
 test('I-03 an outcome becomes an application for one of its funds', { tag: '@phone' }, async ({
@@ -184,7 +184,7 @@ test('I-03 an outcome becomes an application for one of its funds', { tag: '@pho
   await expect(choice).toContainText('€ 7.500,00 eenmalig en € 75,00 per maand');
   await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
   await expect(page).toHaveURL(/\/duits-vastgoed/);
-  // The page of the application writes it when it is there, which may be a moment after its address.
+  // The application page writes it once loaded, which may be a moment after its address appears.
   const stored = () => page.evaluate<string>("localStorage.getItem('store')");
   await expect
     .poll(async () => JSON.parse(await stored()).investment)
@@ -201,7 +201,7 @@ test('I-03 an outcome becomes an application for one of its funds', { tag: '@pho
   await expect(page.getByRole('textbox', { name: 'Inleg per maand' })).toHaveValue(/^75/);
 });
 
-test('on paper the outcome stands whole, without what can be pressed', async ({ page }) => {
+test('the printed outcome is complete, without controls', async ({ page }) => {
   const calculator = new Calculator(page);
   await calculator.answer(example3);
   await page.emulateMedia({ media: 'print' });
@@ -215,7 +215,7 @@ test('on paper the outcome stands whole, without what can be pressed', async ({ 
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(tooWide).toBeLessThanOrEqual(0);
-  // The details are drawn after the figures.
+  // The details render after the figures.
   await expect(page.getByRole('main')).toContainText('Waarmee wij rekenen');
   const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const text = pages.join(' ').replace(/\s+/g, ' ');
@@ -223,6 +223,6 @@ test('on paper the outcome stands whole, without what can be pressed', async ({ 
     expect(text).toContain(part);
   }
   expect(text).toMatch(/Baken Vastgoed, afgedrukt op .*\d{4}/);
-  // Every year to the cent, although the list is folded on screen.
+  // Print contains every year to the cent, although the list is collapsed on screen.
   expect(text).toContain('€ 173.672,21');
 });

@@ -16,14 +16,14 @@ const toFunds = async (page: Page, answers = example1): Promise<Calculator> => {
   return calculator;
 };
 
-/** What the next calculation sends. */
+/** Resolves with the body of the next calculation request. */
 const nextCalculation = async (page: Page): Promise<Record<string, unknown>> =>
   (await page.waitForRequest('**/api/calculation')).postDataJSON();
 
 const isScoring = (request: Request): boolean => request.url().endsWith('/score');
 
-test.describe('on the risk profile', { tag: '@phone' }, () => {
-  test('C-02, C-07, X-01 the answers give a profile, the profile a division, and both an outcome', async ({
+test.describe('calculation on the risk profile', { tag: '@phone' }, () => {
+  test('C-02, C-07, X-01 the answers give a profile, the profile an allocation, and both an outcome', async ({
     page,
   }) => {
     const calculator = await toFunds(page);
@@ -61,7 +61,9 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('V-02 a knock-out is acknowledged, and its profile goes out by its code', async ({ page }) => {
+  test('V-02 a knock-out is acknowledged, and the request contains the code of its profile', async ({
+    page,
+  }) => {
     const calculator = await toFunds(page);
     const questionnaire = new Questionnaire(page);
     await questionnaire.answer(shortHorizon, 'Zeer defensief');
@@ -80,7 +82,7 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('V-02 a profile with more risk is stopped, named, acknowledged, or left', async ({ page }) => {
+  test('V-02 a riskier profile is blocked, typed by name, acknowledged, or abandoned', async ({ page }) => {
     const calculator = await toFunds(page);
     const questionnaire = new Questionnaire(page);
     await questionnaire.answer(shortHorizon, 'Zeer defensief');
@@ -109,7 +111,7 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('C-01, X-01 for an annuity the horizon is no knock-out, and the money is said to be fixed', async ({
+  test('C-01, X-01 for an annuity the horizon is no knock-out, and the page states that the money is locked in', async ({
     page,
   }) => {
     const calculator = new Calculator(page);
@@ -136,7 +138,7 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
     await calculator.expectOutcome();
   });
 
-  test('P-01 going back and reloading keep the place and every answer', async ({ page }) => {
+  test('P-01 going back and reloading preserve the position and every answer', async ({ page }) => {
     await toFunds(page);
     const questionnaire = new Questionnaire(page);
     await questionnaire.chooseProfile();
@@ -156,7 +158,7 @@ test.describe('on the risk profile', { tag: '@phone' }, () => {
   });
 });
 
-test('C-07 a question without an answer is not passed, with the keyboard alone', async ({ page }) => {
+test('C-07 an unanswered question cannot be passed, using the keyboard alone', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.chooseProfile();
@@ -177,7 +179,7 @@ test('C-07 a question without an answer is not passed, with the keyboard alone',
   ).toBeFocused();
 });
 
-test('X-20 every question stands with its answer, and one can be changed', async ({ page }) => {
+test('X-20 every question is listed with its answer, and one can be changed', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -192,7 +194,7 @@ test('X-20 every question stands with its answer, and one can be changed', async
   await expect(questionnaire.profile('Zeer defensief')).toBeVisible();
 });
 
-test('X-20 the questions are answered anew only after a question', async ({ page }) => {
+test('X-20 restarting the questionnaire needs confirmation', async ({ page }) => {
   await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -207,11 +209,11 @@ test('X-20 the questions are answered anew only after a question', async ({ page
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('C-07, I-04, C-10 a visitor’s questionnaire is kept with their offer, comes back with it, and a second one is warned of', async ({
+test('C-07, I-04, C-10 a visitor’s questionnaire is saved with their offer and restored with it, and a second one gives a warning', async ({
   page,
   otherBrowser,
 }) => {
-  // A tenth of it is the least of the fourth fund.
+  // A tenth of this amount is the minimum of the fourth fund.
   const calculator = await toFunds(page, { ...example1, initialDeposit: '50.000' });
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
@@ -253,7 +255,7 @@ test('C-07, I-04, C-10 a visitor’s questionnaire is kept with their offer, com
   await expect(main.getByText('U hebt deze vragen vandaag al eerder beantwoord.')).toBeVisible();
 });
 
-test('X-14 questions that do not come can be asked for again', async ({ page, complaints }) => {
+test('X-14 questions that failed to load can be loaded again', async ({ page, complaints }) => {
   complaints.foresee(/^500 GET .*\/api\/questionnaires\/1$/);
   await page.route('**/api/questionnaires/1', (route) => route.fulfill({ status: 500, body: '' }));
   await toFunds(page);
@@ -267,7 +269,7 @@ test('X-14 questions that do not come can be asked for again', async ({ page, co
   await expect(questionnaire.progress(1)).toBeVisible();
 });
 
-test('C-02 a score that fails loses nothing, and a double click scores once', async ({
+test('C-02 a failed scoring loses no answers, and a double click scores once', async ({
   page,
   complaints,
 }) => {
@@ -287,7 +289,7 @@ test('C-02 a score that fails loses nothing, and a double click scores once', as
   expect(scorings).toHaveLength(1);
 });
 
-test('V-02 a division of one’s own that does not fit the profile is confirmed', async ({ page }) => {
+test('V-02 a custom allocation that does not fit the profile needs confirmation', async ({ page }) => {
   const calculator = await toFunds(page);
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');

@@ -9,7 +9,7 @@ import { expect } from './support/test.ts';
 const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
-test.describe('a visitor who is not signed in', () => {
+test.describe('visitor without a session', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/login', 'Welkom bij Baken'],
     ['R-02', '/login', '/login', 'Welkom bij Baken'],
@@ -32,7 +32,7 @@ test.describe('a visitor who is not signed in', () => {
   }
 });
 
-test.describe('an investor', () => {
+test.describe('investor', () => {
   for (const [requirement, path, end, title] of [
     ['R-01', '/', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-11', '/twikey-result', '/twikey-result', unknownMandate],
@@ -72,7 +72,7 @@ test.describe('an investor', () => {
   }
 });
 
-test.describe('an investor with a contract', () => {
+test.describe('investor with a contract', () => {
   for (const [requirement, part, title] of [
     ['R-25', 'transacties', /– Transacties$/],
     ['R-26', 'rendement', /– Rendement$/],
@@ -97,7 +97,7 @@ test.describe('an investor with a contract', () => {
     });
   }
 
-  test("R-25 an address with another's contract says that it is not found", async ({
+  test("R-25 an address with another investor's contract reports that it is not found", async ({
     page,
     signIn,
     complaints,
@@ -135,7 +135,7 @@ test('R-34 an unknown call returns 404 in JSON and a missing file 404', async ({
   expect(file?.status()).toBe(404);
 });
 
-test('R-06 a visitor asks to be called, and hears by when', async ({ page }) => {
+test('R-06 a visitor requests a phone call and sees when to expect it', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Uw naam').fill('Nel de Wit');
   await page.getByLabel('Telefoonnummer').fill('020 123 45 67');
@@ -144,7 +144,9 @@ test('R-06 a visitor asks to be called, and hears by when', async ({ page }) => 
   await expect(page.getByRole('status').filter({ hasText: 'Uw verzoek is binnen' })).toBeVisible();
 });
 
-test('R-09 the self-test says version, brand, and that API and database can be reached', async ({ page }) => {
+test('R-09 the self-test shows version, brand, and whether API and database are reachable', async ({
+  page,
+}) => {
   await page.goto('/test');
   const main = page.getByRole('main');
   await expect(main).toContainText('20250909.1');

@@ -18,7 +18,7 @@ const PAGE = '/mijn-instellingen/wachtwoord';
 const codeField = (page: Page) => page.getByLabel('Code van 6 cijfers');
 const question = (page: Page) => pageTitle(page, 'Controle met een code');
 
-/** The code in the newest text message to a number; waits until there are `count` of them. */
+/** Returns the code in the newest text message to a number; waits until there are `count` messages. */
 async function codeBySms(number: string, count: number): Promise<string> {
   let messages: { text: string }[] = [];
   await expect(async () => {
@@ -28,14 +28,14 @@ async function codeBySms(number: string, count: number): Promise<string> {
   return /Uw code is (\d{6})\./.exec(messages[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Signs out and fills in the password again. */
+/** Signs out and enters the password again. */
 async function signInAgain(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await signOutOnScreen(page, 'Oké');
   await expect(page).toHaveURL('/login');
   await signInOnScreen(page, email, password);
 }
 
-/** Sets up an app on the page of the settings; returns it and the recovery codes. */
+/** Sets up an app on the settings page; returns the app and the recovery codes. */
 async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator; codes: string[] }> {
   await page.getByRole('button', { name: 'Verificatie-app instellen' }).click();
   await expect(new StepUpQuestion(page).code).toBeFocused();
@@ -49,8 +49,8 @@ async function setUpApp(page: Page, email: string): Promise<{ app: Authenticator
   return { app, codes: await list.allTextContents() };
 }
 
-test.describe('the second factor', () => {
-  test('S-06 an app, recovery codes, a reset that bypasses nothing, and a trusted browser', async ({
+test.describe('second factor', () => {
+  test('S-06 supports an app, recovery codes, a password reset that does not bypass it, and a trusted browser', async ({
     page,
     brand,
     complaints,
@@ -115,7 +115,7 @@ test.describe('the second factor', () => {
     await expect(question(page)).toBeVisible();
   });
 
-  test('S-06 a code by SMS, to a number that was verified', async ({ page, brand, signIn }) => {
+  test('S-06 sends a code by SMS to a verified number', async ({ page, brand, signIn }) => {
     test.slow();
     const email = await newAccount(brand);
     // Not every number after 06 is one for mobile telephones; all after 061 are.
@@ -141,7 +141,11 @@ test.describe('the second factor', () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-06 an administrator shows a code after their password', async ({ page, brand, complaints }) => {
+  test('S-06 requires a code from an administrator after their password', async ({
+    page,
+    brand,
+    complaints,
+  }) => {
     complaints.foresee(/^422 POST .*\/api\/login\/second-factor$/);
     await page.goto('/login');
     await signInOnScreen(page, accounts.admin);

@@ -10,23 +10,23 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-// Nobody else looks at the contracts of this brand.
+// No other journey uses the contracts of this brand.
 test.use({ brand: 'anker' });
 
-/** The order changes the contract, so each width has one of its own. */
+/** The order changes the contract, so each width has its own. */
 const contracts = {
   wide: { email: accounts.investor, name: 'Aanvulling op het pensioen', amount: '36.000' },
   phone: { email: accounts.unpaid, name: 'Eerste belegging', amount: '5.000' },
 };
 
-/** Only looked at: nothing of it is ordered. */
+/** Viewed only: no sale of it is ordered. */
 const fourFunds = 'Spreiding over vier fondsen';
 
-/** The sale as the browser keeps it: sealed, a moment after it changed. */
+/** Returns the sale as saved by the browser: sealed, shortly after a change. */
 const keptSale = (page: Page) =>
   page.evaluate(() => String(JSON.parse(localStorage.getItem('store') ?? '{}').sale));
 
-/** What a try that failed halfway left behind. */
+/** Cancels an order left by an attempt that failed halfway. */
 const cancelOpenOrder = (page: Page, address: string) =>
   page.evaluate(
     async ([path]) => {
@@ -37,8 +37,8 @@ const cancelOpenOrder = (page: Page, address: string) =>
     [`/api/contracts/${address.split('/').at(-1)}/sell-requests`] as const,
   );
 
-test.describe('selling', { tag: '@phone' }, () => {
-  test('R-32 S-06 too little may not stay behind, so all is sold with a code, and cancelled again', async ({
+test.describe('sale', { tag: '@phone' }, () => {
+  test('R-32 S-06 a remainder below the minimum is rejected, so everything is sold with a code, and cancelled again', async ({
     page,
     signIn,
   }, { project }) => {
@@ -48,7 +48,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await page.goto('/about');
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
-    // What it costs and when it is paid stand above the choice in short, and in full a press away or beside it.
+    // Costs and payment day are summarized above the choice, and shown in full behind a press or beside it.
     await expect(page.getByText(/^Uitstapkosten .*% tot .*%\. Uitbetaling rond /)).toBeVisible();
     if (project.name === '360') await page.getByText('Wat het kost en wanneer u uw geld hebt').click();
     await expect(page.getByText('Wij betalen u rond')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByRole('row', { name: /^V-\d{4}-\d{6}/ }).first()).toContainText('Geannuleerd');
   });
 
-  test('the amount is in sight when the page opens, of a contract with four funds too', async ({
+  test('the amount field is visible when the page opens, also for a contract with four funds', async ({
     page,
     signIn,
   }, { project }) => {
@@ -98,7 +98,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(total).toBeVisible();
     const isPhone = project.name === '360';
     expect(await topOf(total)).toBeLessThanOrEqual(isPhone ? 640 : 760);
-    // What cannot be sold yet is a line on a phone, and read in full before anything is ordered.
+    // The locked amount is one line on a phone, and explained in full before ordering.
     const locked = page.getByText(/^Bedragen die korter dan 56 dagen geleden zijn afgeschreven/);
     await expect(page.getByText(/^Nog niet te verkopen: ongeveer/)).toBeVisible();
     await expect(locked).toBeVisible({ visible: !isPhone });
@@ -110,7 +110,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByText(/^Willen veel mensen tegelijk verkopen\?/)).toBeVisible();
   });
 
-  test('from the contract to the overview of a sale by keyboard alone', async ({ page, signIn }) => {
+  test('a keyboard user gets from the contract to the overview of a sale', async ({ page, signIn }) => {
     await signIn();
     await page.goto(await contractAddress(page, fourFunds));
     await tabTo(page.getByRole('link', { name: 'Verkopen' }));

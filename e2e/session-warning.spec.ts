@@ -10,8 +10,8 @@ const nowIn = (page: Page) => page.evaluate<number>('Math.floor(Date.now() / 100
 const warning = (page: Page) => page.getByRole('alertdialog');
 
 /**
- * At a page whose session ends in two minutes. What the server says of the end is given by the test, which moves
- * the browser's clock only; that use really moves it is proven at the server.
+ * Opens a page whose session ends in two minutes. The test supplies the server's end time and advances only the
+ * browser's clock. Server tests prove that activity really extends a session.
  */
 async function arriveNearTheEnd(page: Page, path: string, secondsToLimit: number): Promise<void> {
   const learned = page.waitForResponse((response) => response.url().includes(calls.getCookie.path));
@@ -36,7 +36,7 @@ test.describe('shortly before the session ends', { tag: '@phone' }, () => {
     await signIn();
   });
 
-  test('S-01 Blijf ingelogd keeps the page and everything on it', async ({ page }) => {
+  test('S-01 Blijf ingelogd preserves the page and its content', async ({ page }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toContainText('Bent u er nog?');
     await expect(page.getByRole('button', { name: 'Blijf ingelogd' })).toBeFocused();
@@ -46,7 +46,7 @@ test.describe('shortly before the session ends', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('S-01 Escape is a sign of life', async ({ page }) => {
+  test('S-01 Escape counts as activity', async ({ page }) => {
     await arriveNearTheEnd(page, '/about', 12 * 3600);
     await expect(warning(page)).toBeVisible();
     await page.keyboard.press('Escape');

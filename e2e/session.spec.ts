@@ -6,7 +6,7 @@ import { openMenu, pageTitle, signInOnScreen, signOutOnScreen } from './support/
 import { callServer } from './support/server-call.ts';
 import { expect, test } from './support/test.ts';
 
-/** K-04, and a second for the response. */
+/** The interval of K-04 plus a second for the response. */
 const POLL_MS = 61_000;
 
 async function sessionCookies(context: BrowserContext): Promise<string[]> {
@@ -14,21 +14,21 @@ async function sessionCookies(context: BrowserContext): Promise<string[]> {
   return cookies.filter(({ name }) => ['sid', '__Host-sid', 'token'].includes(name)).map(({ name }) => name);
 }
 
-/** Ends the session of this browser from elsewhere, as if it had lapsed. */
+/** Ends the session of this browser from elsewhere, as if it had expired. */
 async function lapse(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const { status } = await callServer('baken', { method: 'POST', path: '/api/logout', cookie });
   expect(status).toBe(204);
 }
 
-/** The overview with its contracts: no call is under way any more that a lost session would reject. */
+/** Waits for the overview with its contracts, when no call is under way that would fail with an expired session. */
 async function waitForOverview(page: Page): Promise<void> {
   await expect(pageTitle(page, 'Mijn vastgoed')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** True while the document is the one that was marked, so no fresh page was loaded. */
+/** Returns true while the marked document is loaded, so no new document replaced it. */
 const mark = (page: Page) => page.evaluate('window.isMarked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('window.isMarked === true');
 
@@ -39,7 +39,7 @@ test.describe('logging out', { tag: '@phone' }, () => {
     await waitForOverview(page);
   });
 
-  test('L-12 asks first, and Annuleren stays signed in', async ({ page, context }) => {
+  test('L-12 asks for confirmation, and Annuleren stays signed in', async ({ page, context }) => {
     await signOutOnScreen(page, 'Annuleren');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Uitloggen' })).toBeFocused();
@@ -48,7 +48,7 @@ test.describe('logging out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('L-12 the question is answered with the keyboard, and Escape is Annuleren', async ({ page }) => {
+  test('L-12 the dialog works with the keyboard, and Escape means Annuleren', async ({ page }) => {
     await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).press('Enter');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -56,10 +56,7 @@ test.describe('logging out', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/mijn-vastgoed');
   });
 
-  test('S-02 Oké ends the session and leaves nothing of the person in the browser', async ({
-    page,
-    context,
-  }) => {
+  test('S-02 Oké ends the session and leaves no personal data in the browser', async ({ page, context }) => {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('db', 1);
@@ -92,7 +89,7 @@ test('S-02 logging out in one tab logs out the other', async ({ page, context, s
   await expect(pageTitle(other, 'Mijn vastgoed')).toBeHidden();
 });
 
-test('G-03 signing in in one tab takes the other along', async ({ page, context }) => {
+test('G-03 signing in in one tab signs in the other', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
@@ -102,7 +99,7 @@ test('G-03 signing in in one tab takes the other along', async ({ page, context 
   await expect(other).toHaveURL('/mijn-vastgoed');
 });
 
-test('S-01, K-04 a signed-in page asks every 60 seconds whether the session lives', async ({
+test('S-01, K-04 a signed-in page checks every 60 seconds whether the session is valid', async ({
   page,
   signIn,
 }) => {
@@ -120,7 +117,7 @@ test('S-01, K-04 a signed-in page asks every 60 seconds whether the session live
   }
 });
 
-test('S-03 a lapsed session leads to a fresh sign-in page that explains it and leads back', async ({
+test('S-03 an expired session leads to a newly loaded sign-in page that explains it and leads back', async ({
   page,
   context,
   signIn,
@@ -143,7 +140,7 @@ test('S-03 a lapsed session leads to a fresh sign-in page that explains it and l
   await expect(page).toHaveURL('/mijn-betaling-afronden');
 });
 
-test('S-03 a lapsed session on a public page leaves no page to return to', async ({
+test('S-03 an expired session on a public page leaves no page to return to', async ({
   page,
   context,
   signIn,
@@ -153,7 +150,7 @@ test('S-03 a lapsed session on a public page leaves no page to return to', async
   await page.clock.install();
   await signIn();
   await page.goto('/about');
-  // Comes last: with the contracts, which the menu asks for.
+  // This link appears last, because the menu needs the contracts for it.
   await expect((await openMenu(page)).getByRole('link', { name: /^Jaarverslagen/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await lapse(context);
@@ -161,7 +158,7 @@ test('S-03 a lapsed session on a public page leaves no page to return to', async
   await expect(page).toHaveURL('/login?sessie=verlopen');
 });
 
-test('S-03 a session that is gone when the page is opened is no lapse: G-04 applies', async ({
+test('S-03 a session that is already gone when the page opens does not count as expired: G-04 applies', async ({
   page,
   context,
   signIn,
@@ -176,7 +173,7 @@ test('S-03 a session that is gone when the page is opened is no lapse: G-04 appl
   expect(stored ?? '').not.toContain(accounts.investor);
 });
 
-test('S-03 a visitor of public pages causes no call that is rejected', async ({ page }) => {
+test('S-03 a visitor of public pages causes no rejected call', async ({ page }) => {
   const rejected: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) rejected.push(response.url());
@@ -188,7 +185,7 @@ test('S-03 a visitor of public pages causes no call that is rejected', async ({ 
   expect(rejected).toEqual([]);
 });
 
-test('S-02 the cookies of a session are closed to scripts and other sites', async ({ page, context }) => {
+test('S-02 session cookies are inaccessible to scripts and other sites', async ({ page, context }) => {
   await page.goto('/login');
   await signInOnScreen(page, accounts.newcomer);
   await expect(page).toHaveURL('/mijn-vastgoed');

@@ -7,10 +7,10 @@ import { expect, test } from './support/test.ts';
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
-  test.describe(`the frame of ${brand}`, () => {
+  test.describe(`page frame of ${brand}`, () => {
     test.use({ brand });
 
-    test('L-01, K-01 the footer names brand, year and build version, which is in the console too', async ({
+    test('L-01, K-01 the footer shows brand, year and build version, which the console has too', async ({
       page,
     }) => {
       const said: string[] = [];
@@ -35,7 +35,7 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
       }
     });
 
-    test('L-15 icons and manifest are those of the brand, with a cache-busting timestamp', async ({
+    test('L-15 icons and manifest belong to the brand and have a cache-busting timestamp', async ({
       page,
     }) => {
       await page.goto('/about');
@@ -72,7 +72,7 @@ test('L-03 an investor sees their name, which leads to their personal informatio
   await expect(page).toHaveURL('/mijn-instellingen/persoonlijke-informatie');
 });
 
-test('T-01 the focus goes to the heading of the next page and the title follows', async ({ page }) => {
+test('T-01 the focus moves to the heading of the next page and the title follows', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('Over ons – Baken Vastgoed');
   await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
@@ -80,7 +80,7 @@ test('T-01 the focus goes to the heading of the next page and the title follows'
   await expect(page).toHaveTitle('Contact – Baken Vastgoed');
 });
 
-test.describe('the cookie banner', { tag: '@phone' }, () => {
+test.describe('cookie banner', { tag: '@phone' }, () => {
   test.use({ cookiesAnswered: false });
 
   for (const [answer, choice] of [
@@ -92,7 +92,7 @@ test.describe('the cookie banner', { tag: '@phone' }, () => {
       await page.goto('/about');
       const banner = page.getByRole('region', { name: 'Cookies' });
       await expect(banner).toContainText('Deze website gebruikt cookies.');
-      // First of the page, which has the focus once it is answered.
+      // The banner comes first in the page, which receives the focus after the choice.
       await page.keyboard.press('Tab');
       await expect(banner.getByRole('link')).toBeFocused();
       await banner.getByRole('button', { name: answer, exact: true }).click();

@@ -13,7 +13,7 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('S-03 a wrong password is said at the form: no toast, no 401', async ({ page, complaints }) => {
+  test('S-03 a wrong password is reported at the form: no toast, no 401', async ({ page, complaints }) => {
     complaints.foresee(/^422 POST .*\/api\/login$/);
     await page.goto('/login');
     await signInOnScreen(page, accounts.investor, 'niet-het-wachtwoord');
@@ -41,7 +41,7 @@ test.describe('signing in', { tag: '@phone' }, () => {
   });
 });
 
-test('V-05 empty fields are named before anything is sent', async ({ page }) => {
+test('V-05 empty fields are reported before anything is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/login');
@@ -54,7 +54,7 @@ test('V-05 empty fields are named before anything is sent', async ({ page }) => 
   expect(sent).not.toContain('/api/login');
 });
 
-test('V-05 an address that is none is rejected at its field', async ({ page, complaints }) => {
+test('V-05 an invalid address is rejected at its field', async ({ page, complaints }) => {
   complaints.foresee(/^422 POST .*\/api\/login$/);
   await page.goto('/login');
   await signInOnScreen(page, 'geen-adres', 'iets');

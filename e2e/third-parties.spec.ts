@@ -5,7 +5,7 @@ import { fromSandbox } from './support/sandbox.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-// The brand whose tag manager and error intake the sandbox plays.
+// The sandbox provides the tag manager and the error intake of this brand.
 test.use({ brand: 'anker' });
 
 interface TagCall {
@@ -17,16 +17,16 @@ interface TagCall {
 
 const tagCalls = () => fromSandbox<TagCall[]>('/api/tag-manager');
 
-/** What the pages pushed of themselves: the rest are commands to the tag manager itself. */
+/** Returns the page views that the pages pushed. The other entries are commands to the tag manager itself. */
 const views = (calls: readonly TagCall[]) =>
   calls.map(({ push }) => push?.entry).filter((entry) => entry && Object.hasOwn(entry, 'event'));
 
-test.describe('the tag manager', () => {
-  // One list of calls for all.
+test.describe('tag manager', () => {
+  // The tests share one list of calls, so they run in sequence.
   test.describe.configure({ mode: 'serial' });
   test.use({ cookiesAnswered: false });
 
-  test('T-02, V-04 after Accepteren it learns which public pages were opened, and nothing else', async ({
+  test('T-02, V-04 after Accepteren it receives the views of public pages, and nothing else', async ({
     page,
   }) => {
     const before = (await tagCalls()).length;
@@ -58,7 +58,7 @@ test.describe('the tag manager', () => {
     }
     for (const { referer, cookie } of calls) {
       expect(cookie).toBeNull();
-      // The site at most, never the page.
+      // The referrer contains at most the site, never the page.
       if (referer !== null) expect(new URL(referer).pathname).toBe('/');
     }
     const all = JSON.stringify(calls);
@@ -66,7 +66,7 @@ test.describe('the tag manager', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('L-09 after Weigeren it is not even asked for', async ({ page }) => {
+  test('L-09 after Weigeren it is not even requested', async ({ page }) => {
     const before = (await tagCalls()).length;
     await page.goto('/about');
     await page.getByRole('button', { name: 'Weigeren' }).click();
@@ -77,12 +77,12 @@ test.describe('the tag manager', () => {
   });
 });
 
-test('E-07 an error on a page with personal data is reported without any of it', async ({
+test('E-07 an error on a page with personal data is reported without that data', async ({
   page,
   signIn,
   complaints,
 }) => {
-  // Letters: a long number may be a person's.
+  // Letters only, because a long number could be personal data.
   const mark = `merk${Array.from({ length: 8 }, () => 'abcdefgh'[Math.floor(Math.random() * 8)]).join('')}`;
   complaints.foresee(new RegExp(`uncaught .*${mark}`));
   await signIn();

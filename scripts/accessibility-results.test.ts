@@ -4,7 +4,7 @@ import { resultsOf } from './accessibility-results.ts';
 const file = 'accessibility.spec.ts';
 const stats = { startTime: '2026-11-23T17:04:00.000Z' };
 
-test('a screen counts once for all brands, and is faulty when it fails in one', () => {
+test('counts a screen once for all brands, as faulty if it fails in any brand', () => {
   const brand = (second: boolean) => ({
     specs: [
       { title: 'login', file, ok: true },
@@ -19,6 +19,6 @@ test('a screen counts once for all brands, and is faulty when it fails in one', 
   });
 });
 
-test('a run without those journeys is no result', () => {
+test('rejects a run without those journeys', () => {
   expect(() => resultsOf({ suites: [], stats })).toThrow('Geen uitkomst');
 });

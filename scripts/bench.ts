@@ -40,7 +40,7 @@ function playQuarter(): Promise<number> {
   return runTests(['unit', '--project', 'api on postgres', 'apps/api/src/testing/quarter.test.ts']);
 }
 
-/** Records the result whether or not the journeys pass: a screen that fails is part of it. */
+/** Records the result whether or not the journeys pass, because a failing screen is part of it. */
 async function recordAccessibility(): Promise<number> {
   await runTests(['e2e', 'accessibility.spec.ts']);
   return (await import('./accessibility-results.ts')).main();

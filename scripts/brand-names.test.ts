@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject, projectFolder } from './project-folder.ts';
 
-test('no code knows a brand by its name', () => {
+test('names no brand in code', () => {
   const ids = readdirSync(inProject('brands'));
   expect(ids.length).toBeGreaterThan(1);
   const name = new RegExp(String.raw`\b(${ids.join('|')})\b`, 'i');

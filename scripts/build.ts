@@ -1,7 +1,7 @@
 import { reportFailure } from './command-failure.ts';
 import { buildWeb } from './web-build.ts';
 
-/** `npm run build`: the web app, for an installation that starts the server itself. */
+/** `npm run build`: builds the web app, for an installation that starts the server itself. */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     const built = await buildWeb();

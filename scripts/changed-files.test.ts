@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what is committed beside main, changed, new or gone differs from where the work left it', () => {
+test('reports files committed since main, changed, new or deleted', () => {
   git('checkout', '-b', 'work');
   commit('committed.ts');
   git('checkout', 'main');
@@ -38,7 +38,7 @@ test('what is committed beside main, changed, new or gone differs from where the
   expect(changedFiles(undefined, folder)).toEqual(['committed.ts', 'first.ts', 'new file.ts']);
 });
 
-test('a revision is where to begin instead', () => {
+test('compares with a given revision instead of main', () => {
   commit('second.ts');
   commit('third.ts');
   expect(changedFiles(undefined, folder)).toEqual([]);

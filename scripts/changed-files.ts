@@ -5,8 +5,8 @@ import { projectFolder } from './project-folder.ts';
 const UPSTREAM = ['origin/main', 'main'];
 
 /**
- * Every file that differs from where this work left `revision`, or else the main branch: committed or not, new and
- * gone ones too.
+ * Returns every file that differs from where this work branched off `revision`, by default the main branch: committed
+ * or not, including new and deleted files.
  */
 export function changedFiles(revision?: string, folder = projectFolder): string[] {
   const git = (...parameters: string[]): string =>

@@ -6,7 +6,7 @@ const api = (path: string) => `apps/api/src/${path}`;
 const web = (path: string) => `apps/web/src/${path}`;
 const domain = (path: string) => `packages/domain/src/${path}`;
 
-/** Each file, and what it imports. */
+/** Imports of each file. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   [domain('sell/calls.ts')]: [domain('http/call.ts')],
   [domain('pay/calls.ts')]: [domain('http/call.ts')],
@@ -81,7 +81,7 @@ const plan = (...changed: string[]): TestPlan => planTests(changed, { graph, jou
 const listed = (chosen: Chosen) => (chosen === 'all' ? 'all' : [...chosen].sort());
 
 describe('a change of a module', () => {
-  test('reaches its own tests, those of modules that use it, and those of every call', () => {
+  test('reaches its own tests, those of dependent modules, and the tests of every call', () => {
     const { unit } = plan(api('modules/sell/sell.use-cases.ts'));
     expect(listed(unit)).toEqual([
       api('modules/pay/pay.test.ts'),
@@ -90,7 +90,7 @@ describe('a change of a module', () => {
     ]);
   });
 
-  test('reaches on the embedded database its own tests alone', () => {
+  test('reaches only its own tests on the embedded database', () => {
     expect(listed(plan(api('modules/sell/sell.use-cases.ts')).embedded)).toEqual([
       api('modules/sell/sell.test.ts'),
     ]);
@@ -100,32 +100,32 @@ describe('a change of a module', () => {
     expect(listed(plan(api('modules/sell/sell.repository.ts')).journeys)).toEqual(['e2e/sell.spec.ts']);
   });
 
-  test('that is gone reaches the tests of its folder', () => {
+  test('reaches the tests of its folder when the file is deleted', () => {
     expect(listed(plan(api('modules/log/gone.ts')).unit)).toContain(api('modules/log/log.test.ts'));
   });
 });
 
 describe('a change of a page', () => {
-  test('reaches the tests beside it, also those that open it by the router', () => {
+  test('reaches the tests beside it, including those that open it through the router', () => {
     const { unit, journeys: chosen } = plan(web('features/sell/SellPage.tsx'));
     expect(listed(unit)).toEqual([web('features/sell/sell.test.tsx')]);
     expect(listed(chosen)).toEqual(['e2e/sell.spec.ts']);
   });
 
-  test('of what puts pages together reaches the journeys through those it shows', () => {
+  test('reaches the journeys through its pages when it composes pages', () => {
     expect(listed(plan(web('routes/sell.ts')).journeys)).toEqual(['e2e/sell.spec.ts']);
     expect(listed(plan(web('app/router.ts')).journeys)).toEqual(['e2e/pay.spec.ts', 'e2e/sell.spec.ts']);
   });
 
-  test('of what pages share reaches all of them', () => {
+  test('reaches all pages when they share it', () => {
     const { unit, journeys: chosen } = plan(web('ui/Button.tsx'));
     expect(listed(unit)).toContain(web('features/pay/pay.test.tsx'));
     expect(listed(chosen)).toEqual(['e2e/pay.spec.ts', 'e2e/sell.spec.ts']);
   });
 });
 
-describe('a change of what the apps share', () => {
-  test('reaches on both sides what is made of its noun', () => {
+describe('a change of code shared by the apps', () => {
+  test('reaches the code of its noun on both sides', () => {
     const { unit, journeys: chosen } = plan(domain('pay/calls.ts'));
     expect(listed(unit)).toEqual([
       api('modules/pay/pay.test.ts'),
@@ -136,13 +136,13 @@ describe('a change of what the apps share', () => {
     expect(listed(chosen)).toEqual(['e2e/pay.spec.ts']);
   });
 
-  test('is no change of all calls when it adds one to their list', () => {
+  test('does not reach all calls when it adds a call to their list', () => {
     const { unit, journeys: chosen } = plan(domain('calls.ts'));
     expect(listed(unit)).toEqual([api('testing/matrix.test.ts'), domain('calls.test.ts')]);
     expect(listed(chosen)).toEqual([]);
   });
 
-  test('for all nouns reaches what is made of any', () => {
+  test('reaches the code of any noun when all nouns share it', () => {
     const { unit, journeys: chosen } = plan(domain('http/call.ts'));
     expect(listed(unit)).toEqual(
       expect.arrayContaining([api('modules/sell/sell.test.ts'), web('features/pay/pay.test.tsx')]),
@@ -151,7 +151,7 @@ describe('a change of what the apps share', () => {
   });
 });
 
-describe('what reaches everything', () => {
+describe('files that reach everything', () => {
   const all = { unit: 'all', embedded: 'all', journeys: 'all' };
 
   test.each([
@@ -165,14 +165,14 @@ describe('what reaches everything', () => {
     expect(plan(file)).toEqual(all);
   });
 
-  test('of the server, when every call passes it: the tests that start the app, and all journeys', () => {
+  test('a server file that every call passes reaches the tests that start the app and all journeys', () => {
     const { unit, embedded, journeys: chosen } = plan(api('http/headers.ts'));
     expect(listed(unit)).toContain(api('modules/log/log.test.ts'));
     expect(listed(embedded)).toContain(api('modules/log/log.test.ts'));
     expect(chosen).toBe('all');
   });
 
-  test('of the journeys: what starts their portal', () => {
+  test('a file that starts the portal of the journeys reaches all journeys', () => {
     expect(plan('scripts/service.ts').journeys).toBe('all');
   });
 });
@@ -182,14 +182,14 @@ test('documentation reaches nothing', () => {
   expect([listed(unit), listed(chosen)]).toEqual([[], []]);
 });
 
-test('a test reaches itself, a journey too, and their helpers who uses them', () => {
+test('a test or journey reaches itself, and a helper reaches its users', () => {
   expect(listed(plan(web('features/sell/sell.test.tsx')).unit)).toEqual([web('features/sell/sell.test.tsx')]);
   expect(listed(plan(web('features/sell/sell.test.tsx')).journeys)).toEqual([]);
   expect(listed(plan('e2e/pay.spec.ts').journeys)).toEqual(['e2e/pay.spec.ts']);
   expect(listed(plan('e2e/support/screen.ts').journeys)).toEqual(['e2e/sell.spec.ts']);
 });
 
-test('data of the tests of a package reach these', () => {
+test('test data of a package reach the tests of that package', () => {
   expect(listed(plan('packages/engine/testdata/cases.json').unit)).toEqual([
     'packages/engine/src/sum.test.ts',
   ]);

@@ -8,25 +8,25 @@ const JOURNEYS = /^e2e\/[^/]+\.spec\.ts$/;
 const BROWSER = 'apps/web/src/';
 const SERVER = 'apps/api/src/';
 const CODE = /^(?:apps|packages|scripts|e2e|bench)\/.*(?<!\.config)\.(?:tsx?|mjs|js|css)$/;
-/** What no test reads, though `npm run check` may. */
+/** Files that no test reads, though `npm run check` may. */
 const UNTESTED =
   /\.md$|^(?:bench|docs|\.ci)\/|^(?:LICENSE|biome\.json|knip\.json|\.jscpd\.json|\.gitignore)$/;
-/** Data of the tests of one package. */
+/** Test data of one package. */
 const TEST_DATA = /^packages\/[^/]+\/testdata\//;
-/** What is started, not imported, so that all journeys are its users. */
+/** Files that are started rather than imported, so all journeys depend on them. */
 const STARTED = ['apps/api/src/main.ts', 'apps/sandbox/src/main.ts', 'e2e/support/start-portal.ts'];
-/** Every call as everybody, garbage, races: tests of whatever call changes. */
+/** Folder of the tests of every call: all roles, invalid input, races. Any changed call reaches them. */
 const OF_EVERY_CALL = 'apps/api/src/testing';
 const CALL = /\bcalls\.\w+/g;
-/** What all tests on a database begin with. */
+/** The module with which all database tests begin. */
 const DATA_OF_TESTS = `${OF_EVERY_CALL}/demo-database.ts`;
 
-/** Files of tests or journeys; all there are when it is not known which. */
+/** Test or journey files; 'all' when the selection is unknown. */
 export type Chosen = ReadonlySet<string> | 'all';
 
 export interface TestPlan {
   readonly unit: Chosen;
-  /** What of those is run on the embedded database too. */
+  /** Unit tests that also run on the embedded database. */
   readonly embedded: Chosen;
   readonly journeys: Chosen;
 }
@@ -37,18 +37,18 @@ export interface Checkout {
 }
 
 /**
- * The tests that changed files reach, so that a usual change takes minutes; `npm test` remains the proof.
+ * Selects the tests that changed files reach, so that a usual change takes minutes; `npm test` remains the proof.
  *
- * Unit tests: those that import a changed file, directly or not, also for a type, and those in the folder of a file
- * that does. The app, the routes and the demo import every noun and are imported by nearly every test: coming from a
- * noun the search ends there (`reached-files.ts`), and the tests of every call are added. A file outside the nouns, of
- * the platform or of HTTP for instance, reaches all that imports it. On the embedded database: the tests beside a
- * changed file of a noun, and for other files all that are reached.
+ * Unit tests: tests that import a changed file, directly or indirectly, types included, and tests in the folder of a
+ * file that does. The app, the routes and the demo import every noun and are imported by nearly every test. For a
+ * file of a noun the search therefore stops there (`reached-files.ts`), and the tests of every call are added. A file
+ * outside the nouns, such as the platform or HTTP, reaches everything that imports it. On the embedded database: the
+ * tests beside a changed file of a noun, and for other files all tests reached.
  *
- * Journeys: those through a folder of the browser that is reached. A module of the server reaches what makes its
- * calls; what the server itself is made of reaches all.
+ * Journeys: those through a reached folder of the browser code. A server module reaches the code that makes its
+ * calls. Code of the server itself reaches all journeys.
  *
- * What is not code, and code that reaches nothing, reaches everything; documentation reaches nothing.
+ * Files that are not code, and code that reaches nothing, reach everything. Documentation reaches nothing.
  */
 export function planTests(changed: readonly string[], checkout: Checkout): TestPlan {
   const plans = changed.filter((file) => !UNTESTED.test(file)).map((file) => planOf(file, checkout));
@@ -104,7 +104,7 @@ function journeysOf(changed: string, reached: Reached, { graph, journeys }: Chec
   return changed.startsWith(BROWSER) && chosen.size === 0 ? 'all' : chosen;
 }
 
-/** What is seen of a route or a part of the shell: the nouns it shows, itself or in the pages it names. */
+/** Returns the files of nouns that a route or a part of the shell shows, directly or through its pages. */
 function nounsIn(frame: string, graph: ImportGraph): string[] {
   const below = new Set([frame]);
   for (const file of below) {
@@ -114,7 +114,7 @@ function nounsIn(frame: string, graph: ImportGraph): string[] {
   return [...below].filter((file) => nounOf(file) !== undefined);
 }
 
-/** What of the browser makes a call of the module a file of the server belongs to. */
+/** Returns the browser files that make a call of the module a server file belongs to. */
 function callersOf(file: string, graph: ImportGraph): string[] {
   const module = nounOf(file);
   if (module === undefined || !file.startsWith(SERVER) || TEST.test(file)) return [];

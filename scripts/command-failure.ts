@@ -1,7 +1,7 @@
-/** A failure whose message is meant for the person at the keyboard: shown without a stack trace. */
+/** A failure whose message is meant for the user of the command and is shown without a stack trace. */
 export class CommandFailure extends Error {}
 
-/** Runs a command's body; a known failure becomes its message and exit code 1. */
+/** Runs the body of a command. A `CommandFailure` becomes its message and exit code 1. */
 export async function reportFailure(body: () => Promise<number>): Promise<number> {
   try {
     return await body();

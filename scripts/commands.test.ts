@@ -26,10 +26,10 @@ const TEXTS = [
   '{bench,docs,e2e,scripts}/**/*.{ts,md}',
   'deploy/**/*.*',
 ];
-/** A name in capitals stands for any. */
+/** A name in capitals is a placeholder and does not match. */
 const MENTION = /\bnpm run (?:-s )?([a-z][\w:-]*\w)(?: -- \[?([a-z][\w:]*\w))?/g;
 
-/** Lists the commands that a text names and that do not exist. */
+/** Lists the commands that a text mentions and that do not exist. */
 function unknownCommandsIn(text: string): string[] {
   return [...text.matchAll(MENTION)].flatMap(([mention, script = '', name]) => {
     if (!Object.hasOwn(scripts, script)) return [mention];
@@ -38,13 +38,13 @@ function unknownCommandsIn(text: string): string[] {
   });
 }
 
-/** The text that describes this version: what came before the newest release had other commands. */
+/** Returns the text about this version. Changelog entries before the newest release mention older commands. */
 function currentTextOf(file: string): string {
   const text = readFileSync(inProject(file), 'utf8');
   return file === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text;
 }
 
-test('a command that does not exist is found in a text', () => {
+test('finds a command that does not exist in a text', () => {
   expect(unknownCommandsIn('Run `npm run wis-alles` or `npm run operator -- wis`.')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run bench -- structuur`, `npm run backup -- f`')).toHaveLength(2);
   expect(unknownCommandsIn('`npm run operator -- backup F`; `npm run bench -- web`; npm run check')).toEqual(
@@ -52,7 +52,7 @@ test('a command that does not exist is found in a text', () => {
   );
 });
 
-test('every text names only commands that exist', () => {
+test('finds only existing commands in every text', () => {
   const files = globSync(TEXTS, { cwd: inProject() }).filter((file) => file !== 'scripts/commands.test.ts');
   expect(files.length).toBeGreaterThan(1_000);
   const unknown = files.flatMap((file) =>
@@ -61,7 +61,7 @@ test('every text names only commands that exist', () => {
   expect(unknown).toEqual([]);
 });
 
-test('package.json has at most twenty scripts, and the list of commands shows each', () => {
+test('has at most twenty scripts in package.json and lists each in the help', () => {
   const names = Object.keys(scripts);
   expect(names.length).toBeLessThanOrEqual(20);
   expect(Object.values(scriptTexts).flatMap(Object.keys).sort()).toEqual(names.sort());
@@ -86,7 +86,7 @@ test.each([
   ['bench', ['wis'], benchNames],
   ['operator', ['wis'], operatorNames],
   ['operator', [], operatorNames],
-])('%s with the name %j prints the list and ends with code 2', (script, parameters, names) => {
+])('%s with the name %j prints the list and exits with code 2', (script, parameters, names) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', script, ...parameters], {
     cwd: inProject(),
     encoding: 'utf8',

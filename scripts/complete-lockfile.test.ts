@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completeLockfile, forgetEngines, type Lockfile } from './complete-lockfile.ts';
 import { inProject } from './project-folder.ts';
 
-test('a platform package the registry lacks is written down with the platform its name says', () => {
+test('adds a platform package missing from the registry with the platform in its name', () => {
   const lockfile: Lockfile = {
     packages: {
       'node_modules/tool': {
@@ -33,7 +33,7 @@ test('a platform package the registry lacks is written down with the platform it
   expect(completeLockfile(lockfile)).toEqual([]);
 });
 
-test('the lockfile keeps no engines: npm would hold its own Node against them', () => {
+test('removes engines from the lockfile, because npm would compare them with its own Node', () => {
   const lockfile: Lockfile = {
     packages: {
       'node_modules/tool': { version: '1.0.0', engines: { node: '>=24' } },

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Kinds that shrink; fonts and pictures are compressed already. */
+/** File types that compress well. Fonts and pictures are already compressed. */
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Writes a `.br` twin beside every text file of a folder, once at build time: the server only picks. */
+/** Writes a `.br` file beside every text file of a folder at build time, so the server only selects one. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => TEXT.test(file))) {
     const content = readFileSync(join(folder, name));

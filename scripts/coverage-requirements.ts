@@ -8,7 +8,7 @@ const DOCUMENT = inProject('docs/requirements.md');
 const RECORD = inProject('docs/requirements-covered.txt');
 const TESTS = ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'e2e/**/*.{spec,test}.ts'];
 
-/** `npm run coverage:requirements`: which requirements have a test; `--update` records what is proven now. */
+/** `npm run coverage:requirements`: reports which requirements have a test; `--update` records the current state. */
 export function main(parameters: readonly string[]): Promise<number> {
   return reportFailure(async () => report(parameters));
 }
@@ -24,7 +24,7 @@ function report(parameters: readonly string[]): number {
   return faults.length === 0 ? 0 : 1;
 }
 
-/** The same as part of `npm run check`: silent about what is still to be built. */
+/** The same as part of `npm run check`, without the requirements still to be built. */
 export const coverageTask: Task = {
   name: 'requirements keep their test',
   run: async () => {

@@ -11,7 +11,7 @@ Date: 2026-11-20. Includes 0002, 0003.
 **Consequence.** So.
 `;
 
-test('every decision follows the template and stands in the index once', () => {
+test('every decision follows the template and occurs once in the index', () => {
   expect(decisionFaults(inProject('docs/decisions'))).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['a table', good.replace('- A point.', '| a | b |'), /geen punt/],
   ['too many lines', good.replace('- A point.', '- A point.\n'.repeat(9)), /15 regels/],
   ['a line without end', good.replace('A point', 'A point, '.repeat(500)), /tekens/],
-])('a decision with %s is rejected', (_name, text, fault) => {
+])('rejects a decision with %s', (_name, text, fault) => {
   expect(faultsOf('0001-a-choice.md', good)).toEqual([]);
   expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);
 });

@@ -10,7 +10,7 @@ import { MEMORY_OPTIONS } from './service.ts';
 const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
 
-/** Groups of settings that no file of `deploy` sets. */
+/** Groups of settings that no file in `deploy` sets. */
 const NOT_OF_AN_INSTALLATION = ['Ontwikkelen en testen', 'Opdrachten'];
 
 const expanded = (names: readonly string[]): string[] =>
@@ -27,29 +27,29 @@ const offered = files.flatMap(settingsIn);
 const ofInstallation = allSettings().filter(({ group }) => !NOT_OF_AN_INSTALLATION.includes(group));
 const namesOf = (settings: readonly Setting[]): string[] => expanded(settings.map(({ name }) => name));
 
-describe('the settings of an installation', () => {
-  test('the files of deploy name every setting of an installation, and no other', () => {
+describe('settings of an installation', () => {
+  test('the files in deploy name exactly the settings of an installation', () => {
     expect(ofInstallation.length).toBeGreaterThan(40);
     expect(sorted(offered)).toEqual(sorted(namesOf(ofInstallation)));
   });
 
-  test('the page of settings names what the check of a back-up reads', () => {
+  test('the settings page names the variables that the restore check reads', () => {
     const found = [...read('scripts/restored-cluster.ts').matchAll(/\benvironment\.([A-Z][A-Z0-9_]+)/g)];
     const names = found.map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(1);
     for (const name of names) expect(commandSettings.map((one) => one.name)).toContain(name);
   });
 
-  test('none stands in two files, and secrets in none that everybody reads', () => {
+  test('each setting is in one file, and secrets are only in the secret files', () => {
     expect(offered).toHaveLength(new Set(offered).size);
     const secrets = namesOf(ofInstallation.filter(({ isSecret }) => isSecret));
     expect(sorted([...settingsIn('secrets'), ...settingsIn('migration')])).toEqual(sorted(secrets));
-    // A name like a key's is a secret, or named here.
+    // A setting with the name of a key must be a secret or be listed here.
     const looksSecret = /(^|_)(KEYS?|SECRET)(_|$)|DATABASE_URL|SMTP_URL/;
     expect(settingsIn('settings').filter((name) => looksSecret.test(name))).toEqual(['STORAGE_S3_KEY_ID']);
   });
 
-  test('a setting that nobody wrote down makes the page another', () => {
+  test('the settings page changes when a setting is added', () => {
     const page = configurationPage();
     expect(page).toBe(read('docs/configuration.md'));
     const [one] = ofInstallation;
@@ -58,7 +58,7 @@ describe('the settings of an installation', () => {
     for (const { name } of allSettings()) expect(page).toContain(`| \`${name}\` |`);
   });
 
-  test('units, image and manifests set only what is a setting', () => {
+  test('units, image and manifests set only known settings', () => {
     const units = globSync('deploy/systemd/*.service', { cwd: inProject() }).map(read).join('\n');
     const inUnits = [...units.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
       pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
@@ -89,7 +89,7 @@ interface Manifest {
   };
 }
 
-/** What runs in a cluster. */
+/** Returns the deployments and jobs of the cluster. */
 function manifests() {
   return globSync('deploy/kubernetes/*.yaml', { cwd: inProject() })
     .flatMap((path) => parseAllDocuments(read(path)))
@@ -117,7 +117,7 @@ function services(): Readonly<Record<string, ComposeService>> {
 
 const servers = () => Object.values(services()).filter(({ image }) => image.includes('IMAGE'));
 
-test('only what updates the database has the address of its owner', () => {
+test("only the job that updates the database has its owner's URL", () => {
   const inCompose = Object.entries(services()).filter(([, { env_file = [] }]) =>
     env_file.some((file) => file.includes('migration')),
   );
@@ -132,7 +132,7 @@ test('only what updates the database has the address of its owner', () => {
   ]);
 });
 
-test('nothing runs as root or writes to its own root, wherever it runs', () => {
+test('no container runs as root or writes to its root filesystem', () => {
   expect(servers()).toHaveLength(4);
   for (const { read_only, user } of servers()) expect([read_only, user]).toEqual([true, '65532:65532']);
   expect(manifests()).toHaveLength(3);
@@ -148,7 +148,7 @@ test('nothing runs as root or writes to its own root, wherever it runs', () => {
   }
 });
 
-test('the database of compose asks for a password over its socket too, which every server has', () => {
+test('the compose database requires a password over its socket too, to which every server has access', () => {
   const { environment } = services().database ?? {};
   const lets = '--auth-local=scram-sha-256 --auth-host=scram-sha-256';
   expect(environment).toMatchObject({
@@ -157,7 +157,7 @@ test('the database of compose asks for a password over its socket too, which eve
   });
 });
 
-test('every way to start the server gives it the same memory', () => {
+test('every way to start the server sets the same memory options', () => {
   const inOrder = MEMORY_OPTIONS.join(' ');
   const units = globSync('deploy/systemd/beleggersportaal-w*.service', { cwd: inProject() });
   for (const file of ['docs/deployment.md', ...units]) {
@@ -168,12 +168,12 @@ test('every way to start the server gives it the same memory', () => {
   );
 });
 
-describe('the units of systemd', () => {
+describe('systemd units', () => {
   const units = globSync('deploy/{systemd,pgbackrest}/*.service', { cwd: inProject() });
   const linesOf = (unit: string, name: string): string[] =>
     [...read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-  test('run what is in the folder the guide installs, on the files it fills in', () => {
+  test('run programs in the folder and with the files of the installation guide', () => {
     const ofPortal = units.filter((unit) => read(unit).includes('/node_modules/'));
     expect(ofPortal).toHaveLength(4);
     for (const unit of ofPortal) {
@@ -188,7 +188,7 @@ describe('the units of systemd', () => {
     }
   });
 
-  test('what the guide has systemd run is named by its whole path, as systemd looks for it', () => {
+  test("the guide's systemd-run commands use absolute program paths, as systemd requires", () => {
     const commands = [...read('docs/deployment.md').matchAll(/^systemd-run (?:.*\\\n)*.*$/gm)];
     expect(commands).not.toEqual([]);
     for (const [command] of commands) {
@@ -196,13 +196,13 @@ describe('the units of systemd', () => {
     }
   });
 
-  test('two processes on one machine have ports of their own, for calls and for metrics', () => {
+  test('two processes on one machine have separate ports for calls and metrics', () => {
     const ports = ['web@', 'work'].flatMap((name) => {
       const set = linesOf(`deploy/systemd/beleggersportaal-${name}.service`, 'Environment').join(' ');
       return [...set.matchAll(/(?:METRICS_)?PORT=(\S+)/g)].map(([, port]) => port);
     });
     expect(ports).toEqual(['%i', '1%i', '8079', '18079']);
-    // What a file sets goes before what a unit sets.
+    // A setting in a file overrides a setting in a unit.
     expect(read('deploy/settings.env.example')).not.toMatch(/^(METRICS_)?PORT=/m);
   });
 });

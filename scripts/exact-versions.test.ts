@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { loosePins } from './exact-versions.ts';
 
 test.each(['1.2.3', '0.1.0', '18.4.0-beta.17', 'npm:@typescript/typescript6@6.0.2'])(
-  '%s is exact',
+  'accepts %s as exact',
   (version) => {
     expect(loosePins({ dependencies: { a: version } })).toEqual([]);
   },
 );
 
 test.each(['^1.2.3', '~1.2.3', '*', '1.2', '1.x', '>=1.0.0', 'latest', '', 'file:../a', 'github:a/b'])(
-  '"%s" is not exact',
+  'rejects "%s" as not exact',
   (version) => {
     expect(loosePins({ devDependencies: { a: version } })).toEqual([`devDependencies: a "${version}"`]);
   },
 );
 
-test('every section is read, peer ranges are left alone', () => {
+test('reads every section and ignores peer ranges', () => {
   const manifest = {
     optionalDependencies: { a: '^1.0.0' },
     overrides: { b: '2' },

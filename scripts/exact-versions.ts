@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 const EXACT = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
-/** Names every dependency that is not pinned to one version. Peer ranges say what fits, not what is installed. */
+/**
+ * Lists every dependency that is not pinned to one version. Peer ranges state compatibility, not the installed
+ * version.
+ */
 export function loosePins(manifest: Readonly<Record<string, unknown>>): string[] {
   return SECTIONS.flatMap((section) => {
     const entries = manifest[section];
@@ -14,7 +17,7 @@ export function loosePins(manifest: Readonly<Record<string, unknown>>): string[]
   });
 }
 
-/** One line for each loose version in these package.json files. */
+/** Returns one line for each loose version in these package.json files. */
 export function loosePinsIn(files: readonly string[]): string[] {
   return files.flatMap((file) =>
     loosePins(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>).map(

@@ -1,7 +1,7 @@
 import { topLevelParts } from './sql-statements.ts';
 
 interface Column {
-  /** Whether a row that does not name it has nothing in it. */
+  /** Whether the column is null in a row that does not name it. */
   readonly isNullByDefault: boolean;
   readonly isNew: boolean;
 }
@@ -12,11 +12,14 @@ interface Table {
   readonly constraints: Map<string, string>;
 }
 
-/** What the migrations read so far made, and which of it the newest of them did: of that no older server knows. */
+/**
+ * The schema built by the migrations read so far, marking the parts added by the newest migration, which older
+ * servers do not know.
+ */
 export class Known {
   readonly uniqueIndexes = new Set<string>();
   readonly #tables = new Map<string, Table>();
-  /** Constraints this migration dropped, to compare with what it puts in their place. */
+  /** Constraints that this migration dropped, to compare with their replacements. */
   readonly #dropped = new Map<string, string>();
 
   nextMigration(): void {
@@ -51,7 +54,7 @@ export class Known {
     this.#tables.get(table)?.constraints.set(name, definition);
   }
 
-  /** Forgets it, and returns what it said. */
+  /** Removes a constraint and returns its definition. */
   dropConstraint(table: string, name: string): string {
     const constraints = this.#tables.get(table)?.constraints;
     const definition = constraints?.get(name) ?? '';
@@ -60,7 +63,10 @@ export class Known {
     return definition;
   }
 
-  /** Whether rows of servers that know none of the new columns cannot be two of the same: one of them is empty there. */
+  /**
+   * Returns whether a unique constraint cannot fail for rows of older servers: one of its columns is new and null in
+   * those rows.
+   */
   isHarmlessUnique(table: string, columns: string): boolean {
     if (this.isNew(table)) return true;
     if (/NULLS NOT DISTINCT/i.test(columns)) return false;
@@ -71,7 +77,10 @@ export class Known {
     });
   }
 
-  /** Whether a check asks nothing of what older servers write: it names new columns only, or lets more values in. */
+  /**
+   * Returns whether a check accepts all rows of older servers: it names only new columns, or it allows more values
+   * than before.
+   */
   isHarmlessCheck(table: string, name: string, definition: string): boolean {
     if (this.isNew(table)) return true;
     const before = this.#dropped.get(name);
@@ -84,7 +93,7 @@ export class Known {
   }
 }
 
-/** Whether the second list of values holds all of the first; of other checks a person says it. */
+/** Returns whether the second list of values contains all of the first. Other checks need a reviewer. */
 function isWider(before: string, after: string): boolean {
   const [first, second] = [before, after].map((definition) =>
     /^CHECK \(\s?(?:\w+\.)?(\w+) in \(([^()]*)\)\s?\)$/i.exec(definition),
@@ -94,7 +103,7 @@ function isWider(before: string, after: string): boolean {
   return topLevelParts(first[2] ?? '').every((value) => values.has(value));
 }
 
-/** Of one ALTER TABLE, which may hold several actions. */
+/** Returns the narrowing changes of one ALTER TABLE, which may have several actions. */
 export function changesOfTable(table: string, actions: string, known: Known): string[] {
   return topLevelParts(actions).flatMap((action) => changesOfAction(table, action, known));
 }
@@ -107,7 +116,7 @@ function changesOfAction(table: string, action: string, known: Known): string[] 
   const dropped = /^DROP CONSTRAINT (?:IF EXISTS )?(\S+)/i.exec(action);
   if (dropped) {
     const definition = known.dropConstraint(table, dropped[1] ?? '');
-    // Fewer rules harm no writer, but one that ON CONFLICT names has to be there.
+    // Dropping a rule harms no writer, except a constraint that ON CONFLICT names.
     return /^(CHECK|FOREIGN KEY)\b/i.test(definition) ? [] : [`DROP CONSTRAINT ${dropped[1]}`];
   }
   if (

@@ -15,7 +15,7 @@ const first = {
 const changesOf = (sql: string) =>
   narrowingChanges([first, { name: '0001_next', sql }]).get('0001_next') ?? ['not read'];
 
-test('no migration takes from a server of the version before what it reads or writes, but what was reviewed', () => {
+test('no migration removes anything the previous server version reads or writes, unless reviewed', () => {
   expect(expandOnlyFaultsHere()).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
      ALTER TABLE deposit ADD CONSTRAINT deposit_status CHECK (deposit.status in ('paid', 'reversed'));`,
     'CHECK deposit_status',
   ],
-])('%s is named', (sql, change) => {
+])('reports %s', (sql, change) => {
   expect(changesOf(sql)).toEqual([change]);
 });
 
@@ -66,7 +66,7 @@ test.each([
   'CREATE INDEX IF NOT EXISTS a ON ledger_entry USING btree (value_date);',
   "-- DROP TABLE deposit;\nUPDATE deposit SET status = 'DROP TABLE deposit; x' WHERE paid_on is null;",
   'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM deposit; END $$;',
-])('%s only expands', (sql) => {
+])('accepts %s as expanding', (sql) => {
   expect(changesOf(sql)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ const second = { name: '0001_next', sql: '-- needs 0000_start\nALTER TABLE depos
 const entry = { migration: '0001_next', change: 'DROP COLUMN deposit.paid_on' };
 const reason = 'The day stands in payment since two versions.';
 
-test('a contraction passes with its reason and the migration since which no server uses it', () => {
+test('accepts a contraction with a reason and the migration since which no server uses it', () => {
   const faults = (reviewed: object) =>
     expandOnlyFaults([first, second], { history: {}, reviewed: [{ ...entry, reason, ...reviewed }] });
   const unusedSince = '0000_start';
@@ -91,7 +91,7 @@ test('a contraction passes with its reason and the migration since which no serv
   ).toEqual([expect.stringContaining('"-- needs 0000_start"')]);
 });
 
-test('an entry of the history excuses its own migration alone', () => {
+test('applies an entry of the history to its own migration only', () => {
   const history = { [entry.migration]: [entry.change] };
   expect(expandOnlyFaults([first, second], { history, reviewed: [] })).toEqual([]);
   const third = { ...second, name: '0002_again' };
@@ -100,7 +100,7 @@ test('an entry of the history excuses its own migration alone', () => {
   ]);
 });
 
-test('reads statements whatever stands in comments, texts, names and bodies', () => {
+test('reads statements regardless of comments, texts, names and bodies', () => {
   expect(
     sqlStatements(`/* ; */ SELECT 'a;''b' -- c;\n;--> statement-breakpoint\n SELECT $x$ ; $x$, "d;e"`),
   ).toEqual([`SELECT 'a;''b'`, 'SELECT $$, d;e']);

@@ -14,7 +14,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** What a reviewer found harmless, with why; of what is taken away also the migration since which no server uses it. */
+/**
+ * A change a reviewer found harmless, with the reason. A removal also has the migration since which no server uses
+ * it.
+ */
 interface ReviewedChange {
   readonly migration: string;
   readonly change: string;
@@ -23,15 +26,15 @@ interface ReviewedChange {
 }
 
 interface Reviewed {
-  /** Changes of migrations that landed before this check did. */
+  /** Changes of migrations that predate this check. */
   readonly history: Readonly<Record<string, readonly string[]>>;
   readonly reviewed: readonly ReviewedChange[];
 }
 
 /**
- * What in each migration a server of the version before could break on, by its name: a table or column gone, a value it
- * does not write, a rule its rows do not meet. Reads them all in order, because a migration alone does not say which
- * tables it found.
+ * Returns by migration the changes that could break a server of the previous version: a removed table or column, a
+ * value it does not write, a rule its rows do not meet. Reads all migrations in order, because one migration alone
+ * does not show which tables exist.
  */
 export function narrowingChanges(migrations: readonly Migration[]): Map<string, string[]> {
   const known = new Known();
@@ -43,7 +46,7 @@ export function narrowingChanges(migrations: readonly Migration[]): Map<string, 
   );
 }
 
-/** The faults of all migrations beside what was reviewed; an entry that names nothing is one too. */
+/** Returns the narrowing changes that were not reviewed. An entry that matches no change is a fault too. */
 export function expandOnlyFaults(
   migrations: readonly Migration[],
   { history, reviewed }: Reviewed,
@@ -75,7 +78,7 @@ function entryFaults(
 ): string[] {
   const faults: string[] = [];
   if (reason.length < REASON_CHARACTERS) faults.push('zegt niet waarom');
-  // What may be empty from now on takes nothing away: the reason says why a server of before bears to read that.
+  // Making a column nullable removes nothing. The reason must state why older servers can read nulls.
   const takesAway = /^(DROP(?! NOT NULL)|RENAME|ALTER TYPE) /.test(change);
   const isKnown = migrations.some(({ name }) => name === unusedSince && name < migration);
   if (takesAway && !isKnown) {
@@ -90,7 +93,7 @@ function sqlOf(migration: string, migrations: readonly Migration[]): string {
   return migrations.find(({ name }) => name === migration)?.sql ?? '';
 }
 
-/** Of one statement. What this list does not know is a change as well: it is read by a person. */
+/** Returns the narrowing changes of one statement. An unknown statement counts as a change, for a reviewer to read. */
 function changesOf(statement: string, known: Known): string[] {
   const [table] = /(?<=^CREATE TABLE (?:IF NOT EXISTS )?)\S+/i.exec(statement) ?? [];
   if (table !== undefined) {
@@ -109,7 +112,7 @@ function changesOf(statement: string, known: Known): string[] {
     return known.isHarmlessUnique(owner, columns) ? isLong : [...isLong, `UNIQUE INDEX ${name}`];
   }
   const dropped = /^DROP INDEX (?:IF EXISTS )?(\S+)$/i.exec(statement);
-  // A server of before names the columns of a unique one in ON CONFLICT.
+  // An older server names the columns of a unique index in ON CONFLICT.
   if (dropped) return known.uniqueIndexes.has(dropped[1] ?? '') ? [`DROP INDEX ${dropped[1]}`] : [];
   const trigger = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER (\S+) .*? ON (\S+)/i.exec(statement);
   if (trigger) return known.isNew(trigger[2] ?? '') ? [] : [`TRIGGER ${trigger[1]}`];
@@ -118,14 +121,16 @@ function changesOf(statement: string, known: Known): string[] {
   return HARMLESS.test(statement) ? [] : [nameOf(statement)];
 }
 
-/** Tables of which an operator makes an index beforehand, without locking them (docs/operation.md). */
+/** Tables for which an operator creates an index beforehand, without locking them (docs/operation.md). */
 const GROWING = ['ledger_entry', 'contract_event', 'audit_entry', 'security_event', 'outbox_mail'];
 
-/** What only adds, or changes rows; a function replaced holds for both versions at once, as its migration says. */
+/**
+ * Statements that only add or change rows. A replaced function serves both versions at once, as its migration states.
+ */
 const HARMLESS =
   /^(CREATE (OR REPLACE )?FUNCTION|CREATE (AGGREGATE|EXTENSION|SEQUENCE|TYPE|VIEW)|INSERT INTO|UPDATE|WITH|SELECT|COMMENT ON) /i;
 
-/** Its first words, to its first bracket. */
+/** Returns the first words of a statement, up to its first bracket. */
 function nameOf(statement: string): string {
   return (
     statement
@@ -142,7 +147,7 @@ function readMigrations(): Migration[] {
     .map((file) => ({ name: basename(file, '.sql'), sql: readFileSync(join(inProject(), file), 'utf8') }));
 }
 
-/** Of the migrations of this checkout. */
+/** Returns the faults in the migrations of this checkout. */
 export function expandOnlyFaultsHere(): string[] {
   const migrations = readMigrations();
   if (migrations.length === 0) return [`Geen migraties in ${FOLDER}`];

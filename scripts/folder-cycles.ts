@@ -1,10 +1,10 @@
-/** A file and what it imports, by path from the checkout. */
+/** A file and its imports, by path from the checkout. */
 export interface ImportingFile {
   readonly source: string;
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** What counts as one room; a file that stands in none composes them. */
+/** Folders that count as one unit. A file outside them composes units. */
 const ROOMS = [
   /^apps\/api\/src\/(?:modules|integrations)\/[^/]+(?=\/)/,
   /^apps\/api\/src\/[^/]+(?=\/)/,
@@ -13,7 +13,7 @@ const ROOMS = [
   /^apps\/web\/src\/[^/]+(?=\/)/,
 ];
 
-/** Tests may reach for anything. */
+/** Tests may import anything. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
 function roomOf(path: string): string | undefined {
@@ -22,8 +22,8 @@ function roomOf(path: string): string | undefined {
 }
 
 /**
- * Imports by which two folders need each other, directly or through others: one line each, the folders and the first
- * import between them. Such folders are one subject, or miss a third.
+ * Returns imports by which two folders depend on each other, directly or through others: one line each, with the
+ * folders and the first import between them. Such folders are one subject, or lack a third.
  */
 export function folderCycles(files: readonly ImportingFile[]): string[] {
   const imports = new Map<string, Map<string, string>>();

@@ -22,7 +22,7 @@ test.each([
   expect(grammarFault(text)).toBeUndefined();
 });
 
-test('requires a verb and at most 72 characters of a commit subject', () => {
+test('requires a commit subject to have a verb and at most 72 characters', () => {
   expect(
     subjectFaults(['Reject a sale above the units held', `Add ${'x'.repeat(69)}`, 'Say less of payouts']),
   ).toEqual([

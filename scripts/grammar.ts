@@ -4,9 +4,9 @@ import { inProject, projectFolder } from './project-folder.ts';
 import { readProjectWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
-/** Comments in the whole project that may still break a rule. A lower count lowers this number. */
+/** Maximum comments in the whole project that may break a rule. Lower it when the count drops. */
 const MOST_COMMENTS = 3_000;
-/** Test titles that may still break a rule. */
+/** Maximum test titles that may break a rule. */
 const MOST_TITLES = 600;
 
 const REQUIREMENTS = /^(?:[A-Z]{1,2}-\d{2}[a-z]?[,\s]*)+/;
@@ -15,13 +15,13 @@ const CLAUSE_FIRST = /^(of|who|whose|what)\b/i;
 const WHO_ALONE =
   /(^|[.,;:(]\s*|\b(?:and|or|but|for|to|of|by|with|from|if|when|than|as|that|is|are|what|says|in|on|at)\s+)(who|whose|whoever)\b/i;
 
-/** First words of a commit subject: what was done to the product, in the imperative. */
+/** First words of a commit subject: verbs in the imperative for a change to the product. */
 const COMMIT_VERBS =
   'Accept Add Allow Announce Bind Block Book Build Bump Cache Calculate Check Close Collect Combine Compare Compute Confirm Convert Copy Correct Count Create Cut Deal Declare Define Delay Delete Deny Describe Detect Document Draw Drop Enforce Exclude Execute Expect Explain Export Extend Extract Fail Find Fix Format Generate Group Guard Handle Hide Ignore Import Include Index Inline Insert Install Issue Join Limit Link List Load Lock Log Lower Make Mark Match Measure Merge Migrate Move Name Notify Number Open Order Parse Pay Permit Pin Place Poll Prevent Print Process Protect Prove Promote Publish Queue Raise Read Rebuild Receive Record Reduce Refactor Reject Release Remove Rename Render Reorder Repair Replace Report Require Reseal Reserve Reset Restore Restrict Retry Return Reverse Revert Revoke Rewrite Round Run Save Seal Search Select Send Separate Serve Set Share Show Shorten Sign Simplify Skip Sort Speed Split Start Stop Store Submit Support Test Throttle Trace Translate Try Unify Update Upgrade Use Validate Verify Wait Warn Withdraw Withhold Write'.split(
     ' ',
   );
 
-/** Returns why a comment, a title or a decision is no plain sentence, or undefined. */
+/** Returns why a comment, a title or a decision is not a plain sentence, or undefined. */
 export function grammarFault(text: string): string | undefined {
   const prose = text.replace(REQUIREMENTS, '').replaceAll(/`[^`]*`/g, 'X');
   const first = CLAUSE_FIRST.exec(prose)?.[0];
@@ -30,7 +30,7 @@ export function grammarFault(text: string): string | undefined {
   return alone && `"${alone}" zonder zelfstandig naamwoord ervoor`;
 }
 
-/** Returns the subjects of commits that do not begin with a verb of the list, or are longer than 72 characters. */
+/** Returns the subjects of commits that do not begin with a listed verb or exceed 72 characters. */
 export const subjectFaults = (subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => {
     if (subject.length > 72) return [`${subject}: ${subject.length} tekens, hoogstens 72`];
@@ -45,7 +45,10 @@ const faultLines = (path: string, words: readonly Words[]): string[] =>
     return fault ? [`${path}:${line} ${fault}: ${text.slice(0, 80)}`] : [];
   });
 
-/** Part of `npm run check`: sentences an engineer reads once. Reports the count of each kind beside its limit. */
+/**
+ * Part of `npm run check`: sentences that an engineer understands at one reading. Reports the count of each kind
+ * beside its limit.
+ */
 export const grammarTask: Task = {
   name: 'grammar',
   run: async () => {
@@ -75,7 +78,7 @@ export const grammarTask: Task = {
   },
 };
 
-/** Subjects of the commits since `main`; none where there is no history or no such branch. */
+/** Returns the subjects of the commits since `main`; none without a history or such a branch. */
 function newSubjects(): string[] {
   try {
     const log = execFileSync('git', ['log', '--no-merges', '--format=%s', 'main..HEAD'], {

@@ -17,7 +17,7 @@ export function helpText(): string {
   return groups.map(([title, lines]) => `${title}\n${lines.join('\n')}`).join('\n\n');
 }
 
-/** `npm run help` */
+/** `npm run help`: prints the list of commands. */
 export async function main(): Promise<number> {
   process.stdout.write(`${helpText()}\n`);
   return 0;

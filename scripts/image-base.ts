@@ -4,16 +4,16 @@ import { CommandFailure } from './command-failure.ts';
 import { run } from './system-command.ts';
 
 const SUITE = 'trixie';
-/** What Node is linked to; `base-files` says which Debian it is. */
+/** Packages that Node links to. `base-files` states the Debian version. */
 const RUNTIME_PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6'];
 
-/** As distroless has it, so that the image starts the same on either base. */
+/** Accounts as in distroless, so the image starts the same on either base. */
 const ACCOUNTS = [
   ['etc/passwd', 'root:x:0:0:root:/root:/sbin/nologin\nnonroot:x:65532:65532:nonroot:/tmp:/sbin/nologin\n'],
   ['etc/group', 'root:x:0:\nnonroot:x:65532:\n'],
 ] as const;
 
-/** What Debian's package of libraries has and no server reads. Copyrights stay. */
+/** Files in Debian's packages that no server reads. Copyright files stay. */
 const SPARE = [
   'dev',
   'etc/apt',
@@ -33,13 +33,13 @@ const SPARE_FILES = [
 ];
 
 export interface BaseOrder {
-  /** Where Debian's packages come from; one of snapshot.debian.org gives the same base at any time. */
+  /** Mirror of Debian's packages. A mirror at snapshot.debian.org gives the same base at any time. */
   readonly mirror: string;
-  /** Seconds since 1970 that all files get. */
+  /** Timestamp of all files, in seconds since 1970. */
   readonly epoch: number;
 }
 
-/** An archive of the libraries of Debian that Node needs and nothing else: no shell, no package manager. */
+/** Makes an archive with only the Debian libraries that Node needs: no shell, no package manager. */
 export function makeRuntimeBase(file: string, order: BaseOrder): void {
   const work = mkdtempSync(join(dirname(file), 'base-'));
   const [packages, root] = [join(work, 'packages.tar'), join(work, 'root')];
@@ -62,7 +62,7 @@ export function makeRuntimeBase(file: string, order: BaseOrder): void {
   }
 }
 
-/** Where scanners look for the packages of an image without dpkg. */
+/** Writes package records to the place where scanners look in an image without dpkg. */
 function recordPackages(root: string): void {
   const records = join(root, 'var/lib/dpkg/status.d');
   mkdirSync(records, { recursive: true });
@@ -73,10 +73,16 @@ function recordPackages(root: string): void {
   }
 }
 
-/** Whom this machine trusts: a proxy of one's own between here and the registry shows its own certificate. */
+/**
+ * Certificate authorities this machine trusts. A local proxy between this machine and the registry has its own
+ * certificate.
+ */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt';
 
-/** An archive with a shell, our Node and the npm that started this command: nothing of it comes into the image. */
+/**
+ * Makes an archive with a shell, our Node and the npm that started this command. None of it is part of the final
+ * image.
+ */
 export function makeBuildBase(file: string, order: BaseOrder): void {
   const npm = process.env.npm_execpath;
   if (!npm) throw new CommandFailure('Start dit met npm: npm run image');

@@ -17,7 +17,10 @@ const READY_WITHIN_MS = 60_000;
 const NODE = '/app/node_modules/.bin/node';
 const OPERATOR = '/app/apps/api/src/operation/operator.main.ts';
 
-/** As a runtime starts it with a read-only root: only /tmp and /data are written, both in memory and gone afterwards. */
+/**
+ * Script that starts the image as a runtime does with a read-only root: only /tmp and /data are writable, both in
+ * memory.
+ */
 const INSIDE = `
   mount --bind "$ROOT" "$ROOT"
   mount -o remount,bind,ro "$ROOT"
@@ -62,7 +65,7 @@ function pageOf(port: number, host: string, path: string): Promise<{ status: num
   });
 }
 
-/** Starts the image that was built last on a PostgreSQL of its own, and gives what it found, in Dutch. */
+/** Starts the last built image on its own PostgreSQL and returns the findings, in Dutch. */
 export async function tryImage(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
     throw new CommandFailure('Het image proberen vraagt root: het krijgt een wortel waar niemand schrijft.');
@@ -152,7 +155,7 @@ async function tryOn(root: string, adminUrl: string): Promise<string[]> {
   }
 }
 
-/** Whose it is and what it takes at rest. */
+/** Returns the user and the idle memory of a process. */
 function statusOf(pid: number): string {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [, user] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
@@ -173,7 +176,7 @@ async function untilReady(server: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** `npm run image:try`: the image that `npm run image` made, with a root that nobody writes to and not as root. */
+/** `npm run image:try`: tests the image of `npm run image` with a read-only root and not as root. */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     if (!existsSync(inProject('.cache/image/store')))

@@ -8,16 +8,16 @@ import { inProject } from './project-folder.ts';
 import { run } from './system-command.ts';
 
 const DEBIAN = 'http://deb.debian.org/debian';
-/** Of all files in the image together, in bytes. */
+/** Maximum size of all files in the image together, in bytes. */
 export const IMAGE_BUDGET = 250_000_000;
 
 export interface BuiltImage {
-  /** Of the manifest: what an installation names the image by. */
+  /** Digest of the manifest, by which an installation names the image. */
   readonly digest: string;
   readonly bytes: number;
   readonly version: string;
   readonly commit: string;
-  /** The image as an archive in OCI form. */
+  /** Path of the image as an OCI archive. */
   readonly archive: string;
   readonly seconds: number;
 }
@@ -27,7 +27,10 @@ export interface ImageOrder {
   readonly mirror?: string;
 }
 
-/** A store of our own, so that a build leaves nothing in that of the machine, and isolation that works inside a container. */
+/**
+ * Runs buildah with a separate store, so a build leaves nothing in the machine's store, and with isolation that works
+ * inside a container.
+ */
 export function buildah(...parameters: string[]): string {
   const store = inProject('.cache/image/store');
   const places = ['--root', store, '--runroot', `${store}.run`, '--storage-driver', 'vfs'];
@@ -38,8 +41,8 @@ const git = (...parameters: string[]): string =>
   execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
 
 /**
- * Builds the image of the commit that is checked out. Of one commit, on one base, every build gives the same bytes: its
- * files have the time of the commit, and nothing of this machine is in it.
+ * Builds the image of the checked-out commit. For one commit and one base, every build gives the same bytes: all
+ * files have the time of the commit, and nothing of this machine is included.
  */
 export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage {
   const startedAt = performance.now();
@@ -77,7 +80,7 @@ export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage
   }
 }
 
-/** Where no registry is reached, or none is asked: an image of one archive. */
+/** Makes a base image from one archive, when no registry is reachable or requested. */
 function madeHere(
   name: string,
   make: typeof makeRuntimeBase,
@@ -125,7 +128,7 @@ export function describeImage({ digest, bytes, version, commit, archive, seconds
   ].join('\n');
 }
 
-/** `npm run image [-- --mirror ADRES --output BESTAND]`: the image of the commit that is checked out. */
+/** `npm run image [-- --mirror ADRES --output BESTAND]`: builds the image of the checked-out commit. */
 export function main(parameters: readonly string[]): Promise<number> {
   return reportFailure(async () => {
     const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ImportGraph } from './import-graph.ts';
 
-/** A graph of files by their texts, with imports as they are written; all files stand in one folder. */
+/** Builds a graph of files from their texts and the imports in them. All files are in one folder. */
 function graphOf(texts: Readonly<Record<string, string>>): ImportGraph {
   const modules = Object.entries(texts).map(([source, text]) => ({
     source,
@@ -13,8 +13,8 @@ function graphOf(texts: Readonly<Record<string, string>>): ImportGraph {
   return new ImportGraph(modules, (file) => texts[file] ?? '');
 }
 
-describe('who uses a file', () => {
-  test('is who imports it, for a type too', () => {
+describe('users of a file', () => {
+  test('include its importers, also for a type', () => {
     const graph = graphOf({
       'a.ts': 'export const a = 1;',
       'b.ts': "import { a } from './a.ts';",
@@ -23,7 +23,7 @@ describe('who uses a file', () => {
     expect(graph.users('a.ts')).toEqual(['b.ts', 'c.ts']);
   });
 
-  test('is who finds it by a pattern', () => {
+  test('include files that find it by a pattern', () => {
     const graph = graphOf({
       'forms/a.tsx': 'export const Form = 1;',
       'other/b.tsx': 'export const Form = 1;',
@@ -33,7 +33,7 @@ describe('who uses a file', () => {
     expect(graph.users('other/b.tsx')).toEqual([]);
   });
 
-  test('of a list of re-exports is who names what it passes on of that file', () => {
+  test('include importers of a re-export list that name one of its exports', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'pay.ts': 'export const pay = 1;',
@@ -47,7 +47,7 @@ describe('who uses a file', () => {
     expect(graph.users('pay.ts')).toEqual(['index.ts', 'payer.ts']);
   });
 
-  test('of a list in a list as well, under a name of its own', () => {
+  test('include importers of a list within a list, under a namespace', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'calls.ts': "export { sell } from './sell.ts';",
@@ -58,7 +58,7 @@ describe('who uses a file', () => {
     expect(graph.users('sell.ts')).toEqual(['calls.ts', 'seller.ts']);
   });
 
-  test('of a list that passes on everything is every importer', () => {
+  test('include every importer of a list that re-exports everything', () => {
     const graph = graphOf({
       'sell.ts': 'export const sell = 1;',
       'index.ts': "export * from './sell.ts';",

@@ -3,11 +3,11 @@ import { dirname, join, matchesGlob } from 'node:path/posix';
 import { type CruisedModule, cruiseModules } from './module-boundaries.ts';
 
 const RE_EXPORT = /export\s+(?:type\s+)?(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+['"]([^'"]+)['"];?/g;
-/** What Vite makes imports of: every file the pattern finds. */
+/** Pattern imports of Vite, which import every matching file. */
 const GLOB = /import\.meta\.glob[^'\n]*'(\.[^']+)'/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 
-/** Who uses which file of ours, also for its types and also later, on demand. */
+/** Graph of the imports between our files, including type imports and dynamic imports. */
 export class ImportGraph {
   readonly #modules: ReadonlyMap<string, CruisedModule>;
   readonly #importers = new Map<string, Set<string>>();
@@ -40,21 +40,21 @@ export class ImportGraph {
     return this.#imports(file).map(({ resolved }) => resolved);
   }
 
-  /** Every word of a file: it uses a name only where that stands. */
+  /** Returns every word of a file, because a file uses a name only if it contains it. */
   words(file: string): ReadonlySet<string> {
     const words = this.#words.get(file) ?? new Set(this.#textOf(file).match(/\w+/g));
     this.#words.set(file, words);
     return words;
   }
 
-  /** What a pattern finds in the text of a file. */
+  /** Returns the matches of a pattern in the text of a file. */
   matches(file: string, pattern: RegExp): RegExpExecArray[] {
     return [...this.#textOf(file).matchAll(pattern)];
   }
 
   /**
-   * Who imports a file. Beside a list of re-exports, such as that of all calls, also who names what it passes on of
-   * this file.
+   * Returns the importers of a file. For a list of re-exports, such as that of all calls, also the importers of the
+   * list that name an export of this file.
    */
   users(file: string): readonly string[] {
     return [...(this.#importers.get(file) ?? [])].flatMap((importer) => {
@@ -63,7 +63,7 @@ export class ImportGraph {
     });
   }
 
-  /** Whether a file only re-exports: who uses what it passes on, uses the files of that. */
+  /** Returns whether a file only re-exports, so that its importers use the re-exported files. */
   isList(file: string): boolean {
     return this.#imports(file).some(({ resolved }) => this.#passedOn(file, resolved) !== undefined);
   }
@@ -79,7 +79,7 @@ export class ImportGraph {
     });
   }
 
-  /** The names a list of re-exports has of a file; undefined when it is more than such a list. */
+  /** Returns the names that a re-export list exports from a file; undefined if the file contains anything else. */
   #passedOn(list: string, file: string): string[] | undefined {
     const text = this.#textOf(list);
     if (!text.includes('export')) return undefined;
@@ -96,14 +96,14 @@ export class ImportGraph {
   }
 }
 
-/** The imports of a checkout as they stand on disk. */
+/** Reads the imports of a checkout from disk. */
 export async function readImportGraph(folder: string): Promise<ImportGraph> {
   const texts = new Map<string, string>();
   const read = (file: string): string => {
     try {
       return readFileSync(join(folder, file), 'utf8');
     } catch {
-      // What is not ours, or gone, has no text.
+      // A deleted file, or a file outside the project, has no text.
       return '';
     }
   };

@@ -9,18 +9,18 @@ const browser = 'apps/web/src';
 const files = globSync(`${browser}/*/**/*.{ts,tsx}`, { cwd: projectFolder });
 
 describe('journeys through folders of the browser', () => {
-  test('are said in the first line of every file of journeys', () => {
+  test('are listed in the first line of every journey file', () => {
     expect(journeys.length).toBeGreaterThan(0);
     expect(journeys.filter(({ folders }) => folders.length === 0)).toEqual([]);
   });
 
-  test('name folders that are there', () => {
+  test('name existing folders', () => {
     const folders = globSync(`${browser}/**/`, { cwd: projectFolder }).map((folder) => basename(folder));
     const gone = journeys.flatMap(({ folders: named }) => named).filter((name) => !folders.includes(name));
     expect(gone).toEqual([]);
   });
 
-  test('go through every feature', () => {
+  test('cover every feature', () => {
     const features = files.filter((file) => file.startsWith(`${browser}/features/`));
     expect(features.length).toBeGreaterThan(0);
     expect(features.filter((file) => journeysThrough(file, journeys).length === 0)).toEqual([]);

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 const FIRST_LINE = /^\/\/ Journeys through: (.+)\.\n/;
 
-/** A file of journeys, and the folders of the browser's source it goes through, by their bare names. */
+/** A journey file, with the names of the browser source folders it goes through. */
 export interface JourneyFile {
   readonly file: string;
   readonly folders: readonly string[];
 }
 
-/** All journeys of a checkout. Each file says in its first line where it goes: `// Journeys through: sell, step-up.` */
+/**
+ * Returns all journeys of a checkout. The first line of each file lists its folders: `// Journeys through: sell,
+ * step-up.`
+ */
 export function readJourneys(folder: string): JourneyFile[] {
   return globSync('e2e/*.spec.ts', { cwd: folder })
     .sort()
@@ -19,7 +22,7 @@ export function readJourneys(folder: string): JourneyFile[] {
     });
 }
 
-/** Those that go through the folder a file stands in, or through one around it. */
+/** Returns the journeys through the folder of a file or through a parent folder. */
 export function journeysThrough(file: string, journeys: readonly JourneyFile[]): string[] {
   const around = new Set(file.split('/').slice(0, -1));
   return journeys

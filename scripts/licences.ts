@@ -3,7 +3,7 @@ import { CommandFailure, reportFailure } from './command-failure.ts';
 import { inProject } from './project-folder.ts';
 import { type LockedPackage, productionPackages, readSbomLockfile } from './sbom.ts';
 
-/** Licences that ask for their text to go along and nothing more. */
+/** Licences that only require their text to be included. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Of packages that name none in their package.json: as read in their LICENSE. */
+/** Licences of packages without a licence in package.json, as read in their LICENSE. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 const TEXT_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
@@ -27,7 +27,7 @@ export interface Licensed {
   readonly name: string;
   readonly version: string;
   readonly licence: string | undefined;
-  /** Where it lies, inside the checkout. */
+  /** Path inside the checkout. */
   readonly path: string;
 }
 
@@ -42,7 +42,10 @@ export function licensedPackages(packages: Readonly<Record<string, LockedPackage
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Of `(MIT OR CC0-1.0)` one is enough; of what is joined by AND all are asked for. */
+/**
+ * Returns whether a licence is allowed. In `(MIT OR CC0-1.0)` one allowed licence suffices; with AND all must be
+ * allowed.
+ */
 export function isAllowed(licence: string): boolean {
   const parts = licence.replace(/[()]/g, '').split(' OR ');
   return parts.some((part) => part.split(' AND ').every((name) => ALLOWED.has(name)));
@@ -54,7 +57,10 @@ export function licenceFaults(packages: readonly Licensed[]): string[] {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'geen licentie genoemd'}`);
 }
 
-/** Each package with its licence and the text of it; those of another kind of machine are not here to read. */
+/**
+ * Returns each package with its licence and licence text. Packages of other platforms are not installed, so their
+ * texts are absent.
+ */
 export function thirdParty(packages: readonly Licensed[], folder = inProject()): string {
   const parts = packages.map(({ name, version, licence, path }) => {
     const place = `${folder}/${path}`;
@@ -65,7 +71,7 @@ export function thirdParty(packages: readonly Licensed[], folder = inProject()):
   return `${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** `npm run -s licences > THIRD-PARTY.txt`. */
+/** `npm run -s licences > THIRD-PARTY.txt`: writes the third-party licences. */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     const packages = licensedPackages(readSbomLockfile().packages);

@@ -14,24 +14,24 @@ interface Locked {
   readonly os?: readonly string[];
 }
 
-/** What could bring other code in than was reviewed, a line each. */
+/** Returns the entries that could install other code than was reviewed, one per line. */
 export function lockfileFaults(lockfile: { readonly packages: Readonly<Record<string, Locked>> }): string[] {
   return Object.entries(lockfile.packages).flatMap(([path, locked]) => {
     const { version = '', integrity, resolved, optional, os } = locked;
-    // The workspaces themselves, and the links to them.
+    // Skip the workspaces themselves and the links to them.
     if (!path.includes('node_modules/') || locked.link === true) return [];
     const faults: string[] = [];
     if (!EXACT.test(version)) faults.push(`${path}: geen vaste versie "${version}"`);
     if (resolved !== undefined && !resolved.startsWith(REGISTRY))
       faults.push(`${path}: komt van ${resolved}`);
-    // Packages of other systems were added by name and version (decision 0001); none of them installs on this one.
+    // Packages of other systems were added by name and version (decision 0001). None of them installs on this system.
     const isElsewhere = optional === true && os !== undefined;
     if (!isElsewhere && !/^sha512-/.test(integrity ?? '')) faults.push(`${path}: geen controlegetal`);
     return faults;
   });
 }
 
-/** Of the lockfile and the settings of npm in a folder. */
+/** Returns the faults in the lockfile and the npm settings of a folder. */
 export function lockfileFaultsIn(folder: string): string[] {
   const lockfile = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lockfile;
   const faults = lockfileFaults(lockfile);

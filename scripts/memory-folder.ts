@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Two files of tests at a time need some hundreds of MB; a container may have 64. */
+/** Minimum free space. Two test files at a time need some hundreds of MB, and a container may have 64 MB. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
 /**
- * Runs the work with a folder in memory that is gone afterwards: what the embedded database writes in tests is synced
- * to disk file by file, which is most of their time. Without one, as the machine has none or a small one, with undefined.
+ * Runs the work with a temporary folder in memory: in tests the embedded database syncs its writes to disk file by
+ * file, which takes most of the time. The folder is undefined if the machine has no memory file system or a small
+ * one.
  */
 export async function withMemoryFolder<T>(work: (folder: string | undefined) => Promise<T>): Promise<T> {
   const memory = findMemory();
@@ -20,7 +21,7 @@ export async function withMemoryFolder<T>(work: (folder: string | undefined) => 
   }
 }
 
-/** Where files are kept in memory, open to every user; undefined on a machine without, or with little room. */
+/** Returns the folder of a memory file system that every user may use; undefined if it is absent or small. */
 export function findMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -17,7 +17,7 @@ function write(root: string, path: string, text: string): void {
   appendFileSync(join(root, path), text);
 }
 
-/** Two files of which the first imports the second, besides what it imports already. */
+/** Adds an import of the second file to the first, besides its existing imports. */
 function importing(root: string, from: string, to: string, kind: 'value' | 'type' = 'value'): void {
   const path = relative(dirname(from), to);
   const target = path.startsWith('.') ? path : `./${path}`;
@@ -83,7 +83,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['database-only-in-repositories', api('http/session'), PG],
 ];
 
-describe('all at once', () => {
+describe('all violations together', () => {
   let violations: readonly string[];
 
   beforeAll(async () => {
@@ -98,14 +98,14 @@ describe('all at once', () => {
   });
 });
 
-test('a type is an import too', { timeout: 30_000 }, async () => {
+test('treats a type import as an import', { timeout: 30_000 }, async () => {
   importing(folder, web('lib/http'), api('app'), 'type');
   expect((await cruiseBoundaries(folder)).violations).toContain(
     `web-never-api: ${web('lib/http')} → ${api('app')}`,
   );
 });
 
-test('a workspace package is checked by where its files stand', { timeout: 30_000 }, async () => {
+test('checks a workspace package by the path of its files', { timeout: 30_000 }, async () => {
   write(
     folder,
     'packages/domain/package.json',
@@ -124,7 +124,7 @@ test('a workspace package is checked by where its files stand', { timeout: 30_00
   ]);
 });
 
-test('a cycle and an import that cannot be found are rejected', { timeout: 30_000 }, async () => {
+test('rejects a cycle and an import that cannot be resolved', { timeout: 30_000 }, async () => {
   write(folder, api('a'), "import { b } from './b.ts';\nexport const a = () => b;\n");
   write(folder, api('b'), "import { a } from './a.ts';\nexport const b = () => a;\n");
   write(folder, api('c'), "import { d } from './nowhere.ts';\nexport const c = d;\n");
@@ -133,7 +133,7 @@ test('a cycle and an import that cannot be found are rejected', { timeout: 30_00
   expect(violations).toContain(`no-unresolved: ${api('c')} → ./nowhere.ts`);
 });
 
-test('two folders that need each other through a third are rejected, tests of theirs are not', {
+test('rejects two folders that depend on each other through a third, except in tests', {
   timeout: 30_000,
 }, async () => {
   importing(folder, api('modules/offers/offers.use-cases'), api('modules/funds/funds.use-cases'));
@@ -150,7 +150,7 @@ test('two folders that need each other through a third are rejected, tests of th
   ]);
 });
 
-test('everything the architecture allows passes, and every file is read', { timeout: 30_000 }, async () => {
+test('accepts everything the architecture allows and reads every file', { timeout: 30_000 }, async () => {
   const allowed: [string, string][] = [
     ['scripts/bench.ts', 'bench/deploy.ts'],
     [web('app/router'), web('routes/login')],

@@ -7,13 +7,13 @@ import { inProject } from './project-folder.ts';
 const FOLDERS = ['apps', 'packages', 'brands', 'scripts', 'e2e', 'bench'];
 
 export interface BoundaryReport {
-  /** How many TypeScript files of ours were read. */
+  /** Number of TypeScript files read. */
   readonly modules: number;
-  /** One line each: rule, importing file, imported file. */
+  /** One line per violation: rule, importing file, imported file. */
   readonly violations: readonly string[];
 }
 
-/** A file and what it imports: as it is written, and where that leads. */
+/** A file and its imports: as written and as resolved. */
 export interface CruisedModule {
   readonly source: string;
   readonly dependencies: readonly { readonly module: string; readonly resolved: string }[];
@@ -30,7 +30,7 @@ interface CruiseResult {
   };
 }
 
-/** Checks who imports whom in a folder laid out as this checkout. */
+/** Checks the imports in a folder with the layout of this checkout. */
 export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> {
   const { modules, summary } = await cruise(folder);
   return {
@@ -43,7 +43,7 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
   };
 }
 
-/** The imports of a folder laid out as this checkout. */
+/** Returns the imports of a folder with the layout of this checkout. */
 export async function cruiseModules(folder: string): Promise<readonly CruisedModule[]> {
   return (await cruise(folder)).modules;
 }
@@ -56,7 +56,7 @@ function cruise(folder: string): Promise<CruiseResult> {
   ];
   return new Promise((resolve, reject) => {
     const settings = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
-    // The exit code counts violations, so only an unreadable output is a failure of the tool.
+    // The exit code is the number of violations, so only unreadable output means that the tool failed.
     execFile(process.execPath, parameters, settings, (error, stdout, stderr) => {
       try {
         resolve(JSON.parse(stdout) as CruiseResult);

@@ -3,9 +3,9 @@ import { projectFolder } from './project-folder.ts';
 
 export interface ToolOutcome {
   readonly ok: boolean;
-  /** All it said, on both channels. */
+  /** Output on stdout and stderr. */
   readonly output: string;
-  /** What a check counted, printed beside its name also when it passes. */
+  /** Counts of a check, printed beside its name even when it passes. */
   readonly figures?: string;
 }
 
@@ -14,7 +14,7 @@ export interface ToolContext {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs a script with this same Node and collects what it says. */
+/** Runs a script with this same Node and collects its output. */
 export function runTool(
   parameters: readonly string[],
   { folder = projectFolder, environment = {} }: ToolContext = {},

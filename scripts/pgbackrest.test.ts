@@ -17,8 +17,8 @@ const info = JSON.stringify([
   },
 ]);
 
-describe('which copy is restored', () => {
-  test('the newest, when no moment is named', () => {
+describe('backup selection', () => {
+  test('restores the newest backup without a requested moment', () => {
     expect(setFor(archiveIn(info, 'portaal'), undefined)).toEqual({
       label: 'maandag',
       endedAt: new Date('2026-11-23T01:35:00Z'),
@@ -26,18 +26,18 @@ describe('which copy is restored', () => {
     });
   });
 
-  test('the newest that ended before the moment', () => {
+  test('restores the newest backup that ended before the moment', () => {
     const chosen = setFor(archiveIn(info, 'portaal'), new Date('2026-11-22T13:03:07Z'));
     expect(chosen.label).toBe('zondag');
   });
 
-  test('a moment before the oldest is said with the day of the oldest, in Dutch time', () => {
+  test('rejects a moment before the oldest backup and names its day in Dutch time', () => {
     expect(() => setFor(archiveIn(info, 'portaal'), new Date('2026-11-22T01:39:59Z'))).toThrow(
       /Zo ver terug kan niet: de oudste kopie is van 22-11-2026, 02:40:00/,
     );
   });
 
-  test('a copy that went wrong is none', () => {
+  test('ignores a failed backup', () => {
     const broken = JSON.stringify([
       { ...JSON.parse(info)[0], backup: [{ ...set('stuk', '2026-11-23T01:35:00Z'), error: true }] },
     ]);
@@ -45,12 +45,12 @@ describe('which copy is restored', () => {
   });
 });
 
-describe('what is wrong with an archive is said', () => {
-  test('another name', () => {
+describe('archive faults', () => {
+  test('rejects an unknown archive name', () => {
     expect(() => archiveIn(info, 'anders')).toThrow('niets onder de naam "anders" (PGBACKREST_STANZA)');
   });
 
-  test('a wrong key, with the bytes that did not open in between', () => {
+  test('reports a wrong key despite undecrypted bytes in the output', () => {
     const listed =
       '[{"name":"portaal","status":{"code":99,"message":"other"},"repo":[{"status":{"code":99,"message":' +
       `"[FormatError] unable to load info file '/a/backup.info':\\nFormatError: key/value at line 1: ${'\u0001\u001b'}"}}]}]`;
@@ -63,25 +63,25 @@ describe('what is wrong with an archive is said', () => {
     ['FATAL:  could not locate required checkpoint record', 'ontbreekt WAL dat bij deze kopie hoort'],
     ['ERROR: [039]: could not write: No space left on device', 'De schijf is vol'],
     ["error restoring 'base/5/1': actual checksum '1' does not match expected checksum '2'", 'is beschadigd'],
-  ])('%s', (output, said) => {
+  ])('explains %s', (output, said) => {
     expect(explain(output)).toContain(said);
   });
 
-  test('what is not known says what failed and keeps the words of the program', () => {
+  test("reports an unknown failure with the program's own words", () => {
     expect(failureOf('een\nERROR: iets nieuws\ntwee', 'Het terugzetten').message).toBe(
       'Het terugzetten is mislukt.\nERROR: iets nieuws',
     );
   });
 });
 
-test('a disk that is too small names what is free, what is needed and what to do', () => {
+test('reports a full disk with the free space, the required space and the remedy', () => {
   expect(() => requireRoom({ bytes: 10e9 }, 11.4e9, '/var/tmp')).toThrow(
     'Te weinig ruimte in /var/tmp: er is 11,4 GB vrij en nodig is 11,5 GB. Zet RESTORE_DIR',
   );
   expect(() => requireRoom({ bytes: 10e9 }, 11.5e9, '/var/tmp')).not.toThrow();
 });
 
-test('a replay that ended before the last segment of the archive is noticed, also on another line of time', () => {
+test('detects a replay that ended before the last archived segment, also on another timeline', () => {
   expect(reaches('000000020000000000000009', '000000010000000000000009')).toBe(true);
   expect(reaches('000000010000000000000008', '000000010000000000000009')).toBe(false);
   expect(reaches('0000000100000001000000FE', '000000010000000000000009')).toBe(true);

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { CommandFailure } from './command-failure.ts';
 import type { Account } from './postgres-server.ts';
 
-/** A copy of the whole database as the archive lists it. */
+/** A full backup of the database as listed by the archive. */
 export interface BackupSet {
   readonly label: string;
-  /** Until then its files were read: a moment before it is not in it. */
+  /** End of the backup. Files were read until then, so earlier moments cannot be restored from it. */
   readonly endedAt: Date;
-  /** Of the database as it is on disk once restored. */
+  /** Size of the restored database on disk, in bytes. */
   readonly bytes: number;
 }
 
 export interface Archive {
-  /** The oldest first. */
+  /** Backups, oldest first. */
   readonly sets: readonly BackupSet[];
-  /** Name of the last segment of the log that was archived. */
+  /** Name of the last archived WAL segment. */
   readonly lastSegment: string | undefined;
 }
 
@@ -32,9 +32,9 @@ interface Listed {
 
 const NO_SUCH_STANZA = 1;
 
-/** Reads `pgbackrest info --output=json`. */
+/** Parses the output of `pgbackrest info --output=json`. */
 export function archiveIn(json: string, stanza: string): Archive {
-  // With a wrong key it lists what it could not decrypt, byte for byte.
+  // With a wrong key the output contains the undecrypted bytes.
   const found = (JSON.parse(json.replaceAll(/\p{Cc}/gu, ' ')) as Listed[]).find(
     ({ name }) => name === stanza,
   );
@@ -53,7 +53,7 @@ export function archiveIn(json: string, stanza: string): Archive {
   return { sets, lastSegment: found.archive?.at(-1)?.max ?? undefined };
 }
 
-/** The newest copy that leads to that moment. */
+/** Returns the newest backup from which that moment can be restored. */
 export function setFor({ sets }: Archive, to: Date | undefined): BackupSet {
   const chosen = sets.findLast(({ endedAt }) => to === undefined || endedAt.getTime() <= to.getTime());
   if (chosen !== undefined) return chosen;
@@ -65,10 +65,10 @@ export function setFor({ sets }: Archive, to: Date | undefined): BackupSet {
 
 const GIGABYTE = 1e9;
 const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1).replace('.', ',')} GB`;
-/** For the log that is replayed beside the files. */
+/** Space for the WAL replayed beside the files. */
 const SPARE_BYTES = 0.5 * GIGABYTE;
 
-/** Throws when the files of a set do not fit in what is free there. */
+/** Throws when the files of a backup do not fit in the free space. */
 export function requireRoom({ bytes }: Pick<BackupSet, 'bytes'>, free: number, folder: string): void {
   const needed = bytes * 1.1 + SPARE_BYTES;
   if (free >= needed) return;
@@ -78,10 +78,10 @@ export function requireRoom({ bytes }: Pick<BackupSet, 'bytes'>, free: number, f
   );
 }
 
-/** Of the name of a segment, the part that says how far the log is, whatever line of time it is on. */
+/** Returns the part of a segment name that is the position in the log, regardless of the timeline. */
 const distance = (segment: string): string => segment.slice(8);
 
-/** Whether the log was replayed as far as it was archived; a gap in it ends a replay without a word. */
+/** Returns whether the log was replayed up to the last archived segment. A gap ends a replay without an error. */
 export const reaches = (replayedTo: string, lastSegment: string | undefined): boolean =>
   lastSegment === undefined || distance(replayedTo) >= distance(lastSegment);
 
@@ -110,11 +110,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What went wrong, in Dutch; undefined for what is not known. */
+/** Explains the failure in Dutch; undefined if the failure is unknown. */
 export const explain = (output: string): string | undefined =>
   REASONS.find(([pattern]) => pattern.test(output.replaceAll(/\s+/g, ' ')))?.[1];
 
-/** A failure with what is known of it, and what the program itself said last. */
+/** Returns a failure with the explanation, if known, and the last messages of the program. */
 export function failureOf(output: string, what: string): CommandFailure {
   const lines = output.trim().split('\n');
   const worst = lines.filter((line) => /FATAL|ERROR|WARN/.test(line));
@@ -128,7 +128,7 @@ export interface ProgramContext {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Runs a program as that account and collects what it says. */
+/** Runs a program under that account and collects its output. */
 export function runAs(
   program: string,
   parameters: readonly string[],

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort, portSetting, requireFreePorts } from './ports.ts';
 
-test('a taken port is named with the variable that changes it', async () => {
+test('names the variable that changes a port in use', async () => {
   const server = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -13,13 +13,13 @@ test('a taken port is named with the variable that changes it', async () => {
   await requireFreePorts([{ variable: 'PORT', port }], '127.0.0.1');
 });
 
-test('two settings with one port are rejected', async () => {
+test('rejects two settings with the same port', async () => {
   const port = await freePort();
   const settings = ['PORT', 'SANDBOX_PORT'].map((variable) => ({ variable, port }));
   await expect(requireFreePorts(settings, '127.0.0.1')).rejects.toThrow('PORT en SANDBOX_PORT zijn allebei');
 });
 
-test('a port is read from the environment, or the standard is taken', () => {
+test('reads a port from the environment or uses the default', () => {
   expect(portSetting({}, 'PORT', 8080).port).toBe(8080);
   expect(portSetting({ PORT: '9000' }, 'PORT', 8080).port).toBe(9000);
   expect(() => portSetting({ PORT: 'acht' }, 'PORT', 8080)).toThrow('PORT moet een poort zijn');

@@ -6,7 +6,7 @@ export interface PortSetting {
   readonly port: number;
 }
 
-/** Reads a port from the environment; a wrong value is rejected by name. */
+/** Reads a port from the environment; throws an error that names the variable if the value is invalid. */
 export function portSetting(
   environment: Readonly<Record<string, string | undefined>>,
   variable: string,
@@ -20,7 +20,7 @@ export function portSetting(
   return { variable, port };
 }
 
-/** Fails when a port is taken, or when two settings want the same one. */
+/** Throws when a port is in use, or when two settings have the same port. */
 export async function requireFreePorts(settings: readonly PortSetting[], host: string): Promise<void> {
   for (const [index, { variable, port }] of settings.entries()) {
     const same = settings.slice(0, index).find((other) => other.port === port);
@@ -29,7 +29,7 @@ export async function requireFreePorts(settings: readonly PortSetting[], host: s
         `${same.variable} en ${variable} zijn allebei ${port}; geef ze elk een eigen poort.`,
       );
     }
-    // A browser may try ::1 first for `*.localhost`; another process there would respond in our place.
+    // A browser may try ::1 first for `*.localhost`, where another process would respond instead.
     for (const address of new Set([host, '127.0.0.1', '::1'])) {
       const code = await listenError(port, address);
       if (code === 'EADDRINUSE') throw new CommandFailure(takenMessage(variable, port));
@@ -50,7 +50,10 @@ function takenMessage(variable: string, port: number): string {
   );
 }
 
-/** The code of the failure; other failures than "taken" and "not allowed" (no IPv6 here) are no objection. */
+/**
+ * Returns the error code of listening. Callers ignore other failures than "in use" and "not allowed", such as missing
+ * IPv6.
+ */
 function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -59,7 +62,7 @@ function listenError(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from './postgres-cluster.ts';
 import { requireTestTools } from './system-packages.ts';
 
-test('a throwaway cluster returns its password only, and leaves nothing behind', {
+test('requires the password of a temporary cluster and leaves nothing behind', {
   timeout: 60_000,
 }, async () => {
   const cluster = await startPostgres(requireTestTools({ postgres: true }).postgres ?? '');

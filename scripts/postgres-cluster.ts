@@ -18,7 +18,7 @@ import {
 const USER = 'portaal';
 const START_WITHIN_MS = 30_000;
 
-/** Speed over safety: what is in it may be lost at any moment. */
+/** Settings for speed over safety, because the data may be lost at any moment. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,20 +30,20 @@ const SETTINGS = {
 export interface PostgresCluster {
   /** Connects as superuser to the database `postgres`. */
   readonly url: string;
-  /** Its own: the data are in `data`, and the socket beside them. */
+  /** Folder of the cluster, with the data in `data` and the socket beside them. */
   readonly folder: string;
   readonly account: Account;
   readonly isRunning: () => boolean;
-  /** Ends it at once, as a machine that falls away; its data stay where they are. */
+  /** Kills the cluster at once, like a machine failure. Its data remain. */
   readonly crash: () => Promise<void>;
-  /** Ends it as an operator would, and starts it again on the same data. */
+  /** Stops the cluster as an operator would and starts it again on the same data. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`. The
- * server rejects to run as root, so then it runs as Debian's user `postgres`. `more` goes over the settings it has.
+ * Starts a PostgreSQL in a temporary folder (of `parent`), on a free port of this machine; `stop` deletes it. The
+ * server cannot run as root, so in that case it runs as Debian's user `postgres`. `more` overrides its settings.
  */
 export function startPostgres(
   binaries: string,
@@ -56,7 +56,7 @@ export function startPostgres(
   );
 }
 
-/** A standby that follows a cluster of {@link startPostgres}, until it is promoted. */
+/** Starts a standby that follows a cluster of {@link startPostgres} until it is promoted. */
 export function startStandby(
   binaries: string,
   primary: PostgresCluster,
@@ -126,7 +126,7 @@ function create(binaries: string, folder: string, account: Account, password: st
   own(account, passwordFile);
   const parameters = [
     ...['--pgdata', join(folder, 'data'), '--username', USER, '--pwfile', passwordFile],
-    // Cleartext is enough on loopback, and spares every connection the hashing of SCRAM.
+    // Cleartext is sufficient on loopback and saves every connection the hashing of SCRAM.
     ...['--auth', 'password', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
   ];
   const initdb = spawnSync(join(binaries, 'initdb'), parameters, {

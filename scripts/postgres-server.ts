@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailure } from './command-failure.ts';
 
-/** As whom a server runs: ourselves, or Debian's `postgres` when we are root. */
+/** The account a server runs under: the current user, or Debian's `postgres` when we are root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** PostgreSQL rejects to run as root, so then it runs as Debian's user `postgres`. */
+/** Returns the account for PostgreSQL: it cannot run as root, so as root it runs as Debian's user `postgres`. */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -25,9 +25,9 @@ export function serverAccount(): Account {
   }
 }
 
-/** A temporary folder that is of the account and of nobody else. */
+/** Creates a temporary folder that only this account can read. */
 export function folderOf(account: Account, name: string, parent?: string): string {
-  // Root's own TMPDIR may be closed to the server's user.
+  // The server's user may have no access to root's own TMPDIR.
   const folder = mkdtempSync(join(parent ?? (account.uid === undefined ? tmpdir() : '/tmp'), name));
   own(account, folder);
   chmodSync(folder, 0o700);
@@ -40,17 +40,17 @@ export function own({ uid, gid }: Account, path: string): void {
 }
 
 export interface ServerSettings {
-  /** Folder with `postgres` and the others. */
+  /** Folder with `postgres` and its other programs. */
   readonly binaries: string;
-  /** Where its socket and its log are; the data are in `data` of it. */
+  /** Folder for its socket and log, with the data in `data`. */
   readonly folder: string;
   readonly account: Account;
   readonly settings: Readonly<Record<string, string>>;
-  /** For the programs it starts itself; ours unless named. */
+  /** Environment for the programs the server starts; ours by default. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Starts the server of `folder`; it is the caller's to wait for and to end. */
+/** Starts the server of `folder`. The caller waits for it and ends it. */
 export function launchServer({
   binaries,
   folder,
@@ -65,15 +65,18 @@ export function launchServer({
     cwd: folder,
     env: environment,
     stdio: ['ignore', log, log],
-    // Not in the terminal's group: Ctrl-C ends the tests first and this server after them.
+    // A separate process group: Ctrl-C ends the tests first and this server after them.
     detached: true,
   });
 }
 
-/** What a server wrote. */
+/** Returns the log of a server. */
 export const logOf = (folder: string): string => readFileSync(join(folder, 'log'), 'utf8');
 
-/** Resolves once it takes connections at `host`, an address or the folder of a socket; false when it ended or it took too long. */
+/**
+ * Resolves true once the server accepts connections at `host`, an address or socket folder; false if it ended or
+ * timed out.
+ */
 export async function isReadyWithin(
   { binaries, host, port }: { readonly binaries: string; readonly host: string; readonly port: number },
   server: ChildProcess,
@@ -88,7 +91,7 @@ export async function isReadyWithin(
   return true;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it breaks connections off instead of waiting for them. */
+/** Ends the server with SIGINT, PostgreSQL's fast shutdown, which closes connections instead of waiting for them. */
 export async function endServer(
   server: ChildProcess | undefined,
   signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',

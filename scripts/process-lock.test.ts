@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the second is rejected and hears who the first is; after release the way is free', () => {
+test("rejects the second process with the owner's id and frees the lock on release", () => {
   const first = tryLock(file);
   expect(tryLock(file)).toEqual({ taken: false, ownerPid: process.pid });
   if (first.taken) first.release();
@@ -28,7 +28,7 @@ test.each([
   ['a process that has ended', () => JSON.stringify({ pid: spawnSync('true').pid, startedAt: null })],
   ['a number that another process got since', () => JSON.stringify({ pid: process.pid, startedAt: '1' })],
   ['a file nobody can read', () => 'half'],
-])('the lock of %s counts for nothing', (_whose, content) => {
+])('ignores the lock of %s', (_whose, content) => {
   const first = tryLock(file);
   if (first.taken) first.release();
   writeFileSync(file, content());

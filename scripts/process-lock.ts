@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 interface LockOwner {
   readonly pid: number;
-  /** When that process started, as the kernel gives it; distinguishes a reused number. */
+  /** Start time of the process as reported by the kernel, which distinguishes a reused process id. */
   readonly startedAt: string | null;
 }
 
@@ -11,7 +11,10 @@ export type LockAttempt =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly ownerPid: number };
 
-/** Takes the lock when nobody alive holds it. The file survives a crash; its holder does not, so it counts for nothing. */
+/**
+ * Acquires the lock unless a live process owns it. The file survives a crash, but the lock of a dead owner is
+ * ignored.
+ */
 export function tryLock(file: string): LockAttempt {
   mkdirSync(dirname(file), { recursive: true });
   const own: LockOwner = { pid: process.pid, startedAt: processStart(process.pid) };
@@ -29,7 +32,7 @@ export function tryLock(file: string): LockAttempt {
   }
 }
 
-/** A hard link appears whole or not at all, so nobody reads a half-written holder. */
+/** Links the lock file atomically, so no process reads a half-written owner. */
 function linkedInto(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -57,13 +60,13 @@ function isAlive({ pid, startedAt }: LockOwner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process is alive under another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return startedAt === null || startedAt === processStart(pid);
 }
 
-/** Field 22 of /proc/<pid>/stat; `null` where there is no /proc. */
+/** Returns field 22 of /proc/<pid>/stat; `null` if there is no /proc. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

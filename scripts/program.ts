@@ -1,4 +1,4 @@
-/** Runs a program that reads its own command line, in this process; resolves with its exit code. */
+/** Runs a program that reads its own command line in this process and resolves with its exit code. */
 export async function runProgram(
   load: () => Promise<unknown>,
   parameters: readonly string[],

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** Root of this checkout, wherever the command was typed. */
+/** Root of this checkout, regardless of the working directory. */
 export const projectFolder = join(import.meta.dirname, '..');
 
-/** A path inside the checkout. */
+/** Returns a path inside the checkout. */
 export function inProject(...parts: string[]): string {
   return join(projectFolder, ...parts);
 }

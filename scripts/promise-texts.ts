@@ -1,9 +1,9 @@
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree, as far as it is read here: what is not text is only walked through. */
+/** A node of the syntax tree. Nodes that are not text are only traversed. */
 type SyntaxNode = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-/** Stands for a value that is filled in when the text is shown. */
+/** Placeholder for a value inserted when the text is shown. */
 const VALUE = '…';
 
 const nodesIn = (value: unknown): SyntaxNode[] => {
@@ -13,7 +13,7 @@ const nodesIn = (value: unknown): SyntaxNode[] => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The words of an expression, a sum of texts or a piece of a page, with a mark for each value. */
+/** Returns the words of an expression, a concatenation or a JSX element, with a placeholder for each value. */
 function wordsOf(node: SyntaxNode | undefined): string {
   switch (node?.type) {
     case 'StringLiteral':
@@ -40,7 +40,7 @@ function wordsOf(node: SyntaxNode | undefined): string {
 const hasOwnWords = (node: SyntaxNode): boolean =>
   nodesIn(node.children).some((child) => child.type === 'JSXText' && /\w/.test(wordsOf(child)));
 
-/** Each text as one string; a text within a sum or within a sentence of a page belongs to that. */
+/** Returns each text as one string. A text within a concatenation or within a JSX sentence is part of that string. */
 function textsIn(node: SyntaxNode): string[] {
   const within = (value: unknown): string[] => nodesIn(value).flatMap(textsIn);
   if (node.type === 'StringLiteral') return [wordsOf(node)];
@@ -53,13 +53,13 @@ function textsIn(node: SyntaxNode): string[] {
   return Object.entries(node).flatMap(([key, value]) => (key === 'span' ? [] : within(value)));
 }
 
-/** The sentences of three words or more that a source text can show, in order, each once. */
+/** Returns the distinct sentences of three words or more that a source file can show, in order. */
 export function sentencesIn(source: string, path: string): string[] {
   const tree: unknown = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x') });
   const sentences = nodesIn(tree)
     .flatMap(textsIn)
     .flatMap((text) => text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?])\s+/))
-    // Of a text that may stand before it: the sentence is the same without.
+    // Drop a leading placeholder: the sentence is the same without the text before it.
     .map((sentence) => sentence.trim().replace(/^(… )+(?=\p{Lu})/u, ''))
     .filter((sentence) => sentence.split(' ').length >= 3);
   return [...new Set(sentences)];

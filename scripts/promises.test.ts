@@ -30,7 +30,7 @@ test.each([
   expect(sentencesIn(source, 'a.tsx')).toEqual(sentences);
 });
 
-test('reads of each sentence what proves it', () => {
+test('reads the proofs of each sentence', () => {
   const list = '# Beloften\n- Wij betalen.\n  - `a.test.ts` a payout\n- Nooit.\n  - Geen belofte: een kop.\n';
   expect(readEntries(list)).toEqual([
     { sentence: 'Wij betalen.', tests: [{ path: 'a.test.ts', title: 'a payout' }], reason: undefined },

@@ -5,14 +5,14 @@ import type { Task } from './task-list.ts';
 
 const LIST = 'docs/beloften.md';
 
-/** Where texts for investors and employees stand: not the documentation of calls, the workshop or commands. */
+/** Sources of texts for investors and employees, without the documentation of calls, the workshop and the commands. */
 const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
-/** And the texts of each brand: data, of which every value is text. */
+/** Texts of each brand: data files in which every value is text. */
 const BRAND_TEXTS = 'brands/*/texts.nl.json';
 const NOT_SHOWN =
   /\.test\.tsx?$|\/(testing|testdata|workshop|operation)\/|\/calls\.ts$|\/platform\/database\//;
 
-/** What makes a sentence a promise: when, how often, that money or news comes, or what we do. */
+/** Words that make a sentence a promise: when, how often, that money or news arrives, or an act of ours. */
 const PROMISE = new RegExp(
   [
     /\b(elk jaar|elke maand|elk kwartaal|iedere?|altijd|nooit|uiterlijk|binnen|vanzelf|automatisch|meteen)\b/,
@@ -31,7 +31,7 @@ const PROMISE = new RegExp(
 
 const isPromise = (sentence: string): boolean => PROMISE.test(sentence) && !sentence.endsWith('?');
 
-/** What the list says of a sentence: the tests that prove it, or why it is no promise. */
+/** An entry of the list: the tests that prove a sentence, or the reason that it is not a promise. */
 interface Entry {
   readonly sentence: string;
   readonly tests: readonly NamedTest[];
@@ -47,7 +47,7 @@ const SENTENCE = /^- (.+)$/;
 const PROOF = /^ {2}- `([^`]+)` (.+)$/;
 const REASON = /^ {2}- Geen belofte: (.+)$/;
 
-/** The entries of the list; other lines are headings and explanation. */
+/** Returns the entries of the list. Other lines are headings and explanation. */
 export function readEntries(list: string): Entry[] {
   const entries: { sentence: string; tests: NamedTest[]; reason: string | undefined }[] = [];
   for (const line of list.split('\n')) {
@@ -63,14 +63,14 @@ export function readEntries(list: string): Entry[] {
 }
 
 interface Promises {
-  /** The text of each source, by its path. */
+  /** Text of each source, by path. */
   readonly sources: Readonly<Record<string, string>>;
   readonly list: string;
-  /** The text of a file with tests; undefined where there is none. */
+  /** Returns the text of a test file; undefined if it does not exist. */
   readonly readTest: (path: string) => string | undefined;
 }
 
-/** What is wrong: a promise without an entry, an entry without a promise, a proof that does not exist. */
+/** Returns the faults: a promise without an entry, an entry without a promise, a proof that does not exist. */
 export function promiseFaults({ sources, list, readTest }: Promises): string[] {
   const entries = readEntries(list);
   const listed = new Set(entries.map(({ sentence }) => sentence));
@@ -97,7 +97,7 @@ export function promiseFaults({ sources, list, readTest }: Promises): string[] {
   return [...unlisted, ...gone, ...twice, ...unproven, ...new Set(missing)];
 }
 
-/** A title stands in a test between quotes, and may go on after what is named. */
+/** Returns whether a test file has the title in quotes; the actual title may be longer. */
 function titlesMatch(test: string | undefined, title: string): boolean {
   if (test === undefined) return false;
   const written = test.replaceAll("\\'", "'");
@@ -113,7 +113,7 @@ export const promisesTask: Task = {
     const faults = promiseFaults({
       sources: Object.fromEntries([
         ...paths.map((path) => [path, read(path)]),
-        // Between brackets JSON is an expression, of which each text is read as any other.
+        // In parentheses JSON is an expression, so its texts are read like any other.
         ...brandTexts.map((path) => [path, `(${read(path)})`]),
       ]),
       list: read(LIST),

@@ -1,33 +1,33 @@
 import type { ImportGraph } from './import-graph.ts';
 
 const NOUN_OF_APP = /^apps\/[^/]+\/src\/(?:modules|features)\/[^/]+\//;
-/** What of a noun several of those use. The `http` of the package the apps share serves all nouns. */
+/** Code of a noun that several apps use. The `http` folder of the shared package serves all nouns. */
 const SHARED_NOUN = /^(?:packages\/domain\/src\/(?!http\/)|apps\/web\/src\/entities\/)[^/]+\//;
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 const TOP_FOLDER = /^(?:apps\/[^/]+\/src\/)?[^/]+(?:\/|$)/;
 
-/** The folder of the noun a file belongs to, or undefined for what serves all nouns. */
+/** Returns the folder of a file's noun, or undefined if the file serves all nouns. */
 export function nounOf(file: string): string | undefined {
   return (NOUN_OF_APP.exec(file) ?? SHARED_NOUN.exec(file))?.[0];
 }
 
 export interface Reached {
-  /** The file itself and who uses it, directly or not. */
+  /** The file itself and its direct and indirect users. */
   readonly files: ReadonlySet<string>;
-  /** Of those, the ones whose own users are among them. */
+  /** The files among these whose own users are included too. */
   readonly passed: ReadonlySet<string>;
-  /** What puts nouns together and is the file itself, or was come to from what serves all nouns. */
+  /** Files that combine nouns and that are the file itself, or were reached from code that serves all nouns. */
   readonly frames: ReadonlySet<string>;
 }
 
 /**
- * Who uses a file, directly or not. What puts all nouns together (the app, the routes, the demo, the journeys) is used
- * by what uses no noun in particular, so a way up from a noun, or past one, ends there.
+ * Returns the direct and indirect users of a file. Code that combines all nouns (the app, the routes, the demo, the
+ * journeys) is used by code of no particular noun, so the search from a noun, or through a noun, stops there.
  */
 export function reachedFrom(file: string, graph: ImportGraph): Reached {
   const folders = foldersAboveNouns(graph);
   const isFrame = (other: string) => nounOf(other) === undefined && folders.has(topFolder(other));
-  // A list changes with what it passes on, which says itself who uses that.
+  // A re-export list changes only with the files it re-exports, and those files determine its users.
   if (graph.isList(file)) return { files: new Set([file]), passed: new Set(), frames: new Set() };
   const passed = new Set([file]);
   const ends = new Set<string>();
@@ -43,7 +43,7 @@ export function reachedFrom(file: string, graph: ImportGraph): Reached {
   return { files: new Set([...passed, ...ends]), passed, frames };
 }
 
-/** Folders beside those of the modules and features, of which a file imports one. */
+/** Returns the folders outside the modules and features that have a file importing one of these. */
 function foldersAboveNouns(graph: ImportGraph): ReadonlySet<string> {
   const above = graph.files.filter(
     (file) =>

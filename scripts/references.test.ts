@@ -15,13 +15,13 @@ test.each([
   expect(citationsOf(text)).toEqual(citations);
 });
 
-test('finds paths of the project in backticks, and no patterns', () => {
+test('finds project paths in backticks and ignores patterns', () => {
   const text =
     '`docs/domain/tax.md`, `apps/web/src/<noun>`, `scripts/*.ts`, docs/x.md, `domain/rights.ts`, `deploy/compose/`';
   expect(pathsOf(text)).toEqual(['docs/domain/tax.md', 'deploy/compose/']);
 });
 
-test('reports a citation without a heading, an item or a decision, and no other', () => {
+test('reports only citations without a heading, an item or a decision', () => {
   const project = mkdtempSync(join(tmpdir(), 'references-'));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(project, path)), { recursive: true });

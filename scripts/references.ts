@@ -12,10 +12,10 @@ const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)/g;
 /** Lines that git writes around two versions of a text it could not merge. */
 const CONFLICT = /^(?:<{7} |>{7} |={7}$)/m;
-/** A comment may break a citation over two lines. */
+/** A comment may split a citation over two lines. */
 const LINE_BREAK = /\s*\n\s*(?:\*|\/\/)?\s*/g;
 
-/** Every name that a text can cite: `domain 5.5`, `integrations 4.2`, `security item 7`, `decision 0093`. */
+/** Returns every name that a text can cite: `domain 5.5`, `integrations 4.2`, `security item 7`, `decision 0093`. */
 function readTargets(project: string): Set<string> {
   const targets = new Set<string>();
   for (const file of globSync('docs/domain/*.md', { cwd: project })) {
@@ -26,7 +26,7 @@ function readTargets(project: string): Set<string> {
   for (const file of globSync('docs/decisions/[0-9]*.md', { cwd: project })) {
     targets.add(`decision ${file.replace(/^.*\/(\d{4}).*$/, '$1')}`);
   }
-  // A chapter is there when one of its rules is.
+  // A chapter exists if one of its rules exists.
   for (const target of [...targets]) {
     const chapter = /^(domain \d+)\./.exec(target)?.[1];
     if (chapter) targets.add(chapter);
@@ -34,7 +34,7 @@ function readTargets(project: string): Set<string> {
   return targets;
 }
 
-/** The citations of a text, each as the name of its target. */
+/** Returns the citations of a text, each as the name of its target. */
 export function citationsOf(text: string): string[] {
   return [...text.replaceAll(LINE_BREAK, ' ').matchAll(CITATION)].flatMap(
     ([, scheme, number, item, decision, more = '']) => {
@@ -45,7 +45,7 @@ export function citationsOf(text: string): string[] {
   );
 }
 
-/** The files and folders of the project that a text names whole, in backticks. */
+/** Returns the full paths of project files and folders in backticks. */
 export const pathsOf = (text: string): string[] =>
   [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 

@@ -23,7 +23,7 @@ async function step<Outcome>(title: string, work: () => Outcome | Promise<Outcom
   return outcome;
 }
 
-/** `npm run release:check`: everything of a release in the folder `release`, or what keeps it from being one. */
+/** `npm run release:check`: writes a complete release to the folder `release`, or reports what prevents it. */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     const folder = inProject('release');

@@ -7,11 +7,11 @@ const facts = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
 const changelog =
   '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n\nCommit `0123abcd`.\n';
 
-test('manifest, lockfile, program and changelog name one release', () => {
+test('manifest, lockfile, program and changelog have the same version', () => {
   expect(releaseFaults(readReleaseFacts())).toEqual([]);
 });
 
-test('a release that one of them does not name is said by its place', () => {
+test('names the place that lacks the release', () => {
   expect(releaseFaults({ ...facts, changelog })).toEqual([]);
   expect(releaseFaults({ ...facts, program: '1.9.3', changelog })).toEqual([
     'release.ts heeft 1.9.3, CHANGELOG.md heeft 1.10.0.',
@@ -19,14 +19,14 @@ test('a release that one of them does not name is said by its place', () => {
   expect(releaseFaults({ ...facts, changelog: '# W\n' })).toEqual(['CHANGELOG.md heeft geen uitgave.']);
 });
 
-test('releases stand from new to old, by number and not by letter', () => {
+test('requires releases from new to old, compared as numbers rather than text', () => {
   const wrong = changelog.replace('1.9.3', '1.11.0');
   expect(releaseFaults({ ...facts, changelog: wrong })).toEqual([
     'CHANGELOG.md: boven 1.11.0 hoort een latere uitgave.',
   ]);
 });
 
-test('a release of before names its commit, and that of the last two minor ones is what is upgraded from', () => {
+test('requires the commit of earlier releases and supports upgrades from the last two minor releases', () => {
   expect(releaseFaults({ ...facts, changelog: changelog.replace('Commit', 'Of') })).toEqual([
     'CHANGELOG.md: bij 1.9.3 ontbreekt de commit.',
   ]);
@@ -35,14 +35,14 @@ test('a release of before names its commit, and that of the last two minor ones 
   expect(releasesIn(changelog).at(-1)).toEqual({ version: '1.9.3', commit: '0123abcd' });
 });
 
-test('every package of production has a licence that is allowed, and its text goes along', () => {
+test('every production package has an allowed licence, and its text is included', () => {
   const packages = licensedPackages(readSbomLockfile().packages);
   expect(licenceFaults(packages)).toEqual([]);
   const fastify = packages.filter(({ name }) => name === 'fastify');
   expect(thirdParty(fastify)).toContain('Permission is hereby granted');
 });
 
-test('a licence that asks for more, or none, is named', () => {
+test('reports a package with a stricter licence or without a licence', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/b': { version: '2.0.0' },

@@ -6,14 +6,14 @@ const ENTRY = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}\n(?:\nCommit `([0-9a-f]
 
 export interface Release {
   readonly version: string;
-  /** Of the code it was made of; the next release writes it down, since no commit can name itself. */
+  /** Commit of the release, recorded by the next release, because a commit cannot contain its own id. */
   readonly commit: string | undefined;
 }
 
 export interface ReleaseFacts {
   readonly manifest: string | undefined;
   readonly lockfile: string | undefined;
-  /** What /about and the log line say. */
+  /** Version shown by /about and in the log line. */
   readonly program: string;
   readonly changelog: string;
 }
@@ -29,13 +29,16 @@ export function readReleaseFacts(): ReleaseFacts {
   };
 }
 
-/** The newest first. */
+/** Returns the releases, newest first. */
 export const releasesIn = (changelog: string): Release[] =>
   [...changelog.matchAll(ENTRY)].map(([, version = '', commit]) => ({ version, commit }));
 
 const SUPPORTED = 2;
 
-/** The newest of each of the last two minor releases before this one: what an installation may upgrade from at once. */
+/**
+ * Returns the newest of each of the last two minor releases before this one, from which an installation may upgrade
+ * directly.
+ */
 export function supportedReleases(changelog: string): string[] {
   const [, ...before] = releasesIn(changelog);
   const minors = before.map(({ version }) => version.replace(/\.\d+$/, ''));
@@ -47,14 +50,14 @@ export function supportedReleases(changelog: string): string[] {
 
 const partsOf = (version: string): number[] => version.split('.').map(Number);
 
-/** Whether the one release comes after the other. */
+/** Returns whether one version is later than the other. */
 function isLater(version: string, other: string): boolean {
   const [a, b] = [partsOf(version), partsOf(other)];
   const index = a.findIndex((part, place) => part !== b[place]);
   return index >= 0 && (a[index] ?? 0) > (b[index] ?? 0);
 }
 
-/** What keeps this from being a release, in Dutch. */
+/** Returns what prevents a release, in Dutch. */
 export function releaseFaults({ manifest, lockfile, program, changelog }: ReleaseFacts): string[] {
   const [newestRelease, ...before] = releasesIn(changelog);
   const entries = [newestRelease, ...before].flatMap((release) => release?.version ?? []);

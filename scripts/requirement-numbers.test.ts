@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareCoverage, provenNumbers, requirementNumbers } from './requirement-numbers.ts';
 
-test('numbers are read from table rows, list items and running text', () => {
+test('reads numbers from table rows, list items and running text', () => {
   const document = `## R · Routes
 | R-01 | \`/\` | any |
 ## E · Errors
@@ -23,7 +23,7 @@ test.each([
   expect(provenNumbers(source)).toEqual(numbers);
 });
 
-test('what had a test and lost it, and what nobody asked for, is named', () => {
+test('reports requirements that lost their test and numbers that no requirement has', () => {
   expect(compareCoverage(['R-01', 'R-02', 'R-03'], ['R-01', 'R-99'], ['R-01', 'R-02'])).toEqual({
     proven: ['R-01'],
     missing: ['R-02', 'R-03'],

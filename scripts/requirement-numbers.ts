@@ -1,15 +1,15 @@
 const NUMBER = /\b[A-Z]-\d{2}\b/g;
-/** A text in a test that begins with one or more numbers: a title, or a row of a table that makes titles. */
+/** A text in a test that begins with requirement numbers: a title, or a table row that becomes a title. */
 const LEADING = /(['"`])((?:[A-Z]-\d{2}(?:\s*,\s*|\s+and\s+|\s+en\s+|\s*…\s*|\s+)?)+)(?=\W|\w)/g;
 
-/** The numbers a requirements document hands out; its letters are those of its `## R · …` headings. */
+/** Returns the numbers defined in a requirements document. Its letters are those of its `## R · …` headings. */
 export function requirementNumbers(document: string): string[] {
   const letters = new Set([...document.matchAll(/^## ([A-Z]) · /gm)].map((heading) => heading[1]));
   const numbers = [...document.matchAll(NUMBER)].map(([number]) => number);
   return [...new Set(numbers.filter((number) => letters.has(number[0])))].sort();
 }
 
-/** The numbers that the tests in this source text say they prove. */
+/** Returns the numbers that the tests in this source text claim to prove. */
 export function provenNumbers(source: string): string[] {
   const leads = [...source.matchAll(LEADING)].map((match) => match[2] ?? '');
   return [...new Set(leads.flatMap((lead) => [...lead.matchAll(NUMBER)].map(([number]) => number)))].sort();
@@ -17,11 +17,11 @@ export function provenNumbers(source: string): string[] {
 
 export interface Coverage {
   readonly proven: readonly string[];
-  /** In the document, without a test. */
+  /** Requirements without a test. */
   readonly missing: readonly string[];
-  /** Had a test according to the record, and has none now. */
+  /** Requirements that had a test according to the record and no longer have one. */
   readonly lost: readonly string[];
-  /** Proven by a test, but not in the document: a typing error. */
+  /** Numbers in tests that the document does not define: a typing error. */
   readonly unknown: readonly string[];
 }
 

@@ -14,30 +14,30 @@ import {
   serverAccount,
 } from './postgres-server.ts';
 
-/** To replay a week of log may last. */
+/** Maximum time to replay a week of WAL. */
 const REPLAYED_WITHIN_MS = 6 * 3_600_000;
 
 export interface Restored {
   readonly set: BackupSet;
   readonly restoredInMs: number;
   readonly replayedInMs: number;
-  /** Of a database in it, by that role. */
+  /** Returns the URL of a database in the cluster, for that role. */
   readonly urlOf: (role: string, database: string) => string;
-  /** Ends it and leaves nothing. */
+  /** Stops the cluster and deletes it. */
   readonly stop: () => Promise<void>;
 }
 
 export interface WhatToRestore {
   readonly binaries: string;
-  /** Of the newest when absent. */
+  /** Moment to restore; the newest state if absent. */
   readonly to: Date | undefined;
-  /** With the settings of pgbackrest. */
+  /** Environment with the pgbackrest settings. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Restores a copy into a cluster of its own, which replays the log up to the moment and takes connections over a
- * socket that is closed to others. It archives nothing itself.
+ * Restores a backup into its own cluster, which replays the WAL up to the moment and accepts connections over a
+ * socket closed to other users. The cluster does not archive.
  */
 export async function restoreCluster({ binaries, to, environment }: WhatToRestore): Promise<Restored> {
   const account = serverAccount();
@@ -103,10 +103,13 @@ export async function restoreCluster({ binaries, to, environment }: WhatToRestor
 
 const postgresMoment = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
 
-/** Over those of the installation: its addresses, certificates, libraries and memory are not of this machine. */
+/**
+ * Overrides the installation's settings, because its addresses, certificates, libraries and memory do not apply to
+ * this machine.
+ */
 function settingsIn(folder: string, port: number): Record<string, string> {
   const access = join(folder, 'pg_hba.conf');
-  // Who reaches the socket passed the folder, which is closed to others.
+  // Only users with access to the folder, which is closed to others, can reach the socket.
   writeFileSync(access, 'local all all trust\n', { mode: 0o644 });
   const empty = join(folder, 'empty.conf');
   writeFileSync(empty, '', { mode: 0o644 });
@@ -123,12 +126,12 @@ function settingsIn(folder: string, port: number): Record<string, string> {
     shared_buffers: '512MB',
     max_connections: '20',
     synchronous_standby_names: '',
-    // Otherwise it asks for as many connections as the installation had.
+    // Otherwise it requires as many connections as the installation had.
     hot_standby: 'off',
   };
 }
 
-/** The replay ends without a word at a segment that is not there or does not open. */
+/** Throws if the replay ended early. It stops without an error at a segment that is missing or unreadable. */
 function requireWholeLog(data: string, lastSegment: string | undefined): void {
   const histories = readdirSync(join(data, 'pg_wal')).filter((name) => name.endsWith('.history'));
   const newest = histories.sort().at(-1);
@@ -146,7 +149,7 @@ function requireWholeLog(data: string, lastSegment: string | undefined): void {
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 
-/** The name of the segment a place in the log (`0/5000148`) is in, or that ends there. */
+/** Returns the name of the segment that contains a log position (`0/5000148`) or ends there. */
 function segmentOf(place: string): string {
   const [high = 0, low = 0] = place.split('/').map((part) => Number.parseInt(part, 16));
   const last = Math.max(0, Math.ceil(low / SEGMENT_BYTES) - 1);

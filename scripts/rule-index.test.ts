@@ -11,11 +11,11 @@ const rows = [
   '| integrations 4.2 | [Sign-in](sign-in.md#integrations-42-sign-in) | sign-in.md |',
 ];
 
-test('the rows follow from the headings, in the order of their numbers', () => {
+test('builds the rows from the headings, in order of their numbers', () => {
   expect(ruleRowsOf(files)).toEqual(rows);
 });
 
-test('an index that lacks a rule, or has one that is gone, is reported', () => {
+test('reports an index with a missing or obsolete rule', () => {
   const [deposits, premium, signIn] = rows;
   const gone = '| 9 | [Sources](sources.md#9-sources) | sources.md |';
   expect(ruleIndexFaults(['| Rule | Title |', ...rows].join('\n'), rows)).toEqual([]);

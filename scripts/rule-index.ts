@@ -8,14 +8,14 @@ const INDEX = 'README.md';
 const HEADING = /^## ((?:integrations )?\d+(?:\.\d+)*) (.+)$/gm;
 const ROW = /^\| (?:integrations )?\d.*\|$/gm;
 
-/** The anchor that a reader of Markdown makes of a heading. */
+/** Returns the anchor that Markdown readers generate for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** The rows of the index of rules, by number: the id of a rule, its title with a link, and its file. */
+/** Returns the rows of the rule index by number: the id of a rule, its title with a link, and its file. */
 export function ruleRowsOf(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files)
     .flatMap(([file, text]) =>
@@ -28,7 +28,7 @@ export function ruleRowsOf(files: Readonly<Record<string, string>>): string[] {
     .map(({ row }) => row);
 }
 
-/** Reports each row that the index lacks, and each that no rule has; empty when they are equal. */
+/** Reports each row missing from the index and each row without a rule; empty when they match. */
 export function ruleIndexFaults(index: string, rows: readonly string[]): string[] {
   const found: readonly string[] = index.match(ROW) ?? [];
   return [
@@ -37,7 +37,7 @@ export function ruleIndexFaults(index: string, rows: readonly string[]): string[
   ];
 }
 
-/** Part of `npm run check`: the index in `docs/domain/README.md` has every rule of that folder. */
+/** Part of `npm run check`: the index in `docs/domain/README.md` lists every rule of that folder. */
 export const ruleIndexTask: Task = {
   name: 'rule index',
   run: async () => {

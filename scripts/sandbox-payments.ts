@@ -2,7 +2,10 @@ import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { profileIdOf } from '../apps/sandbox/src/mollie/identifiers.ts';
 import { websiteKeyOf } from '../apps/sandbox/src/twikey/identifiers.ts';
 
-/** The settings with which every brand is paid and collects at the sandbox of this machine, with accounts of its own. */
+/**
+ * Returns the settings with which every brand receives and collects money at the sandbox of this machine, each with
+ * its own accounts.
+ */
 export function sandboxPayments(sandboxPort: number): Readonly<Record<string, string>> {
   const settings: Record<string, string> = {
     MOLLIE_BASE_URL: `http://127.0.0.1:${sandboxPort}/mollie/v2`,
@@ -22,12 +25,12 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
 
 const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
 
-/** What is on the accounts of a brand when the sandbox opens them. */
+/** Opening balance of a brand's accounts in the sandbox, in cents. */
 const OPENING_CENTS = 500_000_000;
 
 /**
- * Sets in the sandbox what is set in Twikey's own screens, where each brand is and where it is notified, and opens its
- * accounts at the bank: what Mollie and Twikey have for the brand goes to the first.
+ * Configures the sandbox as Twikey's own screens would, with each brand's return URL and webhook URL, and opens its
+ * bank accounts. Money that Mollie and Twikey hold for the brand is paid to the first account.
  */
 export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
   const base = `http://127.0.0.1:${sandboxPort}/_sandbox`;

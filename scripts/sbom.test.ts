@@ -6,7 +6,7 @@ import { readSbomLockfile, softwareBillOfMaterials } from './sbom.ts';
 const { components } = softwareBillOfMaterials(readSbomLockfile());
 const names = new Set(components.map(({ name }) => name));
 
-test('ASVS 15.1.2 the list of packages has all that server and browser ask for, and none of the tools', () => {
+test('ASVS 15.1.2 lists all dependencies of server and browser and no tools', () => {
   const wanted = ['apps/api', 'apps/web', 'packages/domain'].flatMap((folder) => {
     const { dependencies } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
@@ -18,15 +18,15 @@ test('ASVS 15.1.2 the list of packages has all that server and browser ask for, 
   for (const tool of ['vitest', '@playwright/test', '@biomejs/biome']) expect(names).not.toContain(tool);
 });
 
-test('each has its version and the digest it was installed by', () => {
+test('lists each package with its version and installation digest', () => {
   for (const { name, version, hashes, scope } of components) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
-    // What belongs to another system is in the lockfile by name alone.
+    // The lockfile has only the name of packages for other systems.
     if (scope === 'required') expect(hashes?.[0]?.content, name).toMatch(/^[0-9a-f]{128}$/);
   }
 });
 
-test('a package stands as CycloneDX has it', () => {
+test('writes a package in CycloneDX form', () => {
   const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
   const packages = {
     '': { version: '1.0.0' },

@@ -36,7 +36,7 @@ function componentOf(name: string, { version = '', integrity, license, optional 
   };
 }
 
-/** What an installation runs, of others. */
+/** Returns the third-party packages that an installation runs. */
 export function productionPackages(packages: SbomLockfile['packages']) {
   return Object.entries(packages).flatMap(([path, locked]) => {
     const name = NAME.exec(path)?.[1];
@@ -46,12 +46,12 @@ export function productionPackages(packages: SbomLockfile['packages']) {
 }
 
 /**
- * The packages an installation runs, as CycloneDX 1.5. Of the lockfile itself: `npm sbom` leaves out what a tool of
- * development needs as well, such as `pg` and `zod`.
+ * Returns the packages an installation runs, as CycloneDX 1.5. It reads the lockfile itself, because `npm sbom` omits
+ * packages that a development tool needs too, such as `pg` and `zod`.
  */
 export function softwareBillOfMaterials({ version = '', packages }: SbomLockfile) {
   const components = productionPackages(packages).map(({ name, locked }) => componentOf(name, locked));
-  // Of one version in two places.
+  // One version may be installed in two places.
   const byReference = new Map(components.map((component) => [component['bom-ref'], component]));
   return {
     bomFormat: 'CycloneDX',
@@ -65,7 +65,7 @@ export function softwareBillOfMaterials({ version = '', packages }: SbomLockfile
 export const readSbomLockfile = (): SbomLockfile =>
   JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as SbomLockfile;
 
-/** `npm run -s sbom > sbom.json`. */
+/** `npm run -s sbom > sbom.json`: writes the bill of materials. */
 export async function main(): Promise<number> {
   process.stdout.write(`${JSON.stringify(softwareBillOfMaterials(readSbomLockfile()), null, 2)}\n`);
   return 0;

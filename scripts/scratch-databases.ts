@@ -3,15 +3,15 @@ import { connect } from '../apps/api/src/platform/database/index.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { requireTestTools } from './system-packages.ts';
 
-/** A PostgreSQL for databases that nobody keeps. */
+/** A PostgreSQL for temporary databases. */
 export interface ScratchServer {
-  /** Address of a new database: empty, or a copy of one made here that nobody is connected to. */
+  /** Creates a database and returns its URL. It is empty, or a copy of a database made here without connections. */
   createDatabase(original?: string): Promise<string>;
   /** Drops the databases made here. */
   clear(): Promise<void>;
 }
 
-/** The server given in TEST_POSTGRES_URL, or one of our own that keeps nothing. */
+/** Returns the server of TEST_POSTGRES_URL, or starts a temporary server. */
 export async function openScratchServer(): Promise<ScratchServer> {
   const given = process.env.TEST_POSTGRES_URL;
   const binaries = given ? undefined : requireTestTools({ postgres: true }).postgres;

@@ -6,25 +6,26 @@ import { projectFolder } from './project-folder.ts';
 const GRACE_MS = 10_000;
 const LAST_LINES = 20;
 /**
- * Room for young objects, in MB: the default reserves 100 MB more for a server at rest and calculates no faster
- * (bench/start.ts). Cleared by the thread that made them: several at once keep many that are already done with, so that
- * a busy server holds three times the memory (decision 0016). They work on the command line only.
+ * Size of the young generation, in MB: the default reserves 100 MB more for an idle server and is no faster
+ * (bench/start.ts). The thread that allocated them collects young objects, because parallel collection retains many
+ * dead objects, and a busy server then uses three times the memory (decision 0016). These options work only on the
+ * command line.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--no-parallel-scavenge'] as const;
 
 export interface ServiceDescription {
-  /** Dutch, as it stands in a message: "De server". */
+  /** Dutch name as used in a message: "De server". */
   readonly name: string;
   readonly script: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
 }
 
-/** A long-running child whose output goes to a log file. */
+/** A long-running child process whose output goes to a log file. */
 export class Service {
   readonly name: string;
   readonly logFile: string;
-  /** Resolves with how it ended, in Dutch. */
+  /** Resolves with the exit code or signal, in Dutch. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
 
@@ -36,9 +37,9 @@ export class Service {
     this.#child = spawn(process.execPath, [...MEMORY_OPTIONS, description.script], {
       cwd: projectFolder,
       env: { ...process.env, ...description.environment },
-      // The channel closes when this process dies, however it dies; the child sees that and stops.
+      // The channel closes whenever this process dies. The child detects that and stops.
       stdio: ['ignore', log, log, 'ipc'],
-      // Its own group: Ctrl-C reaches this process only, which then stops the children in order.
+      // Its own group: Ctrl-C reaches only this process, which then stops the children in order.
       detached: true,
     });
     closeSync(log);
@@ -50,12 +51,12 @@ export class Service {
     });
   }
 
-  /** What it said last, for a message about its end. */
+  /** Returns its last output, for a message about its end. */
   lastWords(): string {
     return readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
   }
 
-  /** Asks, and insists after ten seconds. Resolves with whether asking was enough. */
+  /** Sends SIGTERM, and kills it after ten seconds. Resolves with whether SIGTERM was sufficient. */
   async stop(): Promise<boolean> {
     let forced = false;
     const insist = setTimeout(() => {

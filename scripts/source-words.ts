@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type Comment, type Node, parseSync, visitorKeys } from 'oxc-parser';
 import { inProject, projectFolder } from './project-folder.ts';
 
-/** A name in code, a comment or the title of a test, with the line it begins on. */
+/** A name in code, a comment or a test title, with the line it begins on. */
 export interface Words {
   readonly text: string;
   readonly line: number;
@@ -10,7 +10,7 @@ export interface Words {
 
 export interface SourceWords {
   readonly names: readonly Words[];
-  /** Comments without their marks; comments of `//` on lines below each other are one comment. */
+  /** Comments without their marks. Consecutive `//` lines are one comment. */
   readonly comments: readonly Words[];
   readonly titles: readonly Words[];
 }
@@ -24,7 +24,7 @@ let project: ReadonlyMap<string, SourceWords> | undefined;
 /** Reads the words of all source files once, by path in the project. Throws if there are no files. */
 export function readProjectWords(): ReadonlyMap<string, SourceWords> {
   const files = globSync(SOURCES, { cwd: projectFolder }).sort();
-  // A pattern that finds no file finds no fault either: that is a failure, not a success.
+  // A pattern that matches no file finds no fault, so this counts as a failure.
   if (files.length === 0) throw new Error('Geen enkel bestand gelezen.');
   project ??= new Map(
     files.map((path) => [path, readSourceWords(readFileSync(inProject(path), 'utf8'), path)]),
@@ -32,7 +32,7 @@ export function readProjectWords(): ReadonlyMap<string, SourceWords> {
   return project;
 }
 
-/** Reads the names, comments and test titles of a source text as the parser sees them: strings hold none of these. */
+/** Reads the names, comments and test titles of a source text with the parser, so strings are ignored. */
 export function readSourceWords(source: string, path = 'source.tsx'): SourceWords {
   const { program, comments } = parseSync(path, source);
   const line = lineCounter(source);
@@ -40,7 +40,7 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
   let lastName = -1;
   const titles: Words[] = [];
   for (const node of nodesOf(program)) {
-    // An import without `as` has its name twice, at one place.
+    // An import without `as` has its name twice, at the same position.
     if ('name' in node && typeof node.name === 'string' && node.start !== lastName) {
       lastName = node.start;
       names.push({ text: node.name, line: line(node.start) });
@@ -92,7 +92,7 @@ interface JoinedComment extends Comment {
   readonly leadingLines: number;
 }
 
-/** Joins comments of `//` that only a line break separates, and removes the marks of all. */
+/** Joins `//` comments separated only by a line break and removes the marks of all comments. */
 function joinLines(comments: readonly Comment[], source: string): JoinedComment[] {
   const joined: JoinedComment[] = [];
   for (const comment of comments) {

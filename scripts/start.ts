@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** `npm start`: everything on this machine, with demo data. Ctrl-C stops it with exit code 0. */
+/** `npm start`: runs everything on this machine, with demo data. Ctrl-C stops it with exit code 0. */
 export function main(): Promise<number> {
   return reportFailure(start);
 }
@@ -116,7 +116,7 @@ async function run(dataDirectory: string): Promise<number> {
   }
 }
 
-/** PostgreSQL, or a template of the caller's own, needs none of ours. */
+/** Returns our database template; undefined with PostgreSQL or with the caller's own template. */
 async function databaseTemplate(): Promise<string | undefined> {
   const { DATABASE_URL, DATABASE_TEMPLATE } = process.env;
   return DATABASE_URL || DATABASE_TEMPLATE ? DATABASE_TEMPLATE : ensureDatabaseTemplate();
@@ -150,7 +150,7 @@ async function answers(url: string): Promise<boolean> {
 interface Interruption {
   readonly first: Promise<void>;
   readonly happened: () => boolean;
-  /** A second Ctrl-C means: now. */
+  /** Registers the act for a second Ctrl-C, which stops at once. */
   readonly onSecond: (act: () => void) => void;
 }
 

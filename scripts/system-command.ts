@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { CommandFailure } from './command-failure.ts';
 
-/** Runs a program of the system to its end and gives what it said; a failure is said with its last words. */
+/** Runs a system program to its end and returns its output. An error contains its last lines. */
 export function run(
   program: string,
   parameters: readonly string[],

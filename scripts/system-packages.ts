@@ -4,11 +4,14 @@ import { CommandFailure } from './command-failure.ts';
 
 export interface TestTools {
   readonly chromium: string;
-  /** Folder with `initdb` and `postgres`; absent when the tests use a server given to them. */
+  /** Folder with `initdb` and `postgres`; absent when the tests use an existing server. */
   readonly postgres: string | undefined;
 }
 
-/** Finds what the tests need outside npm, and installs what is missing when it may; never goes on without. */
+/**
+ * Finds the tools the tests need outside npm and installs missing packages if permitted; throws if any is still
+ * missing.
+ */
 export function requireTestTools(needs: { readonly postgres: boolean }): TestTools {
   const missing = missingPackages(needs);
   if (missing.length > 0) install(missing);
@@ -18,10 +21,13 @@ export function requireTestTools(needs: { readonly postgres: boolean }): TestToo
   return { chromium: findChromium() ?? '', postgres: needs.postgres ? findPostgres() : undefined };
 }
 
-/** What a command needs that starts PostgreSQL and other programs of Debian. */
+/** Debian programs that commands need besides PostgreSQL. */
 const PROGRAMS = { pgbackrest: '/usr/bin/pgbackrest', psql: '/usr/bin/psql' } as const;
 
-/** Folder with `initdb` and `postgres`, and those programs beside it; installs what is missing when it may. */
+/**
+ * Returns the folder with `initdb` and `postgres`. Installs PostgreSQL and the named programs if missing and
+ * permitted.
+ */
 export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[]): string {
   const missing = (): string[] => [
     ...(findPostgres() === undefined ? ['postgresql'] : []),
@@ -36,7 +42,7 @@ export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[])
   return folder;
 }
 
-/** The library that gives a process another time of day than the machine; installs it when it may. */
+/** Returns the library that changes the time of day of a process; installs it if permitted. */
 export function requireFaketime(): string {
   const find = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
   if (find() === undefined) install(['libfaketime']);
@@ -57,13 +63,13 @@ function missingPackages(needs: { readonly postgres: boolean }): string[] {
   ];
 }
 
-/** Without the windows nobody sees, Chromium takes about a quarter less of the machine. */
+/** Finds Chromium, preferring the headless shell, which uses about a quarter less of the machine. */
 function findChromium(): string | undefined {
   const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
   return places.find((path) => path && existsSync(path));
 }
 
-/** Debian keeps a folder for each version and puts none of them in PATH; elsewhere they are in PATH. */
+/** Finds PostgreSQL: Debian has a folder for each version outside PATH, other systems have it in PATH. */
 function findPostgres(): string | undefined {
   const byVersion = globSync('/usr/lib/postgresql/*/bin').sort(
     (left, right) => version(right) - version(left),
@@ -76,16 +82,19 @@ function version(folder: string): number {
   return Number.parseFloat(folder.split('/').at(-2) ?? '');
 }
 
-/** When no network interface that is named comes up, which is never. With `manual` it would fetch them once. */
+/**
+ * Fetches signatures only when a named network interface comes up, which never happens. `manual` would fetch them
+ * once.
+ */
 const WITHOUT_SIGNATURES = 'clamav-freshclam clamav-freshclam/autoupdate_freshclam select ifup.d';
 
-/** The packages' own scripts may not ask questions: nobody sits at a build machine. */
+/** Installs packages without interactive questions, because a build machine has no user. */
 function install(packages: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
     throw new CommandFailure(typeThis(packages, 'Voor de tests ontbreekt'));
   process.stdout.write(`Installeren voor de tests: ${packages.join(', ')} …\n`);
-  // The tests bring a signature of their own; what comes along with clamd would fetch 300 MB of them.
+  // The tests have their own signature; the package beside clamd would fetch 300 MB of signatures.
   spawnSync('debconf-set-selections', { input: `${WITHOUT_SIGNATURES}\n` });
   for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const apt = spawnSync('apt-get', ['-q', ...parameters], {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countsOf, playwrightCounts, vitestCounts } from './test-counts.ts';
 
-test('both reports are counted, and no report is nothing', () => {
+test('counts both reports, and counts a missing report as nothing', () => {
   expect(vitestCounts({ numPassedTests: 5, numFailedTests: 2 })).toEqual({
     passed: 5,
     failed: 2,
@@ -15,7 +15,7 @@ test('both reports are counted, and no report is nothing', () => {
   expect(vitestCounts(undefined)).toEqual({ passed: 0, failed: 0, retried: [] });
 });
 
-test('what passed only when it was tried again is named', () => {
+test('names tests that passed only on a retry', () => {
   const results = [
     { status: 'passed', fullName: 'at once', failureMessages: [] },
     { status: 'passed', fullName: 'again', failureMessages: ['AssertionError'] },
@@ -28,7 +28,7 @@ test('what passed only when it was tried again is named', () => {
   expect(playwrightCounts({ suites }).retried).toEqual(['first', 'deep']);
 });
 
-test('a run that fails without a failed test never reads as a success', () => {
+test('never reports a failed run without a failed test as a success', () => {
   const counts = { passed: 9, failed: 0, retried: [] };
   expect(countsOf(false, counts)).toEqual({ ...counts, failed: 1 });
   expect(countsOf(true, counts)).toEqual(counts);

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of those among the passed that failed at their first try. */
+  /** Names of passed tests that failed at first. */
   readonly retried: readonly string[];
 }
 
-/** Reads the report vitest's JSON reporter wrote. */
+/** Reads the report of vitest's JSON reporter. */
 export function vitestCounts(report: unknown): TestCounts {
   return {
     passed: count(report, 'numPassedTests'),
@@ -19,7 +19,7 @@ export function vitestCounts(report: unknown): TestCounts {
   };
 }
 
-/** Of a suite and of all in it, the names of what failed first and passed then. */
+/** Returns the names of tests in a suite and its subsuites that failed at first and then passed. */
 function flakyIn(suite: unknown): string[] {
   const own = listOf(suite, 'specs').filter((spec) =>
     listOf(spec, 'tests').some((test) => fieldOf(test, 'status') === 'flaky'),
@@ -27,7 +27,7 @@ function flakyIn(suite: unknown): string[] {
   return [...own.map((spec) => String(fieldOf(spec, 'title'))), ...listOf(suite, 'suites').flatMap(flakyIn)];
 }
 
-/** Reads the report Playwright's JSON reporter wrote; a test that passed at a second try passed. */
+/** Reads the report of Playwright's JSON reporter. A test that passed on a retry counts as passed. */
 export function playwrightCounts(report: unknown): TestCounts {
   const stats = fieldOf(report, 'stats');
   return {
@@ -37,12 +37,12 @@ export function playwrightCounts(report: unknown): TestCounts {
   };
 }
 
-/** A stage that failed without a failed test (a file that does not load, a rejected check) counts as one failure. */
+/** Counts a stage that failed without a failed test (a file that does not load, a rejected check) as one failure. */
 export function countsOf(ok: boolean, counts: TestCounts): TestCounts {
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
-/** The parsed report, or `undefined` when the runner did not come to writing one. */
+/** Returns the parsed report, or `undefined` if the runner wrote none. */
 export function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

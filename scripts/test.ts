@@ -22,7 +22,7 @@ type Environment = Readonly<Record<string, string>>;
 interface Stage {
   readonly title: string;
   readonly needsTools: boolean;
-  /** Resolves with what was counted; `parameters` go to the test runner. */
+  /** Runs the stage and resolves with the counts; `parameters` go to the test runner. */
   readonly run: (environment: Environment, parameters: readonly string[]) => Promise<StageOutcome>;
 }
 
@@ -31,7 +31,7 @@ interface StageOutcome {
   readonly counts: TestCounts;
 }
 
-/** A stage, and what its runner is notified. */
+/** A stage with the parameters for its runner. */
 interface Turn {
   readonly stage: Stage;
   readonly parameters: readonly string[];
@@ -101,7 +101,7 @@ async function turnsOf([name, ...parameters]: readonly string[]): Promise<Turn[]
   return [{ stage, parameters }];
 }
 
-/** What the changes since a revision reach, each kind of test with only its own files. */
+/** Returns the stages reached by the changes since a revision, each with only its own test files. */
 async function changedTurns(revision?: string): Promise<Turn[]> {
   const changed = changedFiles(revision);
   const graph = await readImportGraph(projectFolder);
@@ -115,7 +115,7 @@ async function changedTurns(revision?: string): Promise<Turn[]> {
     if (chosen === 'all') return [{ stage, parameters }];
     return chosen.size === 0 ? [] : [{ stage, parameters: [...parameters, ...chosen] }];
   };
-  // What is chosen may all belong to the other turn.
+  // The selected tests may all belong to the other project.
   const project = (name: string): string[] => ['--passWithNoTests', '--project', name];
   return [
     { stage: check, parameters: [] },
@@ -177,7 +177,7 @@ async function runPlaywright(environment: Environment, parameters: readonly stri
   return { ok, counts: countsOf(ok, playwrightCounts(readReport(report))) };
 }
 
-/** Runs with this same Node, which also stands first in PATH for whatever the child starts. */
+/** Runs a script with this same Node, which also comes first in PATH for its child processes. */
 function runNode(
   parameters: readonly string[],
   environment: Environment,

@@ -38,13 +38,13 @@ test.each([
   expect(faultsIn(source).map(({ name }) => name)).toEqual([word]);
 });
 
-test('says on which line a word stands and what is meant', () => {
+test('reports the line of a word and its replacement', () => {
   expect(faultsIn('const a = `\n\n`;\nmend(a);')).toEqual([
     { line: 4, name: 'mend', instead: 'correct, correction' },
   ]);
 });
 
-test('leaves a key of a stored document its word', () => {
+test('accepts the word as a key of a stored document', () => {
   expect(faultsIn('const { valueDate } = facts;', 'apps/api/src/documents/confirmation.ts')).toEqual([]);
 });
 

@@ -12,10 +12,10 @@ const FINGERPRINT_FILE = inProject('.cache/web-build');
 const RESULT = inProject('apps/web/dist/index.html');
 const INPUTS = ['apps/web', 'packages', 'brands', 'package-lock.json', 'tsconfig.base.json'];
 
-/** What a build leaves behind, and tests. */
+/** Build output, dependencies and tests: no input of the build. */
 const NO_INPUT = /[/\\](node_modules|dist)$|\.test\.tsx?$/;
 
-/** Builds the web app unless nothing it is made of has changed. Resolves with whether it built. */
+/** Builds the web app unless its inputs are unchanged. Resolves with whether it was built. */
 export async function buildWeb(): Promise<boolean> {
   const release = await waitForBuildLock();
   try {
@@ -40,7 +40,7 @@ async function runVite(...options: string[]): Promise<void> {
   if (!ok) throw new CommandFailure(`De webapp bouwen is mislukt.\n${output}`);
 }
 
-/** Two builds at once would write through each other in `dist`. */
+/** Acquires the build lock, because two simultaneous builds would overwrite each other in `dist`. */
 async function waitForBuildLock(): Promise<() => void> {
   for (let second = 0; second < 120; second++) {
     const attempt = tryLock(inProject('.cache/web-build.lock'));
@@ -52,7 +52,7 @@ async function waitForBuildLock(): Promise<() => void> {
   );
 }
 
-/** Digest of the names and contents of the inputs and of the variables that end up in the build. */
+/** Returns a digest of the names and contents of the inputs and of the variables that end up in the build. */
 export function fingerprintOf(
   folder: string,
   inputs: readonly string[],

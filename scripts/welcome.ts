@@ -1,4 +1,4 @@
-/** What `npm start` says once everything responds. */
+/** Returns the text that `npm start` prints once everything responds. */
 export function welcome(
   port: number,
   sandboxPort: number,

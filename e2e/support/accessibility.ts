@@ -5,24 +5,24 @@ import type axe from 'axe-core';
 import { inProject } from '../../scripts/project-folder.ts';
 import type { Brand } from './portal.ts';
 
-/** Half the size of `axe.source`: reading it is a good part of what examining a small page costs. */
+/** The minified source, half the size of `axe.source`: parsing it is a large part of the time for a small page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Only what is wrong is worked out in full: with all that is right a page takes several times as long. */
+/** Only violations are reported in full. Reporting passes too takes several times as long. */
 const everything = {
   runOnly: { type: 'tag', values: standards },
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** The rules that look at colours, which take half of the time of all of them. */
+/** The colour rules, which take half of the total time. */
 const colours = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** What axe finds, one line a fault, so that a failed test says where to look. */
+/** Returns the violations found by axe, one line each with its location, for a useful failure message. */
 async function violationsOf(page: Page, options: axe.RunOptions = everything): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
@@ -31,7 +31,10 @@ async function violationsOf(page: Page, options: axe.RunOptions = everything): P
   );
 }
 
-/** A colour on its way to another has the contrast of neither. The end of one can start that of what inherits it. */
+/**
+ * Finishes transitions, because a colour in transition has the wrong contrast. The end of one can start another in an
+ * inheriting element.
+ */
 const finishTransitions = (page: Page) =>
   page.evaluate(`(() => {
     const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -42,7 +45,7 @@ const finishTransitions = (page: Page) =>
 
 const tokensOf = (brand: Brand): string => readFileSync(inProject(`brands/${brand}/tokens.css`), 'utf8');
 
-/** The colours of the other brand, over those the page came with; a brand without that gives the page its own again. */
+/** Applies the colours of the other brand over the page's own. Without a brand it restores the page's own colours. */
 const paint = (page: Page, brand?: Brand) =>
   page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -51,8 +54,9 @@ const paint = (page: Page, brand?: Brand) =>
   })()`);
 
 /**
- * The layout at both widths, and the colours of both brands in both schemes, each at one of the widths: colours are a
- * brand's tokens, the layout is everybody's. So a page is brought into its state once, and painted anew in between.
+ * Combinations to check: the layout at both widths, and the colours of both brands in both schemes, each at one of
+ * the widths. Colours are tokens of a brand and the layout is shared, so a page is brought into its state once and
+ * repainted in between.
  */
 const looks = [
   [1280, 'light', everything, 'own'],
@@ -61,7 +65,7 @@ const looks = [
   [360, 'dark', everything, 'own'],
 ] as const;
 
-/** The page of a brand as it stands now has nothing for axe to complain about, nor in the colours of the other. */
+/** Expects no axe violations in the current page of a brand, nor in the colours of the other brand. */
 export async function expectAccessible(page: Page, brand: Brand): Promise<void> {
   const other = brand === 'baken' ? 'anker' : 'baken';
   for (const [width, colorScheme, rules, whose] of looks) {
@@ -74,7 +78,7 @@ export async function expectAccessible(page: Page, brand: Brand): Promise<void> 
   }
 }
 
-/** The same at one width, in the scheme it is shown in: for what is looked at in another way elsewhere. */
+/** Variant of `expectAccessible` for the current width and scheme only, for pages that another check covers fully. */
 export async function expectAccessibleAsShown(page: Page, what: string): Promise<void> {
   await finishTransitions(page);
   expect.soft(await violationsOf(page), what).toEqual([]);
@@ -83,7 +87,7 @@ export async function expectAccessibleAsShown(page: Page, what: string): Promise
 /** WCAG 1.4.10: the width of a page of 1280 pixels at 400 % zoom. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** What sticks out of the page to the right, so that a failed test says where to look. */
+/** Returns the elements that overflow the page to the right, for a useful failure message. */
 const sticksOut = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const page = document.documentElement;
@@ -93,7 +97,7 @@ const sticksOut = (page: Page) =>
       .map((element) => element.tagName + '.' + element.className);
   })()`);
 
-/** At 400 % zoom nothing of the page needs scrolling sideways. */
+/** Expects that at 400 % zoom the page needs no horizontal scrolling. */
 export async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST);
   await expect.poll(() => sticksOut(page), '320 pixels wide').toEqual([]);

@@ -5,7 +5,7 @@ import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
 import { type ScreenState, shown } from './screen-state.ts';
 
-/** The area of the employees. */
+/** The states of the admin area. */
 export const adminStates: readonly ScreenState[] = [
   {
     name: 'the people of the admin area',
@@ -98,7 +98,7 @@ export const adminStates: readonly ScreenState[] = [
       const name = 'Het grootboek, nieuwste regels eerst';
       const folded = page.getByRole('list', { name });
       await expect(page.getByRole('table', { name }).or(folded)).toBeVisible();
-      // A telephone has the rest of a line behind a tap.
+      // On a phone the details of a line are behind a tap.
       await folded.locator('details').evaluateAll((lines) => {
         for (const line of lines) (line as HTMLDetailsElement).open = true;
       });

@@ -9,8 +9,9 @@ import { administratorName, administratorOf, brandNames } from './portal.ts';
 const CREATED_AT = new Date('2026-01-05T09:00:00Z');
 
 /**
- * Administrators at each brand, one for each journey that runs at the same time, all with the key of the demo's app.
- * Of one administrator each code counts once, and none after a later one: two journeys could not share them.
+ * Inserts administrators at each brand, one for each journey that runs at the same time, all with the key of the
+ * demo's app. An administrator can use each code once, and no earlier code afterwards, so two journeys could not
+ * share an administrator.
  */
 export async function insertAdministrators(
   tx: Transaction,

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Calculator } from './calculator.ts';
 
-/** Shares by name of the fund. */
+/** Percentages by fund name. */
 type Shares = Readonly<Record<string, number>>;
 
-/** Returns as a person types them; a birth date as day, month, year. */
+/** Answers in the form a user types them; a birth date as day, month, year. */
 export interface BuildAnswers {
   readonly situation: RegExp;
   readonly initialDeposit: string;
@@ -38,7 +38,7 @@ export const example14: BuildAnswers = {
   },
 };
 
-/** Worked example 8: € 150,000 in the loan fund, in quarters, 25 years. */
+/** Worked example 8: € 150,000 in the loan fund, quarterly, 25 years. */
 export const example8: PayoutAnswers = {
   capital: '150.000',
   before2014: 'Nee',
@@ -48,7 +48,7 @@ export const example8: PayoutAnswers = {
   shares: { 'Vastgoed Leningen Fonds': 100 },
 };
 
-/** Worked example 8b: a user with a state pension wants all of it in five years. */
+/** Worked example 8b: a user with a state pension wants the whole amount in five years. */
 export const example8b: PayoutAnswers = {
   ...example8,
   born: ['20', '8', '1958'],
@@ -56,7 +56,7 @@ export const example8b: PayoutAnswers = {
   frequency: 'Elke maand',
 };
 
-/** What both annuity calculators ask alike. */
+/** The questions that both annuity calculators share. */
 class AnnuityCalculator extends Calculator {
   readonly years: Locator;
   protected readonly page: Page;
@@ -83,14 +83,14 @@ class AnnuityCalculator extends Calculator {
     await this.page.getByRole('textbox', { name: 'Jaar', exact: true }).fill(year);
   }
 
-  /** Presses Volgende and waits for the question that comes. */
+  /** Presses Volgende and waits for the next question. */
   async goOnTo(title: string): Promise<void> {
     await this.next.click();
     await expect(this.title(title)).toBeVisible();
   }
 }
 
-/** The calculator `Lijfrente opbouwen` as a person sees it. */
+/** Page object of the calculator `Lijfrente opbouwen`. */
 export class AnnuityBuild extends AnnuityCalculator {
   constructor(page: Page) {
     super(page, 'lijfrente-opbouwen');
@@ -119,7 +119,7 @@ export class AnnuityBuild extends AnnuityCalculator {
   }
 }
 
-/** The calculator `Lijfrente uitkeren` as a person sees it. */
+/** Page object of the calculator `Lijfrente uitkeren`. */
 export class AnnuityPayout extends AnnuityCalculator {
   readonly capital: Locator;
 

@@ -90,7 +90,7 @@ const application: WholeApplicationReview = {
   isOwn: false,
 };
 
-/** What employees decide about. */
+/** The states of applications that employees review. */
 export const applicationReviewStates: readonly ScreenState[] = [
   {
     name: 'the applications an employee decides about',

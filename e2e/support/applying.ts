@@ -9,14 +9,14 @@ import { givenAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';
 import { StepUpQuestion } from './step-up.ts';
 
-/** The account payments of the sandbox come from, unless a payer says otherwise. */
+/** Default account of payers in the sandbox. */
 export const PAYER = 'NL53 INGB 0654 4223 70';
 
-/** One white dot. */
+/** An image of one white pixel. */
 const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-/** Everything an application of this kind asks, of who pays from the account they name. */
+/** Returns a complete application of this kind for an applicant who pays from the account they name. */
 export function applicationOf(
   kind: NonNullable<ApplicationDraft['for']>,
   flow: InvestmentFlowName,
@@ -38,15 +38,15 @@ export function applicationOf(
 }
 
 /**
- * Puts on the server what its owner would fill in by hand, with the files, up to the signature. What they filled in of
- * the investment stays when there is something. Returns the application's id.
+ * Puts the input and files of an application on the server, up to the signature, without filling them in by hand.
+ * Existing input of the investment is preserved. Returns the application's ID.
  */
 export async function putOnServer(
   page: Page,
   flow: InvestmentFlowName,
   draft: ApplicationDraft,
 ): Promise<string> {
-  // A page that knows nothing of an application saves none.
+  // This page has no application state, so it saves none.
   await page.goto('/about');
   return page.evaluate(
     async ({ flow, draft, files, photo }) => {
@@ -65,7 +65,7 @@ export async function putOnServer(
       const fundId = funds.find((fund) => fund.flow === flow)?.id;
       const all: { id: string; fundId: number }[] = await send('GET', '/api/fund-documents');
       const documents = all.filter((document) => document.fundId === fundId);
-      // The server notes who opened what.
+      // The server records which user opened which document.
       await Promise.all(
         documents.map(async ({ id }) => (await fetch(`/api/fund-documents/${id}/file`)).blob()),
       );
@@ -86,7 +86,7 @@ export async function putOnServer(
   );
 }
 
-/** Opens the documents that are read before money goes to a fund. */
+/** Opens the documents that must be read before investing in a fund. */
 async function openDocuments(page: Page): Promise<void> {
   for (const name of [/^Essentiële-informatiedocument/, /^Prospectus/, /^Voorwaarden/]) {
     const opened = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
@@ -100,7 +100,10 @@ interface Amounts {
   readonly monthly?: string;
 }
 
-/** The first page of a fund, by hand: how much, from what, and its documents opened; not before, it says. */
+/**
+ * Fills in the first page of a fund by hand: amounts, origin and opened documents. Before they are opened the page
+ * shows an error.
+ */
 export async function chooseAmount(page: Page, fund: string, { once, monthly }: Amounts): Promise<void> {
   const next = page.getByRole('main').getByRole('button', { name: 'Volgende' });
   await expect(pageTitle(page, `Beleggen in ${fund}`)).toBeVisible();
@@ -118,14 +121,14 @@ export async function chooseAmount(page: Page, fund: string, { once, monthly }: 
   await expect(page.getByText('Bewaard', { exact: true })).toBeVisible();
 }
 
-/** Gives the code that was mailed for the signature that was just asked for. */
+/** Enters the code that was mailed for the signature just requested. */
 export async function confirmSignature(page: Page, email: string, since: number): Promise<void> {
   const question = new StepUpQuestion(page);
   await expect(question.code).toBeVisible();
   await question.give(await codeMailed(email, 'ondertekenen', since));
 }
 
-/** Signs what is on the screen that checks everything, which has its declarations ticked or not. */
+/** Signs on the summary screen, and ticks its declarations if necessary. */
 export async function signOnScreen(page: Page, email: string): Promise<void> {
   const sign = page.getByRole('button', { name: 'Ondertekenen' });
   await expect(sign).toBeVisible();
@@ -137,7 +140,7 @@ export async function signOnScreen(page: Page, email: string): Promise<void> {
   await expect(pageTitle(page, 'Uw contract is gemaakt')).toBeVisible();
 }
 
-/** Everything up to and with the signature, without a screen; leaves the page at the contract that was made. */
+/** Completes an application including the signature by calls only; leaves the page at the new contract. */
 export async function applyByCall(
   page: Page,
   flow: InvestmentFlowName,

@@ -4,14 +4,14 @@ import { adminCode } from './server-call.ts';
 import { StepUpQuestion } from './step-up.ts';
 import { expect, signInBrowser } from './test.ts';
 
-/** Who approves what an administrator of a journey asked: the demo has one (decision 0056). */
+/** The colleague who approves requests of a journey's administrator: the demo has one (decision 0056). */
 export const COLLEAGUE = 'collega@example.nl';
 
-/** Before the work where that is long: a code of the app serves once, and the next takes half a minute. */
+/** Signs in the colleague. Call it before long work: a code of the app works once, and the next takes half a minute. */
 export const signInColleague = (colleague: Page, brand: Brand): Promise<void> =>
   signInBrowser(colleague.context(), brand, COLLEAGUE);
 
-/** The request with this title, as the colleague sees it who is signed in here. */
+/** Signs in the colleague and returns the request with this title. */
 export async function openAsColleague(colleague: Page, brand: Brand, title: RegExp) {
   await signInColleague(colleague, brand);
   return openRequest(colleague, title);
@@ -23,7 +23,7 @@ export async function openRequest(colleague: Page, title: RegExp) {
   return colleague.getByRole('region', { name: title });
 }
 
-/** Approves it with a code of the colleague's app, and waits until it has happened. */
+/** Approves the request with a code of the colleague's app, and waits until it is executed. */
 export async function approve(colleague: Page, brand: Brand, title: RegExp): Promise<void> {
   const request = colleague.getByRole('region', { name: title });
   await request.getByRole('button', { name: /^Goedkeuren/ }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
 import { fromSandbox } from './sandbox.ts';
 
-/** What the payment provider knows of a payment. */
+/** A payment as stored by the payment provider. */
 interface ProviderPayment {
   readonly id: string;
   readonly redirectUrl: string;
@@ -12,21 +12,21 @@ interface ProviderPayment {
 
 export const payByIdeal = (page: Page) => page.getByRole('button', { name: 'Betalen met iDEAL | Wero' });
 
-/** At the page of the bank, which is the sandbox's. */
+/** Chooses an outcome on the bank's page, which the sandbox provides. */
 export async function atBank(page: Page, outcome: string, from?: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
   if (from !== undefined) await page.getByLabel('Betaald van rekening').fill(from);
   await page.getByRole('button', { name: outcome, exact: true }).click();
 }
 
-/** Of who breaks off at the bank with iDEAL: pays with a card instead. */
+/** Cancels iDEAL at the bank and pays by card instead. */
 export async function payByCardInstead(page: Page): Promise<void> {
   await atBank(page, 'Andere betaalmethode');
   await page.getByRole('button', { name: 'Creditcard' }).click();
   await page.getByRole('button', { name: 'Betaald', exact: true }).click();
 }
 
-/** At the page where a mandate is signed, which is the sandbox's. */
+/** Chooses an outcome on the page where a mandate is signed, which the sandbox provides. */
 export async function atMandateProvider(page: Page, outcome: string, iban: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'SEPA incasso machtiging' })).toBeVisible();
   await page.getByLabel('Uw IBAN').fill(iban);
@@ -34,7 +34,7 @@ export async function atMandateProvider(page: Page, outcome: string, iban: strin
   await expect(page).toHaveURL(/\/twikey-result\?/);
 }
 
-/** A payment of ours, as the payment provider knows it. */
+/** Returns our payment as stored by the payment provider. */
 export async function knownAtBank(paymentId: string): Promise<ProviderPayment> {
   const known = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
   const found = known.find(({ redirectUrl }) => redirectUrl.includes(paymentId));
@@ -42,7 +42,7 @@ export async function knownAtBank(paymentId: string): Promise<ProviderPayment> {
   return found;
 }
 
-/** The newest payment of the contract of the one who is signed in, as the payment provider knows it. */
+/** Returns the newest payment of a contract of the signed-in user, as stored by the payment provider. */
 export async function paymentAtBank(page: Page, contractId: string): Promise<ProviderPayment> {
   const path = calls.getPaymentTerms.path.replace('{id}', contractId);
   return knownAtBank(

@@ -1,2 +1,2 @@
-/** What a page calculates with. */
+/** The calculation modules that are bundled for a page. */
 export * from '../../packages/domain/src/calculation/outcome.ts';

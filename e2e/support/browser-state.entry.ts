@@ -1,4 +1,4 @@
-/** What `loadState` puts into a page. */
+/** The modules that `loadState` loads into a page. */
 export * from '../../apps/web/src/state/application.ts';
 export * from '../../apps/web/src/state/files.ts';
 export * from '../../apps/web/src/state/personal-parts.ts';

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { pageBundle } from './page-bundle.ts';
 
 declare global {
-  /** The modules of the browser's state, in a page that loaded them. */
+  /** The modules of the browser's state, in a page that has loaded them. */
   var browserState: typeof import('./browser-state.entry.ts');
 }
 
 let bundled: Promise<string> | undefined;
 
-/** Loads the state into a page of the portal that holds nothing else, as a new visit would. */
+/** Loads the state into an otherwise empty page of the portal, as a new visit would. */
 export async function loadState(page: Page): Promise<void> {
   bundled ??= pageBundle('e2e/support/browser-state.entry.ts', 'browserState');
   const script = await bundled;
@@ -17,10 +17,10 @@ export async function loadState(page: Page): Promise<void> {
   await page.evaluate(script);
 }
 
-/** The saved document. */
+/** Returns the saved document. */
 export const saved = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('store') ?? 'null'));
 
-/** A new visit of a user who is signed in: what was sealed is open when this is done. */
+/** Starts a new visit of a signed-in user, and resolves once the sealed parts are opened. */
 export async function visitSignedIn(page: Page): Promise<void> {
   await loadState(page);
   await page.evaluate(async () => {
@@ -29,7 +29,7 @@ export async function visitSignedIn(page: Page): Promise<void> {
   });
 }
 
-/** Something in every part that is sealed, and beside it. */
+/** Fills in values in every sealed part, and outside of them. */
 export const fillIn = (page: Page) =>
   page.evaluate(() => {
     const { initialApplication, updateInvestment, updateQuestionnaire, useApplication, useStore } =
@@ -55,7 +55,7 @@ export const fillIn = (page: Page) =>
     useStore.setState({ personalInfo: { Id: 5 }, relations: [{ id: 7, naam: 'Piet Jansen' }] });
   });
 
-/** What `fillIn` filled in, as the page has it now. */
+/** Returns the current values of the fields that `fillIn` filled in. */
 export const application = (page: Page) =>
   page.evaluate(() => {
     const { applicants, company, investment } = browserState.useApplication.getState();

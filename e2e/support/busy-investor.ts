@@ -1,10 +1,10 @@
 const SEED = 2_000;
 
-/** An investor of the first brand with much of everything, made by `npm run seed` before the portal starts. */
+/** An investor of the first brand with a large amount of data, created by `npm run seed` before the portal starts. */
 export const busyInvestor = {
   seed: SEED,
   contracts: 200,
-  /** In the ledger of their oldest contract, at least. */
+  /** Minimum number of ledger lines of their oldest contract. */
   lines: 2_000,
   email: `belegger-${SEED}-1@example.nl`,
 } as const;

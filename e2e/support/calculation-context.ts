@@ -7,7 +7,7 @@ async function dataOf<Data>(path: string): Promise<Data> {
   return (body as { data: Data }).data;
 }
 
-/** What calculations rest on today, as the server gives it to everybody. */
+/** Returns the current calculation context, from the server's public data. */
 export async function calculationContext(): Promise<CalculationContext> {
   const [funds, annuityRules, riskProfiles] = await Promise.all([
     dataOf<CalculationContext['funds']>('/api/funds?productCode=SDIL'),

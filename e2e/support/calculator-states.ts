@@ -25,7 +25,7 @@ async function showRiskProfileIntro(page: Page): Promise<Questionnaire> {
   return questionnaire;
 }
 
-/** The calculators, from the first question to the outcome. */
+/** The states of the calculators, from the first question to the outcome. */
 export const calculatorStates: readonly ScreenState[] = [
   { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },
   {

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type DepositKind = 'Eén keer een bedrag' | 'Elke maand een bedrag' | 'Eén keer én elke maand';
 
-/** Returns as a person types them. */
+/** Answers in the form a user types them. */
 export interface Answers {
   readonly kind: DepositKind;
   readonly initialDeposit?: string;
   readonly periodicDeposit?: string;
   readonly years: number;
-  /** Percentage by name of the fund. */
+  /** Percentages by fund name. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
@@ -42,7 +42,7 @@ export const example3: Answers = {
   },
 };
 
-/** The calculator `Bedrag beleggen` as a person sees it. */
+/** Page object of the calculator `Bedrag beleggen`. */
 export class Calculator {
   readonly #page: Page;
   readonly next: Locator;
@@ -51,7 +51,7 @@ export class Calculator {
   readonly initialDeposit: Locator;
   readonly periodicDeposit: Locator;
   readonly duration: Locator;
-  /** What is wrong, above the form. */
+  /** The problem summary above the form. */
   readonly faults: Locator;
 
   constructor(page: Page) {
@@ -104,7 +104,7 @@ export class Calculator {
     await this.expectOutcome();
   }
 
-  /** From the first question to the outcome. */
+  /** Answers every question and opens the outcome. */
   async answer(answers: Answers): Promise<void> {
     await this.open();
     await this.answerAmount(answers);
@@ -117,7 +117,7 @@ export class Calculator {
     await expect(this.#page.getByText('Uw berekening is klaar.')).toBeAttached();
   }
 
-  /** The last year of the table with the amounts to the cent. */
+  /** Returns the last row of the table with the amounts to the cent. */
   async lastYear(): Promise<Locator> {
     const details = this.#page.getByRole('group').filter({ hasText: 'tot op de cent' });
     const summary = details.getByText('Bedragen per jaar, tot op de cent');

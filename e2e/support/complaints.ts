@@ -1,23 +1,23 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 
-/** What Chromium writes when a response is no success; the response itself is heard already. */
+/** Chromium's console message about an unsuccessful response. The response itself is recorded separately. */
 const ABOUT_A_RESPONSE = /^Failed to load resource:/;
 
 /**
- * Everything a browser complains about while a test runs: errors and warnings in the console (violations of the
- * content security policy among them), uncaught errors, requests that fail or are rejected, and any request to
- * another host than ours. A test says beforehand which complaints it is going to cause.
+ * Records every complaint of a browser during a test: console errors and warnings (including violations of the
+ * content security policy), uncaught errors, failed or rejected requests, and any request to a host that is not ours.
+ * A test declares the complaints it expects in advance.
  */
 export class Complaints {
   readonly #foreseen: RegExp[] = [];
   readonly #heard: string[] = [];
 
-  /** Complaints that belong to what the test shows, such as `/^422 POST .*\/api\/login$/`. */
+  /** Declares expected complaints, such as `/^422 POST .*\/api\/login$/`. */
   foresee(...patterns: readonly RegExp[]): void {
     this.#foreseen.push(...patterns);
   }
 
-  /** What nobody foresaw. */
+  /** Returns the unexpected complaints. */
   unforeseen(): string[] {
     return this.#heard.filter((complaint) => !this.#foreseen.some((pattern) => pattern.test(complaint)));
   }
@@ -44,7 +44,7 @@ export class Complaints {
     }
   }
 
-  /** A page that is left gives up what it was still asking for; that is no failure. */
+  /** Leaving a page aborts its requests, which is not a failure. */
   #hearFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? 'failed';
     if (reason !== 'net::ERR_ABORTED') this.#heard.push(`${reason} ${request.method()} ${request.url()}`);

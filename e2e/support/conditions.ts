@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 1.4.12: what a reader may set without losing a word. */
+/** WCAG 1.4.12: text spacing that a reader may set without losing text. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-block-end: 2em !important }';
 
-/** The functions that look; they run in the page, so that they come with it as one text. */
+/** The checks that run in the page. They are one function, so that they can be sent to it as one text. */
 const looking = () => {
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** Read out and not shown, as `visually-hidden`. */
+  /** Returns true for content that is read aloud but not visible, as `visually-hidden`. */
   const isForEars = (element: Element | null): boolean => {
     for (let at = element; at; at = at.parentElement) {
       if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
@@ -46,7 +46,7 @@ const looking = () => {
   };
 
   return {
-    /** What makes the page scroll sideways. */
+    /** Returns the elements that make the page scroll horizontally. */
     sideways(): string[] {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
@@ -55,7 +55,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Words of which a box that hides what does not fit shows only a part, and words beside the edge of their box. */
+    /** Returns texts that a box with hidden overflow cuts off, and texts that cross the edge of their box. */
     cut(): string[] {
       const found: string[] = [];
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -66,7 +66,7 @@ const looking = () => {
         if (words.width <= 1 || parent.closest('svg, select') || isForEars(parent)) continue;
         for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
           const style = getComputedStyle(box);
-          // What scrolls can be read.
+          // Scrollable content can be read.
           if (['auto', 'scroll'].includes(style.overflowX)) break;
           const hides = ['hidden', 'clip'].includes(style.overflowX);
           const hasEdge = box.matches('button, a, label, th, td') && style.display !== 'inline';
@@ -79,20 +79,20 @@ const looking = () => {
       return found;
     },
 
-    /** What has the focus and is out of sight, wholly under something else or shown to nobody (WCAG 2.4.11). */
+    /** Returns focused elements that are out of view, fully covered or invisible (WCAG 2.4.11). */
     covered(): string[] {
       const found = new Set<string>();
       const all = focusable();
       for (const element of [...all, ...all.toReversed()]) {
         element.focus();
         if (document.activeElement !== element) continue;
-        // Some controls are drawn by their label.
+        // The label of some controls is their visible part.
         const drawn = isForEars(element) ? element.closest('label') : element;
         if (drawn === null) {
           found.add(`${named(element)} is shown to nobody`);
           continue;
         }
-        // A link that goes on in the next line has a box in each.
+        // A link that wraps has one box per line.
         const isHit = [...drawn.getClientRects()].some((box) => {
           const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
           const width = Math.min(box.right, innerWidth) - left;
@@ -109,7 +109,7 @@ const looking = () => {
       return [...found];
     },
 
-    /** What takes the focus without a ring around it or around the box it stands in. */
+    /** Returns focusable elements without a focus ring around them or around their box. */
     withoutRing(): string[] {
       const hasRing = (element: Element | null | undefined): boolean =>
         element !== null &&
@@ -118,7 +118,7 @@ const looking = () => {
         Number.parseFloat(getComputedStyle(element).outlineWidth) > 0;
       return focusable()
         .filter((element) => {
-          // The ring of a slider is around its thumb, of which no style can be asked.
+          // The ring of a slider is around its thumb. The styles of the thumb cannot be read.
           if (element.matches('[type="range"]')) return false;
           element.focus();
           if (document.activeElement !== element) return false;
@@ -133,7 +133,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** The page one is on, or the button that is pressed, that looks as one that is not. */
+    /** Returns current links and pressed buttons that look the same as other links and buttons. */
     indistinct(): string[] {
       return [...document.querySelectorAll('nav a, nav button, [role="tab"], [aria-pressed]')]
         .filter((element) => isMarked(element) && isSeen(element))
@@ -146,7 +146,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** What moves, or would when it is pointed at, for a reader who asked for no movement. */
+    /** Returns elements that move, also on hover, although the reader prefers reduced motion. */
     moving(): string[] {
       const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
       return [...document.querySelectorAll('body *')]
@@ -162,7 +162,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Tables with columns out of sight of which nothing says so. */
+    /** Returns tables with hidden columns and no hint about them. */
     withoutCue(): string[] {
       return [...document.querySelectorAll('section:has(> table)')]
         .filter((section) => section.scrollWidth > section.clientWidth + 1)
@@ -170,7 +170,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Heads that can be sorted by and do not end where their figures end. */
+    /** Returns sortable column headers that do not align with the end of their figures. */
     crookedHeads(): string[] {
       return [...document.querySelectorAll<HTMLTableCellElement>('thead th[aria-sort]')]
         .filter((head) => getComputedStyle(head).textAlign === 'end')
@@ -183,7 +183,7 @@ const looking = () => {
         .map(named);
     },
 
-    /** Cards to choose from that stand beside each other. */
+    /** Returns choice cards that are side by side. */
     besideEachOther(): string[] {
       return [...document.querySelectorAll('label:has([type="radio"])')]
         .filter((card) => getComputedStyle(card).display === 'grid' && isSeen(card))
@@ -216,7 +216,7 @@ async function expectNothing(
   await expect.soft.poll(() => look(page, what), { message: `${what}, ${when}`, timeout: 5_000 }).toEqual([]);
 }
 
-/** The page as it stands, in the conditions that people who read otherwise set themselves. */
+/** Checks the current page under display settings that readers may choose. */
 export async function expectConditions(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expectNothing(page, 'moving', 'reduced motion');
@@ -246,7 +246,7 @@ export async function expectConditions(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNothing(page, 'sideways', '320 pixels wide');
   await expectNothing(page, 'cut', '320 pixels wide');
-  // What is left of 1280 × 1024 at 400 %.
+  // The remaining size of 1280 × 1024 at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await expectNothing(page, 'covered', '400 % zoom');
 }

@@ -3,7 +3,7 @@ import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
 import { type ScreenState, shown } from './screen-state.ts';
 
-/** The parts of one contract. */
+/** The states of the parts of one contract. */
 export const contractStates: readonly ScreenState[] = [
   {
     name: 'the overview of a contract, with a transaction opened',

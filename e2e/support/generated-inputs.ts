@@ -4,7 +4,7 @@ import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { blank } from './calculation-examples.ts';
 
-/** Euro with cents. */
+/** An amount in euros with cents. */
 const euro = (minimum: number, maximum: number) =>
   fc.integer({ min: 100 * minimum, max: 100 * maximum }).map((cents) => cents / 100);
 
@@ -48,6 +48,6 @@ const input = fc
     return { ...blank(), ...product, ...person, start: from, funds: division };
   });
 
-/** Inputs of every product, the same for the same seed. The rules reject some of them. */
+/** Generates inputs of every product, deterministic per seed. The rules reject some of them. */
 export const generatedInputs = (count: number, seed: number): CalculationInput[] =>
   fc.sample(input, { numRuns: count, seed });

@@ -16,15 +16,15 @@ export interface PortalOfLastMonth extends RunningPortal {
   readonly databaseUrl: string;
 }
 
-/** A day of the month before this one, before the cut-off of every year. */
+/** Returns a day in the previous month that precedes the cut-off in every year. */
 const seedDay = (): IsoDate => isoDate(`${addMonths(dueMonth(), -1).slice(0, 8)}20`);
 
-/** The month that waits in such a portal, whatever day it is. */
+/** Returns the month that is due in such a portal, whatever the current day. */
 export const dueMonth = (): IsoDate => firstOfMonth(systemClock.today());
 
 /**
- * A portal of one's own, on PostgreSQL. Its demo data were made as of last month, so that on the clock of today the
- * first of this month is still to be run: nothing is set back but what the demo makes up anyway.
+ * Starts a separate portal on PostgreSQL. Its demo data is generated as of last month, so that today the first of
+ * this month has not been processed yet. No clock is set back; only the generated demo data is older.
  */
 export async function runPortalOfLastMonth(): Promise<PortalOfLastMonth> {
   const server = await openScratchServer();
@@ -67,7 +67,7 @@ async function change(databaseUrl: string, statement: string, values: readonly s
   }
 }
 
-/** What was ordered of a contract today, as if it had been before the cut-off of the month that waits. */
+/** Moves today's sell orders of a contract to before the cut-off of the month that is due. */
 export const orderedInTime = (databaseUrl: string, contractId: string): Promise<void> =>
   change(
     databaseUrl,
@@ -76,18 +76,18 @@ export const orderedInTime = (databaseUrl: string, contractId: string): Promise<
     [dueMonth(), contractId],
   );
 
-/** Every payout is due today, as it is on the day of payment of its month, whatever day of a month this is. */
+/** Makes every payout due today, as on the payment day of its month, whatever the current day of the month. */
 export const payoutsDue = (databaseUrl: string): Promise<void> =>
   change(databaseUrl, `UPDATE payout SET pay_on = least(pay_on, $1::date) WHERE status = 'ordered'`, [
     systemClock.today(),
   ]);
 
-/** The prices of the month that waits, by the model of the demo. */
+/** Returns the prices of the month that is due, according to the demo's model. */
 export const pricesOfDueMonth = () => priceHistory(dueMonth()).filter(({ date }) => date === dueMonth());
 
 /**
- * What that month does to a contract of the demo that is no annuity, by the month cycle in plain code, which the run
- * knows nothing of.
+ * Returns the outcome of that month for a demo contract that is no annuity, calculated by the plain month cycle
+ * independently of the portal's run.
  */
 export function dueMonthOf(description: string, orders: Partial<MonthOrders> = {}): MonthOutcome {
   const plan = demoInvestors

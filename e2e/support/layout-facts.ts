@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How many pixels from the top of the document something begins, wherever the page is scrolled to. */
+/** Returns the distance in pixels from the top of the document, whatever the scroll position. */
 export const topOf = (what: Locator): Promise<number> =>
   what.first().evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
 
 interface Shift {
   readonly sum: number;
-  /** What moved, for who reads that it moved too far. */
+  /** The elements that moved, for the failure message. */
   readonly moved: string;
 }
 
-/** How far the page moved under its reader since it was opened: the sum of its layout shifts. */
+/** Returns the sum of the page's layout shifts since it was opened. */
 export const shiftOf = (page: Page): Promise<Shift> =>
   page.evaluate<Shift>(`new Promise((resolve) => {
     let sum = 0;
@@ -28,10 +28,13 @@ export const shiftOf = (page: Page): Promise<Shift> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, moved: moved.join(', ') })));
   })`);
 
-/** Milliseconds a response waits, by the length of its address: so they come in one by one, in an order of their own. */
+/**
+ * Delay step in milliseconds. The length of the address determines the number of steps, so that responses arrive one
+ * by one in a fixed order.
+ */
 const STEP = 15;
 
-/** Lets what a page asks come in one after another, so that every state of it is drawn. */
+/** Delays the responses of a page so that they arrive one by one and every intermediate state is rendered. */
 export async function answerOneByOne(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());

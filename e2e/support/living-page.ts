@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Waits until the page responds: what is drawn ahead of the script looks the same, and forgets what is filled in. */
+/** Waits until the page is interactive. A prerendered page looks the same but loses its input. */
 export async function untilLiving(page: Page): Promise<void> {
   await page.locator('#app > [inert]').waitFor({ state: 'detached' });
 }
 
-/** From now on opening and reloading a page of this browser ends when it responds. */
+/** From now on, opening and reloading a page of this browser waits until it is interactive. */
 export function waitForLivingPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const { goto, reload } = page;

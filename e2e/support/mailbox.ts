@@ -7,7 +7,7 @@ interface MailSummary {
   readonly receivedAt: string;
 }
 
-/** The text of the newest mail to an address with this subject; waits until there are `count` of them. */
+/** Returns the text of the newest email to an address with this subject; waits until there are `count` of them. */
 export async function mailTo(address: string, subject: RegExp, count = 1): Promise<string> {
   let found: MailSummary[] = [];
   await expect(async () => {
@@ -19,14 +19,16 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
   return text;
 }
 
-/** The path and token of the link in a mail of ours; its host is that of an installation, not of this test. */
+/**
+ * Returns the path and token of the link in one of our emails. The host is that of an installation, not of this test.
+ */
 export function pathIn(text: string): string {
   const [, path] = /https?:\/\/[^/\s]+(\/[^\s]+\?token=[\w-]{43}(?:&\w+=\w+)*)/.exec(text) ?? [];
   if (path === undefined) throw new Error('There is no link in this mail.');
   return path;
 }
 
-/** The six digits in a mail with a code. */
+/** Returns the six digits in an email with a code. */
 export function codeIn(text: string): string {
   const [code] = /^\d{3} \d{3}$/m.exec(text) ?? [];
   if (code === undefined) throw new Error('There is no code in this mail.');
@@ -34,13 +36,13 @@ export function codeIn(text: string): string {
 }
 
 /**
- * The code that was mailed since `since` that says this. Of a person of the demo there are codes of other
- * journeys too, also at the same time.
+ * Returns the code in an email since `since` that contains this sentence. Other journeys may receive codes for the
+ * same demo user, also at the same time.
  */
 export const codeMailed = async (address: string, sentence: string, since: number): Promise<string> =>
   codeIn(await mailSaying(address, sentence, since));
 
-/** The text of the mail since `since` that says this. */
+/** Returns the text of the email since `since` that contains this sentence. */
 export async function mailSaying(address: string, sentence: string, since = 0): Promise<string> {
   let found = '';
   await expect(async () => {

@@ -46,11 +46,11 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   );
 }
 
-/** The contract of these mandates is no real one: its deposit is not known. */
+/** The contract of these mandates does not exist, so its deposit is unknown. */
 const withoutContract = (page: Page): Promise<void> =>
   answer(page, calls.getContract.path.replace('{id}', CONTRACT), { Contract: [] });
 
-/** In the data of a contract with a monthly deposit. */
+/** A state of the mandate in the data of a contract with a monthly deposit. */
 const ofContract = (name: string, mandate: Mandate): ScreenState => ({
   name,
   as: accounts.investor,
@@ -58,7 +58,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
     const address = await contractAddress(page);
     const id = address.split('/').at(-1) ?? '';
     await answer(page, calls.getMandate.path, { ...mandate, contract: { ...mandate.contract, id } });
-    // Whatever this contract has, here it has a monthly deposit.
+    // Gives the contract a monthly deposit, whatever its real data.
     const path = calls.getContract.path.replace('{id}', id);
     await page.goto(address);
     const { data } = await page.evaluate(async (url) => (await fetch(url)).json(), path);
@@ -69,7 +69,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
   },
 });
 
-/** After signing. */
+/** A state of the result page after signing. */
 const result = (
   name: string,
   provisional: SigningResult['provisional'],
@@ -86,7 +86,7 @@ const result = (
   },
 });
 
-/** The mandate, at every place where it stands, as its provider could have it. */
+/** States of a mandate on every page that shows it, with every status its provider may report. */
 export const mandateStates: readonly ScreenState[] = [
   {
     name: 'a mandate that is asked beside a payment',

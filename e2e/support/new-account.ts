@@ -4,7 +4,7 @@ import { mailTo, pathIn } from './mailbox.ts';
 import type { Brand } from './portal.ts';
 import { callServer } from './server-call.ts';
 
-/** An address nobody had before, in this run or in another width. */
+/** Returns an address that is unused in this run and at other widths. */
 export const newAddress = (): string => `nieuw-${randomUUID().slice(0, 8)}@example.nl`;
 
 async function post(brand: Brand, path: string, body: unknown): Promise<void> {
@@ -12,7 +12,7 @@ async function post(brand: Brand, path: string, body: unknown): Promise<void> {
   if (status >= 300) throw new Error(`${path} answered ${status}.`);
 }
 
-/** An account of its own for a test that changes what belongs to it, with the password of the demo; its address. */
+/** Creates an account for a test that changes its data, with the demo password; returns its address. */
 export async function newAccount(brand: Brand): Promise<string> {
   const email = newAddress();
   await post(brand, '/api/accounts', { name: 'Nel de Wit', email, password: DEMO_PASSWORD });

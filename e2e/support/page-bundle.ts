@@ -2,12 +2,12 @@ import { build } from 'vite';
 import { callMetadata } from '../../apps/web/call-metadata.plugin.ts';
 import { inProject } from '../../scripts/project-folder.ts';
 
-/** Modules of ours as one script that a page can run; what `entry` exports is then the global `name`. */
+/** Bundles our modules as one script for a page. The exports of `entry` become the global `name`. */
 export async function pageBundle(entry: string, name: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    // As the application is built: what a page knows of a call is put there then.
+    // As in the application's build, which adds the metadata of the calls.
     plugins: [callMetadata()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

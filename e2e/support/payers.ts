@@ -7,10 +7,13 @@ import { monthlyDeposits, payerOf, payments } from './portal.ts';
 
 const CREATED_AT = new Date('2026-01-06T09:00:00Z');
 
-/** A journey that fails is tried twice more, each time with what nobody paid yet. */
+/** A failed journey is retried twice, each time with another unpaid contract. */
 const TRIES = 3;
 
-/** Investors of the first brand with one contract that is to be paid: one for each try of each journey that pays it. */
+/**
+ * Inserts investors of the first brand with one unpaid contract each: one investor for each attempt of each journey
+ * that pays.
+ */
 export async function insertPayers(tx: Transaction, passwordHash: string): Promise<void> {
   const plans = Object.entries(payments).flatMap(([journey, euro], place) =>
     Array.from({ length: TRIES }, (_, attempt) => {

@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 
 const ORDER = /^Uitbetalen op /;
 
-/** A process that just began to work verifies ledger, books and audit log before anything is paid (decision 0180). */
+/** A newly started process verifies ledger, books and audit log before it allows payouts (decision 0180). */
 async function waitUntilVerified(employee: Page): Promise<void> {
   await expect(async () => {
     await employee.goto('/admin');
@@ -19,7 +19,9 @@ async function waitUntilVerified(employee: Page): Promise<void> {
   }).toPass();
 }
 
-/** An employee asks for what is due to be paid, and a colleague approves it; returns the file for the bank. */
+/**
+ * An employee requests the payouts that are due and a colleague approves the request. Returns the file for the bank.
+ */
 export async function orderPayouts(employee: Page, colleague: Page, brand: Brand): Promise<string> {
   await waitUntilVerified(employee);
   await employee.goto('/admin?deel=uitbetalen');
@@ -38,7 +40,7 @@ export async function orderPayouts(employee: Page, colleague: Page, brand: Brand
   return file;
 }
 
-/** The bank takes the order and books it today, whatever day it was asked for; returns its statement of today. */
+/** The bank accepts the order and books it today, whatever its requested day. Returns today's statement of the bank. */
 export async function bankPays(order: string): Promise<string> {
   const [, iban = ''] = /<DbtrAcct>\s*<Id>\s*<IBAN>(\w+)</.exec(order) ?? [];
   const taken = await fetch(`${sandboxOrigin()}/bank/orders`, { method: 'POST', body: order });

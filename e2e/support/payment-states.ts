@@ -64,7 +64,7 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
   );
 }
 
-/** One of two contracts that wait, opened to be paid. */
+/** A state of one of two unpaid contracts, opened for payment. */
 const unpaid = (name: string, given: PaymentTerms, sign: string): ScreenState => ({
   name,
   as: accounts.unpaid,
@@ -79,7 +79,7 @@ const unpaid = (name: string, given: PaymentTerms, sign: string): ScreenState =>
   },
 });
 
-/** Of a contract that is paid in every month: nobody signed one. */
+/** An unsigned mandate of a contract with a monthly deposit. */
 const mandate: Mandate = {
   contract: { id: PAYMENT, number: '2030-000123', description: 'Een lange omschrijving van een belegging' },
   isWanted: true,
@@ -94,7 +94,7 @@ const mandate: Mandate = {
   lastFailure: null,
 };
 
-/** How a payment ended. */
+/** A state of the payment result page. */
 const result = (name: string, payment: Payment, title: string): ScreenState => ({
   name,
   as: accounts.newcomer,
@@ -134,7 +134,7 @@ const topUp: TopUpTerms = {
   ],
 };
 
-/** Paying, at every place where it stands, as the payment provider could have it. */
+/** States of a payment on every page that shows it, with every status the payment provider may report. */
 export const paymentStates: readonly ScreenState[] = [
   unpaid('the choice how to pay', terms(null), 'Hoe wilt u betalen?'),
   unpaid('a payment that was begun', terms(ideal), 'Ga verder met betalen'),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The fields of a person, wherever they stand in the page. */
+/** Page object of the personal fields, wherever they are in the page. */
 export class PersonFields {
   readonly initials: Locator;
   readonly street: Locator;
@@ -12,7 +12,7 @@ export class PersonFields {
     this.street = page.getByRole('textbox', { name: 'Straat' });
   }
 
-  /** `born` as `28-02-1990`. */
+  /** Fills in the identity fields; `born` has the format `28-02-1990`. */
   async fillPerson(person: { initials: string; lastName: string; born: string }): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Vrouw' }).check();
     await this.initials.fill(person.initials);
@@ -20,14 +20,14 @@ export class PersonFields {
     await this.#fillDate('Geboortedatum', person.born);
   }
 
-  /** Leaves the number, so that the address is looked up. */
+  /** Fills in an address. Leaving the number field triggers the address lookup. */
   async fillAddress(address: { postcode: string; houseNumber: string }): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Postcode' }).fill(address.postcode);
     await this.#page.getByRole('textbox', { name: 'Huisnummer' }).fill(address.houseNumber);
     await this.#page.getByRole('textbox', { name: 'Toevoeging' }).focus();
   }
 
-  /** A user who pays taxes here only, with a passport. */
+  /** Fills in a passport and tax liability in the Netherlands only. */
   async fillIdentity(bsn: string): Promise<void> {
     await this.#page.getByRole('radio', { name: 'Ja', exact: true }).check();
     await this.#page.getByRole('textbox', { name: /^Burgerservicenummer/ }).fill(bsn);

@@ -1,20 +1,20 @@
 export type Brand = 'baken' | 'anker';
 
-/** What the brands call themselves on screen. */
+/** Names of the brands on screen. */
 export const brandNames: Readonly<Record<Brand, string>> = {
   baken: 'Baken Vastgoed',
   anker: 'Anker Beleggen',
 };
 
-/** Which of the journeys that run at the same time this is; Playwright numbers its workers. */
+/** Number of this lane among the journeys that run at the same time, taken from Playwright's worker number. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-/** The administrator of the journeys in a lane, at both brands: nobody else uses codes of their app. */
+/** Returns the administrator of the journeys in a lane, at both brands. No other lane uses the codes of their app. */
 export const administratorOf = (index: number): string => `beheerder-${index + 1}@example.nl`;
 
 export const administratorName = (index: number): string => `Beheerder ${index + 1}`;
 
-/** The demo accounts, which exist at both brands, and an administrator of this journey's own. */
+/** The demo accounts, which exist at both brands, and this journey's own administrator. */
 export const accounts = {
   investor: 'investeerder@example.nl',
   newcomer: 'nieuw@example.nl',
@@ -22,7 +22,7 @@ export const accounts = {
   admin: administratorOf(lane),
 } as const;
 
-/** The journeys that pay, and how many euro: what one of them pays is gone for the others. */
+/** The journeys that pay, with their amounts in euros. A payment of one journey is not available to the others. */
 export const payments = {
   ideal: 2_500,
   otherMethod: 5_000,
@@ -33,7 +33,7 @@ export const payments = {
   mandateLater: 1_500,
 } as const;
 
-/** The journeys that sign a mandate: their contracts have this deposit every month, in euro. */
+/** The journeys that sign a mandate, with the monthly deposit of their contracts in euros. */
 export const monthlyDeposits: Readonly<Partial<Record<string, number>>> = {
   mandateSigned: 125,
   mandateLater: 125,
@@ -44,7 +44,7 @@ export const payerOf = (journey: string, attempt: number): string =>
 
 export const nameOfAdmin = administratorName(lane);
 
-/** The administrator of the demo, the only one in a portal of one's own. */
+/** The demo's administrator, the only one in a separate portal. */
 export const demoAdmin = 'admin@example.nl';
 
 function portOf(variable: 'E2E_PORT' | 'E2E_SANDBOX_PORT'): number {

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Which answer to each of the ten questions, counted from 1, and to the eleventh the name of the preference. */
+/**
+ * Position of the answer to each of the ten questions, counted from 1, and for the eleventh the name of the
+ * preference.
+ */
 export interface QuestionnaireAnswers {
   readonly positions: readonly number[];
   readonly preference: string;
@@ -12,25 +15,25 @@ export const offensive: QuestionnaireAnswers = {
   preference: 'Zeer offensief',
 };
 
-/** Third scoring example: 62 and 100, but the money cannot be missed long enough (K1): Zeer defensief. */
+/** Third scoring example: 62 and 100, but the horizon is too short (K1): Zeer defensief. */
 export const shortHorizon: QuestionnaireAnswers = {
   positions: [2, 1, 4, 3, 4, 4, 2, 1, 4, 5],
   preference: 'Neutraal',
 };
 
-/** Of the questionnaire about dollars: Zeer offensief. */
+/** Answers to the questionnaire about dollars: Zeer offensief. */
 export const american: QuestionnaireAnswers = {
   positions: [4, 4, 4, 4, 4, 3, 2, 1, 3, 4],
   preference: 'Offensief',
 };
 
-/** Every knock-out, no right answer about knowledge, and a preference far from the outcome. */
+/** Answers with every knock-out, no correct knowledge answer, and a preference far from the outcome. */
 export const everyWarning: QuestionnaireAnswers = {
   positions: [1, 1, 1, 1, 1, 1, 1, 4, 1, 1],
   preference: 'Zeer offensief',
 };
 
-/** The questions about the risk profile and what follows from them, as a person sees them. */
+/** Page object of the risk profile questionnaire and its outcome. */
 export class Questionnaire {
   readonly #page: Page;
   readonly #main: Locator;
@@ -50,7 +53,7 @@ export class Questionnaire {
     this.statements = this.#main.getByRole('group', { name: 'Verklaringen' }).getByRole('checkbox');
   }
 
-  /** Words that say which question is on screen. */
+  /** Returns the text that identifies the question on screen. */
   progress(number: number): Locator {
     return this.#main.getByText(`Vraag ${number} van 11`);
   }
@@ -68,7 +71,7 @@ export class Questionnaire {
     await expect(this.begin).toBeVisible();
   }
 
-  /** Returns the question on screen, which is this one. */
+  /** Waits for the question with this number and answers it. */
   async answerQuestion(number: number, position: number): Promise<void> {
     await expect(this.progress(number)).toBeVisible();
     await this.#main
@@ -77,13 +80,13 @@ export class Questionnaire {
       .check();
   }
 
-  /** From the way of choosing to the last question, which is answered and not sent yet. */
+  /** Chooses the risk profile and answers all questions, without submitting the last. */
   async answerAll(answers: QuestionnaireAnswers): Promise<void> {
     await this.chooseProfile();
     await this.answerQuestions(answers);
   }
 
-  /** From the button that begins to the last question, which is answered and not sent yet. */
+  /** Starts the questionnaire and answers all questions, without submitting the last. */
   async answerQuestions({ positions, preference }: QuestionnaireAnswers): Promise<void> {
     await this.begin.click();
     for (const [index, position] of positions.entries()) {
@@ -99,7 +102,7 @@ export class Questionnaire {
     for (const statement of await this.statements.all()) await statement.check();
   }
 
-  /** From the way of choosing to the profile. */
+  /** Chooses the risk profile, answers all questions and opens the resulting profile. */
   async answer(answers: QuestionnaireAnswers, profile: string): Promise<void> {
     await this.answerAll(answers);
     await this.showProfile.click();
@@ -115,7 +118,7 @@ const others = {
   3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
 } as const;
 
-/** Answers that were given just now, as they are sent. */
+/** Returns answers completed just now, in the format of the request. */
 export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
   const { positions, profile, warned } = others[id];
   return {
@@ -128,7 +131,7 @@ export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
   };
 }
 
-/** What records a questionnaire for a contract, as the page sends it. */
+/** Returns the request that records a questionnaire for a contract, in the page's format. */
 export const answeredFor = (id: 2 | 3, contractId: string, now?: string) => ({
   purchase: { kind: 'contract', contractId },
   questionnaire: { id, ...givenAnswers(id, now) },

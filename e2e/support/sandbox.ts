@@ -1,13 +1,13 @@
 import { sandboxOrigin } from './portal.ts';
 
-/** What the sandbox says of what it received. */
+/** Returns a record of the sandbox about the requests it received. */
 export async function fromSandbox<T>(path: string): Promise<T> {
   const response = await fetch(`${sandboxOrigin()}${path}`);
   if (response.status !== 200) throw new Error(`The sandbox answers ${response.status} to ${path}.`);
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Has the sandbox do something. */
+/** Sends a command to the sandbox. */
 export async function toSandbox(path: string, body: unknown): Promise<void> {
   const { status } = await fetch(`${sandboxOrigin()}${path}`, {
     method: 'POST',

@@ -17,7 +17,7 @@ export const investment = (description: string): CalculationInput => ({ ...examp
 /** € 20,000 and € 300 a month, twelve years. */
 export const accumulation = (): CalculationInput => example('14');
 
-/** € 150,000, a quarter at a time. */
+/** € 150,000, paid out quarterly. */
 export const payout = (): CalculationInput => example('8');
 
 export interface SavedOffer {
@@ -25,7 +25,7 @@ export interface SavedOffer {
   readonly offerNumber: string;
 }
 
-/** An investor without a browser, for what stands in the list before a journey begins. */
+/** Signs in an investor without a browser, to fill the list before a journey starts. */
 export async function atServer(brand: Brand, email: string) {
   const cookie = (await signInByCall(brand, { email })).join('; ');
   return {
@@ -40,7 +40,7 @@ export async function atServer(brand: Brand, email: string) {
   };
 }
 
-/** The page with the saved calculations as a person sees it. */
+/** Page object of the saved calculations. */
 export class SavedOffers {
   readonly #page: Page;
   readonly cards: Locator;
@@ -58,7 +58,7 @@ export class SavedOffers {
     await this.#page.goto('/mijn-berekeningen');
   }
 
-  /** By the number of the offer, which no other has. */
+  /** Finds the card by its offer number, which is unique. */
   card({ offerNumber }: SavedOffer): Locator {
     return this.cards.filter({ hasText: offerNumber });
   }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { pageTitle } from './screen.ts';
 
-/** A page in one of its states, to be looked at. */
+/** A page in one of its states, for visual checks. */
 export interface ScreenState {
-  /** As it stands in the title of a test. */
+  /** Name of the state in the title of a test. */
   readonly name: string;
-  /** Who looks; nobody is signed in unless said. */
+  /** The signed-in user; a visitor if absent. */
   readonly as?: string;
-  /** The brands show something else here than other words and colours. */
+  /** True if the brands differ in more than texts and colours. */
   readonly ofEachBrand?: true;
   /** Brings a fresh page into the state. */
   readonly show: (page: Page) => Promise<unknown>;

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-investors.ts';
 import { untilLiving } from './living-page.ts';
 
-/** The heading of the page. */
+/** Returns the heading of the page. */
 export const pageTitle = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, ...(name === undefined ? {} : { name }) });
 
-/** The form of the sign-in page; the header has a link of the same name. */
+/** Returns the parts of the sign-in form. The search excludes the header, which has a link of the same name. */
 export function signInForm(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -17,7 +17,7 @@ export function signInForm(page: Page) {
   };
 }
 
-/** Fills in the form that is on screen and sends it. */
+/** Fills in and submits the sign-in form on screen. */
 export async function signInOnScreen(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await untilLiving(page);
   const form = signInForm(page);
@@ -26,7 +26,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await form.submit.click();
 }
 
-/** Presses Uitloggen in the header; the question it asks. */
+/** Presses Uitloggen in the header and returns the confirmation dialog. */
 export async function askToSignOut(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Uitloggen' }).click();
   const question = page.getByRole('alertdialog', { name: 'Weet u zeker dat u wilt uitloggen?' });
@@ -38,10 +38,10 @@ export async function signOutOnScreen(page: Page, answer: 'Oké' | 'Annuleren'):
   await (await askToSignOut(page)).getByRole('button', { name: answer }).click();
 }
 
-/** The menu: beside the page of a signed-in person where there is room, otherwise behind the button in the header. */
+/** Returns the menu: beside the page of a signed-in user on wide screens, otherwise behind the button in the header. */
 export async function openMenu(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
-  // The menu finds its place once it is known who is there and which page this is.
+  // The position of the menu depends on the session and the page, so both must be known.
   const known = header.getByRole('button', { name: 'Uitloggen' });
   await expect(known.or(header.getByRole('link', { name: 'Inloggen' }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -53,6 +53,6 @@ export async function openMenu(page: Page): Promise<Locator> {
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Meldingen' }).getByRole('listitem');
 
-/** The full-screen loader. */
+/** Returns the full-screen loader. */
 export const loader = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text });

@@ -24,7 +24,7 @@ export const secondStepOn = {
   ],
 };
 
-/** The server's part is played: a real code is sent three times in a quarter of an hour. */
+/** Stubs the server, because real codes are limited to three per quarter of an hour. */
 async function showProposal(page: Page): Promise<void> {
   const answer = (path: string, status: number, data: unknown) =>
     page.route(path, (route) => route.fulfill({ status, json: { data } }));
@@ -50,7 +50,7 @@ async function showProposal(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'QR-code voor uw verificatie-app' })).toBeVisible();
 }
 
-/** As `states` has them. */
+/** States of the second factor for `states`. */
 export const secondFactorStates = [
   {
     name: 'the second screen of signing in',

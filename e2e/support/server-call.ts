@@ -15,13 +15,13 @@ export interface ServerCall {
 export interface ServerReply {
   readonly status: number;
   readonly body: unknown;
-  /** `name=value` each, ready for the `cookie` header. */
+  /** Each as `name=value`, ready for the `cookie` header. */
   readonly cookies: readonly string[];
 }
 
 /**
- * A call to the server from outside the browser. By address and Host header, because not every machine knows
- * the names under `.localhost`.
+ * Calls the server from outside the browser. It uses the IP address and the Host header, because not every machine
+ * resolves names under `.localhost`.
  */
 export function callServer(brand: Brand, call: ServerCall): Promise<ServerReply> {
   const { method = 'GET', path, body, cookie, userAgent = 'e2e' } = call;
@@ -52,7 +52,7 @@ export interface SignInCall {
   readonly userAgent?: string;
 }
 
-/** A code of the app of an administrator that nobody used yet; may take half a minute. */
+/** Returns an unused code of an administrator's app; may take half a minute. */
 export async function adminCode(brand: Brand, email: string = accounts.admin): Promise<string> {
   const account = encodeURIComponent(`${brand} ${email}`);
   const { code } = await fromSandbox<{ code: string }>(`/api/authenticator?account=${account}`);

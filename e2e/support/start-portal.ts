@@ -6,7 +6,10 @@ import { addAccounts } from './accounts.ts';
 import { busyInvestor } from './busy-investor.ts';
 import { type Environment, pointAt, runPortal } from './running-portal.ts';
 
-/** Starts the portal all journeys share, on an embedded database with demo data; what it returns stops it. */
+/**
+ * Starts the portal that all journeys share, on an embedded database with demo data; returns the function that stops
+ * it.
+ */
 export default async function startPortal({ workers }: FullConfig): Promise<() => Promise<void>> {
   const portal = await runPortal(async (common) => {
     const template = process.env.TEST_DATABASE_TEMPLATE || (await ensureDatabaseTemplate());

@@ -17,7 +17,7 @@ async function showOverview(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-/** An investment and a payout, saved by the one who is signed in. */
+/** Saves an investment and a payout for the signed-in user and shows them. */
 async function showOffers(page: Page): Promise<void> {
   await shown('/about')(page);
   for (const input of [investment('Een lange omschrijving van een berekening voor later'), payout()]) {
@@ -34,7 +34,7 @@ async function showOffers(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').nth(1)).toBeVisible();
 }
 
-/** Every page and state that is built, so that a check of looks leaves none out. */
+/** Every existing page and state, so that a visual check leaves none out. */
 export const states: readonly ScreenState[] = [
   { name: 'the sign-in page', ofEachBrand: true, show: shown('/login') },
   {
@@ -140,7 +140,7 @@ export const states: readonly ScreenState[] = [
     name: 'the question for a code',
     as: accounts.newcomer,
     show: async (page) => {
-      // A real one is sent three times in a quarter of an hour.
+      // Stubbed, because real codes are limited to three per quarter of an hour.
       const data = {
         stepUpId: 'x',
         reason: 'U wilt uw e-mailadres wijzigen in e•••••@example.nl.',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The question for a code before a sensitive act. */
+/** Page object of the code dialog before a sensitive act. */
 export class StepUpQuestion {
   readonly dialog: Locator;
   readonly code: Locator;

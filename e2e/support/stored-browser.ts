@@ -3,15 +3,15 @@ import { waitForLivingPages } from './living-page.ts';
 import { type Brand, originOf } from './portal.ts';
 import { test as base, prepare } from './test.ts';
 
-/** What the fixtures of one test hear; the next hears for itself. */
+/** Events that the fixtures of one test listen to. Each test adds its own listeners. */
 const HEARD = ['console', 'weberror', 'request', 'requestfailed', 'response', 'page'] as const;
 
-/** All that a visit leaves with the browser, but for the files it fetched. */
+/** Everything a visit stores in the browser, except the HTTP cache. */
 const LEFT_BEHIND = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 interface StoredBrowser {
   readonly context: BrowserContext;
-  /** Of an empty page that stays, through which the rest of the visit is forgotten. */
+  /** Session of an empty page that stays open, used to clear the data of each visit. */
   readonly session: CDPSession;
 }
 
@@ -21,8 +21,8 @@ async function openBrowser(browser: Browser, brand: Brand): Promise<StoredBrowse
 }
 
 /**
- * As `test`, in a browser that has been here before: the tests of a worker share the files of the page, which is most
- * of the work of opening one, and nothing else. For tests of what a page shows, whatever the way there.
+ * Variant of `test` in a previously used browser: the tests of a worker share the cached files of the page, which
+ * take most of the time to load, and nothing else. For tests of a page's content, independent of how it was loaded.
  */
 export const test = base.extend<object, { readonly storedBrowsers: Map<Brand, StoredBrowser> }>({
   storedBrowsers: [

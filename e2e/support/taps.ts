@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Counts what is pressed from the overview on; what is typed is no tap. */
+/** Counts presses from the overview on; typing is not counted. */
 export class Taps {
   count = 0;
 

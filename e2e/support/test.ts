@@ -7,21 +7,21 @@ import { pointAt } from './running-portal.ts';
 import { callServer, signInByCall } from './server-call.ts';
 
 interface Fixtures {
-  /** Chosen by the address; `test.use({ brand: 'anker' })` for the second. */
+  /** The brand, selected by the address. Use `test.use({ brand: 'anker' })` for the second. */
   readonly brand: Brand;
-  /** Whether the cookie banner was answered before the visit; it covers part of a small screen. */
+  /** Whether the cookie choice was made before the visit; the banner covers part of a small screen. */
   readonly cookiesAnswered: boolean;
-  /** Whether opening a page ends when its script has taken over; not for a test that holds the script back. */
+  /** Whether opening a page waits until its script has taken over. Off for a test that blocks the script. */
   readonly livingPages: boolean;
   readonly complaints: Complaints;
-  /** Gives this browser the cookies of a new session, as the investor with 12 contracts unless said. */
+  /** Adds the cookies of a new session to this browser, by default of the investor with 12 contracts. */
   readonly signIn: (email?: string) => Promise<void>;
-  /** A page in a browser of its own, watched like the first; at another brand when one is named. */
+  /** Opens a page in a separate browser, monitored like the first, by default at the same brand. */
   readonly otherBrowser: (at?: Brand) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The portal all journeys share, or one of its own in which a month waits to be run. */
+  /** The portal that all journeys share, or a separate portal with an unprocessed month. */
   readonly portalOf: 'today' | 'lastMonth';
   readonly ownPortal: PortalOfLastMonth | undefined;
 }
@@ -40,7 +40,10 @@ export async function prepare(
 
 const admins: readonly string[] = [accounts.admin, demoAdmin];
 
-/** Of the administrator, per brand: codes of an app are few, so tests of one worker share a session while it lives. */
+/**
+ * Cookies of the administrator, per brand. App codes are scarce, so the tests of one worker share a session while it
+ * is valid.
+ */
 const adminCookies = new Map<Brand, readonly string[]>();
 
 async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]> {
@@ -55,7 +58,7 @@ async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]
   return cookies;
 }
 
-/** Gives a browser the cookies of a new session. */
+/** Adds the cookies of a new session to a browser. */
 export async function signInBrowser(context: BrowserContext, brand: Brand, email: string): Promise<void> {
   const cookies = await cookiesOf(brand, email);
   await context.addCookies(
@@ -74,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await use(undefined);
         return;
       }
-      // Only who needs it loads what makes one.
+      // Only tests with a separate portal load the code that creates it.
       const { runPortalOfLastMonth } = await import('./last-month.ts');
       const portal = await runPortalOfLastMonth();
       pointAt(portal);
@@ -90,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ brand }, use) => use(originOf(brand)),
 
   complaints: [
-    // Playwright wants to see what a fixture needs, also when it is nothing.
+    // Playwright requires the destructured dependencies of a fixture, even if there are none.
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
       const complaints = new Complaints();

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { fromSandbox } from './sandbox.ts';
 
-/** Everything a page's origin keeps in this browser, as one text: storage, databases with their files, and cookies. */
+/**
+ * Returns everything a page's origin stores in this browser as one text: storage, databases with their files, and
+ * cookies.
+ */
 export async function storageOf(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const heard = <T>(request: IDBRequest<T>) =>
@@ -10,7 +13,7 @@ export async function storageOf(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    /** What is kept may be bytes, or a file, or hold one somewhere. */
+    /** Stored values may be bytes or files, or contain them at any level. */
     const text = async (value: unknown): Promise<string> => {
       if (value instanceof Blob) return `${value.type} ${await value.text()}`;
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
@@ -36,21 +39,21 @@ export async function storageOf(page: Page): Promise<string> {
   return [...kept, JSON.stringify(await page.context().cookies())].join('\n');
 }
 
-/** Every address a browser asks for from now on, of pages and calls. */
+/** Records every address a browser requests from now on, of pages and calls. */
 export function addressesOf(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => asked.push(decodeURIComponent(request.url())));
   return asked;
 }
 
-/** What the server wrote down so far, of everybody. */
+/** Returns the server's log so far, of all users. */
 export function serverLog(): string {
   const file = process.env.E2E_SERVER_LOG;
   if (file === undefined) throw new Error('E2E_SERVER_LOG is not set: the global setup did not run.');
   return readFileSync(file, 'utf8');
 }
 
-/** The headers of all mails to an address, but those that say where it goes. */
+/** Returns the headers of all emails to an address, except the recipient headers. */
 export async function mailHeaders(address: string): Promise<string> {
   const mails = await fromSandbox<{ id: string }[]>(`/api/mails?to=${encodeURIComponent(address)}`);
   const whole = await Promise.all(
@@ -63,7 +66,7 @@ export async function mailHeaders(address: string): Promise<string> {
     .join('\n');
 }
 
-/** Which of these values stand in a text, however they are spaced or spelt in capitals. */
+/** Returns the names of the values that occur in a text, ignoring spacing and case. */
 export function foundIn(text: string, values: Readonly<Record<string, string>>): string[] {
   const plain = (one: string) => one.replaceAll(/[\s-]/g, '').toLowerCase();
   const whole = plain(text);

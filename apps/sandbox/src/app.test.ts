@@ -52,7 +52,7 @@ function setSmtp(fault: unknown): Promise<Response> {
   });
 }
 
-test('a sent mail is listed newest first and read back with text, markup, headers and attachments', async () => {
+test('lists sent mail newest first and returns its text, markup, headers and attachments', async () => {
   await send({ to: 'een@example.nl', subject: 'Eerste', text: 'een' });
   await send({
     to: 'Twee <twee@example.nl>',
@@ -88,19 +88,19 @@ test('a sent mail is listed newest first and read back with text, markup, header
   );
 });
 
-test('mail is found by recipient, hidden recipients and other capitals included', async () => {
+test('finds mail by recipient, including hidden recipients, ignoring case', async () => {
   await send({ to: 'a@example.nl', bcc: 'Stil@Example.nl', subject: 'A', text: '.' });
   await send({ to: 'b@example.nl', subject: 'B', text: '.' });
   expect((await mails('?to=stil@example.nl')).map((mail) => mail.subject)).toEqual(['A']);
   expect(await mails('?to=example.nl')).toEqual([]);
 });
 
-test('any sign-in is accepted, and so is none', async () => {
+test('accepts mail with any credentials and without credentials', async () => {
   await send({ to: 'a@example.nl', subject: 'A', text: '.' }, { user: 'wie', pass: 'dan ook' });
   expect(await mails()).toHaveLength(1);
 });
 
-test('deleting all empties the list and the directory', async () => {
+test('deletes all mail from the list and the directory', async () => {
   await send({ to: 'a@example.nl', subject: 'A', text: '.' });
   expect((await call('/api/mails', { method: 'DELETE' })).status).toBe(204);
   expect(await mails()).toEqual([]);
@@ -112,7 +112,7 @@ test('deleting all empties the list and the directory', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('rejecting rejects with the asked code and keeps nothing', async () => {
+test('mode reject returns the configured code and stores no mail', async () => {
   await setSmtp({ mode: 'reject' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toMatchObject({ responseCode: 550 });
   await setSmtp({ mode: 'reject', code: 451 });
@@ -122,7 +122,7 @@ test('rejecting rejects with the asked code and keeps nothing', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('slow takes the mail after the delay', async () => {
+test('mode slow accepts the mail after the delay', async () => {
   await setSmtp({ mode: 'slow', delayMs: 300 });
   const start = performance.now();
   await send({ to: 'a@example.nl', text: '.' });
@@ -130,7 +130,7 @@ test('slow takes the mail after the delay', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('down rejects the connection, and ok listens on the same port again', async () => {
+test('mode down rejects connections, and mode ok listens on the same port again', async () => {
   const { smtp } = sandbox.ports();
   await setSmtp({ mode: 'down' });
   await expect(send({ to: 'a@example.nl', text: '.' })).rejects.toThrow('ECONNREFUSED');
@@ -141,7 +141,7 @@ test('down rejects the connection, and ok listens on the same port again', async
 });
 
 test.each([{}, null, { mode: 'anders' }, { mode: 'slow', delayMs: -1 }, { mode: 'reject', code: 200 }])(
-  'the switch %j is rejected',
+  'rejects the switch %j',
   async (fault) => {
     expect((await setSmtp(fault)).status).toBe(422);
     expect(await (await call('/_sandbox/smtp')).json()).toEqual({ data: { mode: 'ok' } });
@@ -157,14 +157,14 @@ test('another website can neither empty the inbox nor switch a fault on', async 
   expect(await mails()).toHaveLength(1);
 });
 
-test('an unknown mail or page returns 404, a body that is too large 413', async () => {
+test('returns 404 for an unknown mail or page and 413 for a body that is too large', async () => {
   const paths = ['/api/mails/x', '/mails/x', '/mails/x/opmaak', '/mails/x/bron', '/nergens'];
   paths.push('/mails/..%2f..%2fetc%2fpasswd/bron');
   for (const path of paths) expect([path, (await call(path)).status]).toEqual([path, 404]);
   expect((await setSmtp({ mode: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('what a mail says about itself is shown as text, never as markup', async () => {
+test('shows the fields of a mail as text, never as markup', async () => {
   const attack = '<img src=x onerror=alert(1)>';
   await send({ from: `"${attack}" <a@example.nl>`, to: 'a@example.nl', subject: attack, text: attack });
   const { id } = await firstMail();
@@ -175,7 +175,7 @@ test('what a mail says about itself is shown as text, never as markup', async ()
   }
 });
 
-test('the markup of a mail is served without any right, also outside its frame', async () => {
+test('serves the markup of a mail without any permission, also outside its frame', async () => {
   await send({ to: 'a@example.nl', subject: 'A', html: '<script>alert(1)</script>' });
   const policy = (await call(`/mails/${(await firstMail()).id}/opmaak`)).headers.get(
     'content-security-policy',
@@ -185,7 +185,7 @@ test('the markup of a mail is served without any right, also outside its frame',
   expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|allow-top-navigation/);
 });
 
-test('mails outlive a restart', async () => {
+test('keeps mail across a restart', async () => {
   await send({ to: 'a@example.nl', subject: 'Blijft', text: '.' });
   await sandbox.stop();
   sandbox = buildSandbox({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, dataDirectory: directory });
@@ -193,7 +193,7 @@ test('mails outlive a restart', async () => {
   expect((await mails())[0]?.subject).toBe('Blijft');
 });
 
-test('a taken port fails the start and leaves nothing listening', async () => {
+test('fails to start on a port in use and leaves nothing listening', async () => {
   const { http } = sandbox.ports();
   const second = buildSandbox({ host: '127.0.0.1', httpPort: http, smtpPort: 0, dataDirectory: directory });
   await expect(second.start()).rejects.toMatchObject({ code: 'EADDRINUSE' });

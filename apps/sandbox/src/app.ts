@@ -15,20 +15,20 @@ import { buildTwikeyPart } from './twikey/part.ts';
 
 export interface SandboxConfig {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly httpPort: number;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly smtpPort: number;
   readonly dataDirectory: string;
-  /** What the authenticator app of the demo's administrator holds, in base32. */
+  /** Secret of the authenticator app of the demo administrator, in base32. */
   readonly authenticatorKey?: string | undefined;
 }
 
 export interface Sandbox {
-  /** Resolves when every part listens; when one cannot, the others are stopped again. */
+  /** Resolves when every part is listening. If one part fails to start, the others are stopped again. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** The ports in use; only known after `start`. */
+  /** The ports in use, known only after `start`. */
   readonly ports: () => { readonly http: number; readonly smtp: number };
 }
 
@@ -38,7 +38,10 @@ const health: Route = {
   answer: () => json(200, { data: { status: 'ok' } }),
 };
 
-/** The outside world on one machine. A new part is a folder beside `smtp` and one line in `parts`. */
+/**
+ * Builds the stand-ins for all external services on one machine. A new part is a folder beside `smtp` and one line in
+ * `parts`.
+ */
 export function buildSandbox(config: SandboxConfig): Sandbox {
   const smtp = buildSmtpPart({
     host: config.host,

@@ -1,6 +1,6 @@
 import type { SandboxConfig } from './app.ts';
 
-/** Throws one error that names every fault. */
+/** Reads the configuration; throws one error that names every fault. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): SandboxConfig {
   const faults: string[] = [];
   const port = (name: string, standard: number): number => {
@@ -12,7 +12,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return value;
   };
   const config = {
-    // Mail of tests and demonstrations: nobody outside this machine has business with it.
+    // Loopback only: mail of tests and demonstrations must not be reachable from other machines.
     host: environment.SANDBOX_HOST ?? '127.0.0.1',
     httpPort: port('SANDBOX_PORT', 8090),
     smtpPort: port('SMTP_PORT', 8025),

@@ -1,7 +1,7 @@
 import { buildSandbox, type Sandbox } from './app.ts';
 import { readConfig } from './config.ts';
 
-/** Silent while all is well; `--verbose` says where it listens. */
+/** Starts the sandbox. Prints its addresses only with `--verbose`. */
 async function main(): Promise<void> {
   const sandbox = buildSandbox(readConfig(process.env));
   await sandbox.start();
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     process.stdout.write(`Postvak: http://sandbox.localhost:${http} · SMTP: 127.0.0.1:${smtp}\n`);
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(sandbox));
-  // Started by `npm start`: when that process is gone, so are we, and the ports are free again.
+  // `npm start` started this process: when the parent exits, the sandbox exits too and frees its ports.
   process.once('disconnect', () => void leave(sandbox));
 }
 

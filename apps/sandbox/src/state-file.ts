@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The state and the file it outlives a restart in. */
+/** The state of a service, with the file that preserves it across a restart. */
 export class StateFile<State extends object> {
   readonly state: State;
   readonly #trim: (state: State) => void;
@@ -10,7 +10,7 @@ export class StateFile<State extends object> {
   #writing: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
 
-  /** `trim` drops what is too old to keep; it is called before every write. */
+  /** `trim` drops entries that are too old. It is called before every write. */
   constructor(directory: string, initial: State, trim: (state: State) => void = () => undefined) {
     this.#directory = directory;
     mkdirSync(directory, { recursive: true });
@@ -18,7 +18,7 @@ export class StateFile<State extends object> {
     this.#trim = trim;
   }
 
-  /** Resolves once all that has changed so far is on disk; changes of the same moment share one write. */
+  /** Resolves once all changes so far are on disk. Simultaneous changes share one write. */
   save(): Promise<void> {
     this.#queued ??= this.#writing
       .catch(() => undefined)

@@ -39,7 +39,7 @@ const envelope = [
   .map((line) => JSON.stringify(line))
   .join('\n');
 
-test('E-07 an envelope is taken in, listed as JSON and shown on a page', async () => {
+test('E-07 accepts an envelope, lists it as JSON and shows it on a page', async () => {
   const answer = await post('/api/1/envelope/', envelope, { 'x-sentry-auth': 'Sentry sentry_key=sleutel' });
   expect(await answer.json()).toEqual({ id: 'a'.repeat(32) });
   const [first] = await listed('/api/envelopes');
@@ -57,14 +57,14 @@ test('E-07 an envelope is taken in, listed as JSON and shown on a page', async (
   expect(await listed('/api/envelopes')).toEqual([]);
 });
 
-test('E-07 the intake rejects, with Retry-After, when it is asked to', async () => {
+test('E-07 rejects envelopes with Retry-After when configured', async () => {
   await post('/_sandbox/error-reporting', '{"mode":"reject","code":429,"retryAfter":30}');
   const answer = await post('/api/1/envelope/', envelope);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   expect((await post('/_sandbox/error-reporting', '{"mode":"anders"}')).status).toBe(422);
 });
 
-test('T-02 the stub of the tag manager reports every push to the sandbox, earlier ones too', async () => {
+test('T-02 reports every push from the tag manager stub to the sandbox, including earlier pushes', async () => {
   const script = await (await call('/gtm.js?id=GTM-ABC123')).text();
   const window = { dataLayer: [{ event: 'eerder' }] as object[] };
   const document = { currentScript: { src: `${base()}/gtm.js?id=GTM-ABC123`, nonce: 'n' } };
@@ -92,14 +92,14 @@ test('T-02 the stub of the tag manager reports every push to the sandbox, earlie
   });
 });
 
-test('only the stub may be called by a page of elsewhere', async () => {
+test('lets a page of another origin call only the stub', async () => {
   const origin = { origin: 'http://baken.localhost:8080' };
   expect((await post('/tag-manager/pushes', '{}', origin)).status).toBe(204);
   expect((await post('/_sandbox/error-reporting', '{"mode":"ok"}', origin)).status).toBe(403);
   expect((await post('/bestaat-niet', '{}', origin)).status).toBe(403);
 });
 
-test('the list of leaked passwords responds by the start of a hash, and can be away', async () => {
+test('returns leaked passwords by hash prefix and can be unavailable', async () => {
   const hash = createHash('sha1').update('zeven gele kruiwagens').digest('hex').toUpperCase();
   const answer = await call(`/range/${hash.slice(0, 5)}`);
   expect(await answer.text()).toContain(`${hash.slice(5)}:12`);
@@ -110,7 +110,7 @@ test('the list of leaked passwords responds by the start of a hash, and can be a
   expect((await call('/range/00000')).status).toBe(503);
 });
 
-test('X-13 the address register finds doors by postcode and number, and can be away or empty', async () => {
+test('X-13 finds addresses by postcode and number in the address register, which can be unavailable or empty', async () => {
   const find = (postcode: string, number: string) =>
     call(`/pdok/free?q=x&fq=type:adres&fq=postcode:${postcode}&fq=huisnummer:${number}`);
   const { response } = (await (await find('1012AB', '10')).json()) as {

@@ -2,10 +2,10 @@ import { Alarm, earliest } from './clock/alarm.ts';
 import { Clock } from './clock/clock.ts';
 import type { StateFile } from './state-file.ts';
 
-/** What the clock brings about in a service, beside its webhooks. */
+/** Time-dependent work of a service, apart from its webhooks. */
 interface Timed {
   readonly tick: () => void;
-  /** When `tick` has something to do; `undefined` when it has nothing. */
+  /** Returns the next instant at which `tick` has work; `undefined` if it has none. */
   readonly nextAt: () => number | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Webhooks {
   readonly stop: () => Promise<void>;
 }
 
-/** A service that remembers, and in which things happen by themselves as time passes. */
+/** A service with stored state that acts as time passes. */
 export abstract class TimedService<State extends { clockOffset: number }> {
   readonly clock: Clock;
   protected abstract readonly timed: Timed;
@@ -48,20 +48,20 @@ export abstract class TimedService<State extends { clockOffset: number }> {
     await this.#file.save();
   }
 
-  /** Brings about what is due, without waiting for those who are called. */
+  /** Processes everything due, without waiting for webhooks. */
   tick(): void {
     this.timed.tick();
     this.#alarm.set();
   }
 
-  /** Brings about what is due, and waits until every webhook that is due was called. */
+  /** Processes everything due and waits until every due webhook was called. */
   async settleDue(): Promise<void> {
     this.timed.tick();
     await this.webhooks.deliverDue();
     await this.save();
   }
 
-  /** Resolves once all that changed is on disk. */
+  /** Resolves once all changes are on disk. */
   async save(): Promise<void> {
     await this.#file.save();
     this.#alarm.set();

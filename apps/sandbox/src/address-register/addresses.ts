@@ -12,7 +12,7 @@ export interface RegisteredAddress {
   readonly provincienaam: string;
 }
 
-/** Invented streets, with a postcode that may well exist. */
+/** Invented streets; their postcodes may exist. */
 const streets = [
   ['1012AB', 'Touwslagersgracht', 'Amsterdam', 'Amsterdam', 'Noord-Holland'],
   ['2011BC', 'Blekersvaart', 'Haarlem', 'Haarlem', 'Noord-Holland'],
@@ -33,14 +33,14 @@ const streets = [
 
 const NUMBERS = 20;
 
-/** Doors of one number: every tenth has letters, every fifth but those has floors. */
+/** Returns the doors of one house number: every tenth number has letters, every other fifth has floors. */
 function doorsOf(number: number): readonly Pick<RegisteredAddress, 'huisletter' | 'huisnummertoevoeging'>[] {
   if (number % 10 === 0) return [{}, { huisletter: 'A' }, { huisletter: 'B' }];
   if (number % 5 === 0) return [{ huisnummertoevoeging: '1' }, { huisnummertoevoeging: '2' }];
   return [{}];
 }
 
-/** Some hundreds: twenty numbers in each street. */
+/** All addresses of the sandbox: twenty house numbers per street. */
 export const addresses: readonly RegisteredAddress[] = streets.flatMap(
   ([postcode, straatnaam, woonplaatsnaam, gemeentenaam, provincienaam]) =>
     Array.from({ length: NUMBERS }, (_, index) => index + 1).flatMap((huisnummer) =>

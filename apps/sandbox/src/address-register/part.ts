@@ -6,10 +6,10 @@ import { addresses } from './addresses.ts';
 const modes = ['ok', 'down', 'slow', 'empty'] as const;
 type Mode = (typeof modes)[number];
 
-/** Longer than the portal waits for a response. */
+/** Response delay longer than the portal's timeout. */
 const SLOW_MS = 3_000;
 
-/** The filters that narrow a search; free text alone finds nothing here. */
+/** Returns the addresses that match the `fq` filters for postcode and house number. Free text alone matches nothing. */
 function search({ searchParams }: URL): Answer {
   const filters = searchParams.getAll('fq').map((filter) => filter.split(':', 2));
   const wanted = (name: string) => filters.find(([field]) => field === name)?.[1];
@@ -23,7 +23,7 @@ function search({ searchParams }: URL): Answer {
 const found = (docs: readonly object[]): Answer =>
   json(200, { response: { numFound: docs.length, start: 0, numFoundExact: true, docs } });
 
-/** The national register of addresses: PDOK's Locatieserver, as far as a look-up by postcode goes. */
+/** Builds the stand-in for the national address register: PDOK's Locatieserver, limited to look-up by postcode. */
 export function buildAddressRegisterPart(): Part {
   let mode: Mode = 'ok';
   return {

@@ -15,11 +15,11 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('S-06 the codes are those of RFC 6238, appendix B: %i s', (seconds, code) => {
+])('S-06 computes the codes of RFC 6238, appendix B: %i s', (seconds, code) => {
   expect(codeOf(KEY, stepAt(new Date(seconds * 1000)))).toBe(code);
 });
 
-test('S-06 the phone shows a code, and gives each test one of its own', async () => {
+test('S-06 shows a code on the phone and returns a different code to each test', async () => {
   const page = await (await get('/verificatie-app')).text();
   expect(page).toMatch(/<p class="code">\d{3} \d{3}<\/p>/);
   const ask = async (account: string) => {
@@ -34,7 +34,7 @@ test('S-06 the phone shows a code, and gives each test one of its own', async ()
   expect(near).toContain(await ask('anker'));
 });
 
-test('a phone without a key says so', async () => {
+test('returns 404 when the phone has no key', async () => {
   const empty = buildHttpServer(buildAuthenticatorPart(undefined).routes, '127.0.0.1', 0);
   await empty.start();
   const answer = await fetch(`http://127.0.0.1:${empty.port()}/verificatie-app`);

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../http/html.ts';
 
-/** The screen of a phone with an authenticator app; shows itself again when the code changes. */
+/** Renders the phone screen with the authenticator app. The page reloads when the code changes. */
 export function authenticatorPage(code: string, secondsLeft: number): Markup {
   return html`<!doctype html>
 <html lang="nl">

@@ -6,8 +6,9 @@ import { codeOf, oldestStep, stepAt, untilStep } from './totp.ts';
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The authenticator app of a user whose key is known. The portal takes each code once, so a test asks for one nobody
- * got before; the portal allows a clock that is half a minute off, which makes three codes at any time.
+ * Builds the authenticator app of a user whose key is configured. The portal accepts each code once, so the API
+ * returns each test a code that was not issued before. The portal tolerates a clock difference of half a minute, so
+ * three codes are valid at any time.
  */
 export function buildAuthenticatorPart(key: string | undefined): Part {
   const lastSteps = new Map<string, number>();

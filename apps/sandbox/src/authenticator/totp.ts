@@ -1,20 +1,23 @@
 import { createHmac } from 'node:crypto';
 
-/** Seconds a code stands on the phone. */
+/** Seconds for which the phone shows one code. */
 export const PERIOD = 30;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Which half minute it is. */
+/** Returns the number of the 30-second step. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / PERIOD);
 
-/** How long a code that is given out stays good, at the least: a busy machine takes its time to fill it in. */
+/** Minimum seconds an issued code stays valid, because a busy machine needs time to fill it in. */
 const GOOD_FOR_SECONDS = 10;
 
-/** The oldest half minute whose code a portal that allows for half a minute takes, now and for a while yet. */
+/**
+ * Returns the oldest step whose code a portal with a tolerance of one step accepts now and for the next
+ * `GOOD_FOR_SECONDS`.
+ */
 export const oldestStep = (now: Date): number =>
   stepAt(new Date(now.getTime() - (PERIOD - GOOD_FOR_SECONDS) * 1000));
 
-/** Milliseconds until this half minute begins; none when it has. */
+/** Returns the milliseconds until this step begins; 0 if it has begun. */
 export const untilStep = (step: number, at: Date): number => Math.max(0, step * PERIOD * 1000 - at.getTime());
 
 function bytesOf(base32: string): Buffer {
@@ -24,7 +27,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** RFC 6238 with SHA-1 and six digits, as the apps on phones do. */
+/** Returns the code of a step: RFC 6238 with SHA-1 and six digits, as authenticator apps compute it. */
 export function codeOf(key: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

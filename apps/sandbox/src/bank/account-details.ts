@@ -4,7 +4,10 @@ import { type Account, entryForms, statementVersions } from './state.ts';
 
 const MAX_CENTS = 1_000_000_000_000;
 
-/** An account as a customer opens or changes it; the balance is that of its opening. */
+/**
+ * Reads the account a customer opens or changes; `undefined` if a field is invalid. The balance is the opening
+ * balance.
+ */
 export function readAccount(from: Account | undefined, fields: Record<string, unknown>): Account | undefined {
   const given: Record<string, unknown> = {
     name: 'Onbekend',

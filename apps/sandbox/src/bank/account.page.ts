@@ -3,7 +3,7 @@ import { actionForm, countText, euroText } from '../http/page.ts';
 import type { Account, Booking, Statement } from './state.ts';
 import { statementFaults } from './statement-faults.ts';
 
-/** So many are shown, the newest. */
+/** Maximum bookings shown, newest first. */
 const SHOWN = 100;
 
 interface AccountPage {
@@ -20,7 +20,7 @@ const formTexts: Readonly<Record<Account['form'], string>> = {
   batchWithDetails: 'een bestand als één boeking, met details',
 };
 
-/** One account: what is booked, what can be booked, and its statements. */
+/** Renders one account: its bookings, the forms that add bookings, and its statements. */
 export function accountPage({ account, today, bookings, statements, isWithholding }: AccountPage): Markup {
   const { iban, name, balance, form, version } = account;
   const path = `/bank/rekeningen/${iban}`;

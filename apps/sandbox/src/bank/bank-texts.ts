@@ -1,6 +1,6 @@
 import type { Booking, BookingKind, Detail } from './state.ts';
 
-/** How the bank calls a booking in a description of its own. */
+/** Names of the booking kinds in the bank's own descriptions. */
 const CALLED: Readonly<Record<BookingKind, string>> = {
   received: 'SEPA OVERBOEKING',
   sent: 'SEPA OVERBOEKING',
@@ -12,13 +12,13 @@ const CALLED: Readonly<Record<BookingKind, string>> = {
 const OLDER_NAME_CHARACTERS = 35;
 const ENTRY_TEXT_CHARACTERS = 500;
 
-/** The one for whom all collections of a customer are made, as the scheme knows them. */
+/** SEPA creditor identifier under which all collections of a customer are made. */
 export const CREDITOR_ID = 'NL98ZZZ999999990000';
 
-/** In capitals and cut off, as older systems store names. */
+/** Returns the name in capitals and truncated, as older systems store names. */
 export const olderName = (name: string): string => name.toUpperCase().slice(0, OLDER_NAME_CHARACTERS);
 
-/** All that is known of a booking in one description, with a code before each part. */
+/** Returns all known fields of a booking as one description, with a code before each part. */
 export function entryText({ kind }: Pick<Booking, 'kind'>, detail: Detail): string {
   const { iban, name, mandateId, remittance, endToEndId, returnReason } = detail;
   const parts = [

@@ -3,7 +3,7 @@ import { actionForm, countText, euroText } from '../http/page.ts';
 import { reasonCodes } from './reason-codes.ts';
 import type { Account, Order, Report, Transfer } from './state.ts';
 
-/** So many lines of one order are shown. */
+/** Maximum lines shown per order. */
 const SHOWN_LINES = 50;
 
 const heading = (title: string, day: string): Markup =>
@@ -17,7 +17,7 @@ interface BankPage {
   readonly reports: readonly Report[];
 }
 
-/** All accounts, and the orders that came in. */
+/** Renders all accounts and the received orders. */
 export function bankPage({ today, accounts, orders, reports }: BankPage): Markup {
   return html`${heading('Bank', today)}<main>
     ${

@@ -2,10 +2,10 @@ import { CREDITOR_ID, entryText, olderName } from './bank-texts.ts';
 import type { Account, Booking, BookingKind, Detail, Statement, StatementVersion } from './state.ts';
 import { eurosOf, group, groupOf, leaf, leafOf } from './xml-text.ts';
 
-/** How a statement is written; what is not given is as it should be. */
+/** Options for writing a statement. Omitted fields give a correct statement. */
 export interface Writing {
   readonly version: StatementVersion;
-  /** Of the name of the format, when it is another than `version`. */
+  /** XML namespace of the statement, if it differs from that of `version`. */
   readonly namespace?: string;
   readonly iban?: string;
   readonly currency?: string;
@@ -13,13 +13,13 @@ export interface Writing {
   readonly isCopy?: true;
   readonly opening?: number;
   readonly closing?: number;
-  /** What the summary says all entries are together, in cents. */
+  /** Sum of all entries stated in the summary, in cents. */
   readonly sum?: number;
   readonly euros?: (cents: number) => string;
   readonly withoutDetails?: true;
-  /** An entry that is expected, and not booked. */
+  /** Adds an entry that is expected but not booked. */
   readonly pending?: true;
-  /** The type of the first balance. */
+  /** Type code of the first balance. */
   readonly openingType?: 'OPBD' | 'PRCD';
 }
 
@@ -32,7 +32,7 @@ const CODES: Readonly<Record<BookingKind, readonly [family: string, subFamily: s
   corrected: ['MCOP', 'OTHR'],
 };
 
-/** The statement in pieces, an entry at a time: one may be larger than what fits in memory. */
+/** Yields the statement entry by entry, because a statement may exceed available memory. */
 export function* camt053(account: Account, statement: Statement, writing: Writing): Generator<string> {
   const writer = new Writer(account, statement, writing);
   yield writer.head();
@@ -83,7 +83,7 @@ class Writer {
     ].join('');
   }
 
-  /** A batch is one entry, or one a payment, as the customer wants it. */
+  /** Returns a batch as one entry or as one entry per payment, depending on the form of the statement. */
   entries(booking: Booking): string {
     const { form } = this.#statement;
     if (booking.details.length < 2 || form !== 'single') return this.#entry(booking);
@@ -192,14 +192,14 @@ class Writer {
     return `<Ntry>${parts.join('')}</Ntry>\n`;
   }
 
-  /** The older version has the description of a single payment with the entry, and not with the payment. */
+  /** Puts the description of a single payment on the entry in the older version, instead of on the payment. */
   #entryText(booking: Booking): string {
     const [detail, ...others] = booking.details;
     const isAlone = detail !== undefined && others.length === 0;
     return isAlone && !this.#isNew() ? leaf('AddtlNtryInf', entryText(booking, detail)) : '';
   }
 
-  /** A choice in the newer version, a text in the older. */
+  /** Writes an element `Cd` in the newer version, plain text in the older. */
   #status(code: string): string {
     return this.#isNew() ? group('Sts', leaf('Cd', code)) : leaf('Sts', code);
   }
@@ -262,13 +262,13 @@ class Writer {
     );
   }
 
-  /** Where the payer gave none the newer version says so, and the older has no such element. */
+  /** Writes NOTPROVIDED in the newer version if the payer provided no reference; omits the element in the older. */
   #endToEndId({ endToEndId }: Detail): string {
     if (endToEndId !== null) return leaf('EndToEndId', endToEndId);
     return this.#isNew() ? leaf('EndToEndId', 'NOTPROVIDED') : '';
   }
 
-  /** The other side is the debtor of what was paid to us; of what comes back it stays what it was. */
+  /** Writes the counterparty: the debtor of an incoming payment. A returned payment keeps its original roles. */
   #parties({ kind }: Booking, { name, iban, cents, mandateId }: Detail): string {
     const isBack = kind === 'returned' || kind === 'collectionReturned';
     const role = cents >= 0 === !isBack ? 'Dbtr' : 'Cdtr';
@@ -285,7 +285,7 @@ class Writer {
     return groupOf(role, this.#isNew() ? groupOf('Pty', content) : content);
   }
 
-  /** Of a collection the customer is named as well, by the id of the scheme and without an account. */
+  /** Names the customer as creditor of a collection, with the SEPA creditor identifier and without an account. */
   #creditor(): string {
     const scheme = group('SchmeNm', leaf('Prtry', 'SEPA'));
     const id = group('Id', group('PrvtId', group('Othr', leaf('Id', CREDITOR_ID), scheme)));

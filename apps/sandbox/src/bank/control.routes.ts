@@ -13,14 +13,17 @@ import { normalSwitches, parseOrderSwitches } from './switches.ts';
 const BASE = '/_sandbox/bank';
 const MAX_FILLER = 1_000_000;
 
-/** For tests and demonstrations: accounts, money from elsewhere, a day that ends now, and another time. */
+/**
+ * Returns the control routes for tests and demonstrations: accounts, incoming transfers, closing the day, and moving
+ * the clock.
+ */
 export function controlRoutes(service: BankService): Route[] {
   const { state, ledger, orders, clock } = service;
 
   async function setAccount(call: Call): Promise<Answer> {
     const fields = await readFields(call);
     const found = ledger.find(readIban(String(fields.iban)));
-    // The balance of an account that exists is what was booked.
+    // The balance of an existing account follows from its bookings and cannot be set.
     const kept = found && { balance: found.balance, sequence: found.sequence };
     const account = readAccount(found, { ...fields, ...kept });
     if (account === undefined) {

@@ -9,7 +9,7 @@ import type { Report, State, Statement, Undelivered } from './state.ts';
 
 const POLL_MS = 1000;
 
-/** The folders through which a customer and the bank exchange files. */
+/** Folders through which a customer and the bank exchange files. */
 export class Exchange {
   readonly #state: State;
   readonly #ledger: Ledger;
@@ -23,7 +23,7 @@ export class Exchange {
     this.#directory = directory;
   }
 
-  /** `take` gets the text of each order that is put in the folder. */
+  /** Polls the order folder and passes the text of each order to `take`. */
   async start(take: (source: string) => Promise<void>): Promise<void> {
     for (const folder of ['opdrachten/verwerkt', 'antwoorden', 'afschriften']) {
       await mkdir(join(this.#directory, folder), { recursive: true });
@@ -41,7 +41,7 @@ export class Exchange {
     await this.#delivering;
   }
 
-  /** One at a time, so that a file is written once. */
+  /** Deliveries run one at a time, so each file is written once. */
   deliverDue(): Promise<void> {
     this.#delivering = this.#delivering.then(() => this.#deliverAll());
     return this.#delivering;
@@ -53,7 +53,7 @@ export class Exchange {
 
   async put(folder: 'antwoorden' | 'afschriften', name: string, content: Iterable<string | Uint8Array>) {
     const path = join(this.#directory, folder, name);
-    // Under another name while it is written: the other side takes what ends in `.xml`.
+    // The file has another name while it is written, because the other side picks up files ending in `.xml`.
     await pipeline(Readable.from(content), createWriteStream(`${path}.deel`));
     await rename(`${path}.deel`, path);
   }

@@ -16,7 +16,7 @@ interface Wanted {
   readonly fault: StatementFault | null;
 }
 
-/** What a customer exchanges with the bank: orders and the reports on them, and statements. */
+/** Returns the routes for files a customer exchanges with the bank: orders, their reports, and statements. */
 export function fileRoutes(service: BankService): Route[] {
   const { state, ledger } = service;
 

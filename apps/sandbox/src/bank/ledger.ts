@@ -5,7 +5,7 @@ type Entry = Omit<Booking, 'number' | 'valueOn' | 'bookedOn' | 'cents'> & {
   readonly bookedOn?: string | undefined;
 };
 
-/** Accounts, what is booked on them, and the statements of it. */
+/** Accounts with their bookings and statements. */
 export class Ledger {
   readonly #state: State;
 
@@ -25,7 +25,7 @@ export class Ledger {
     this.#state.accounts.push(account);
   }
 
-  /** The amount is that of its details; a day in the past is a line that comes late. */
+  /** Books an entry; the amount is the sum of its details. A day in the past makes a late entry. */
   book(today: string, { bookedOn = today, ...entry }: Entry): void {
     const account = this.find(entry.iban);
     if (account === undefined) throw new Error(`${entry.iban} is no account of this bank.`);
@@ -40,7 +40,10 @@ export class Ledger {
     });
   }
 
-  /** A statement of what is on none yet; of nothing only when it `isWanted`. */
+  /**
+   * Writes a statement of the bookings that are on no statement yet. Without bookings it writes one only if
+   * `isWanted`.
+   */
   close(
     account: Account,
     today: string,
@@ -71,7 +74,10 @@ export class Ledger {
     return statement;
   }
 
-  /** As a Dutch bank numbers, with numbers left out for days without a movement; a second one of a day has the next. */
+  /**
+   * Numbers statements as a Dutch bank does: year and working day, so days without a movement leave gaps. A second
+   * statement on the same day has the next number.
+   */
   #numberAfter(last: number, day: string): number {
     return Math.max(last + 1, Number(day.slice(2, 4)) * 1000 + workingDayOfYear(day));
   }

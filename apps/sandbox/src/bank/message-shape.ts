@@ -1,12 +1,12 @@
 import type { XmlElement } from './xml-elements.ts';
 
 /**
- * What an element may hold: text of a pattern, anything, or its children in this order. A name ends in `?` when the
- * child may be absent, in `*` when there may be several or none, in `+` when there is at least one.
+ * Content an element may have: text matching a pattern, anything, or its children in this order. A name ends in `?`
+ * when the child is optional, in `*` for zero or more, in `+` for one or more.
  */
 export type Shape = RegExp | 'anything' | { readonly [name: string]: Shape };
 
-/** The first fault in words, with the path it is at; `undefined` when the message has this shape. */
+/** Describes the first fault with its path; returns `undefined` when the message has this shape. */
 export function faultOf(element: XmlElement, shape: Shape, path = element.name): string | undefined {
   if (shape === 'anything') return undefined;
   if (shape instanceof RegExp) {

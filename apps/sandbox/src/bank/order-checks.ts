@@ -8,16 +8,16 @@ export interface Rejected {
   readonly explanation: string;
 }
 
-/** The characters every bank of the scheme takes (EPC, Latin character set). */
+/** Characters that every bank in the scheme accepts (EPC, Latin character set). */
 const SEPA_TEXT = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
-/** Of references there is more to say: no slash at either end, and no two in a row. */
+/** Slashes a reference may not have: at either end, or two in a row. */
 const SLASHES = /^\/|\/$|\/\//;
 const MAX_AHEAD_DAYS = 365;
 const MAX_CENTS = 99_999_999_999;
 
 const rejected = (code: ReasonCode, explanation: string): Rejected => ({ code, explanation });
 
-/** What is wrong with the whole of it. */
+/** Returns the fault that rejects the whole message, or null. */
 export function messageFault(
   message: OrderedMessage,
   isKnown: (messageId: string) => boolean,
@@ -37,7 +37,7 @@ export function messageFault(
   return twice === undefined ? null : rejected('DU01', `PmtInfId ${twice} staat er twee keer in`);
 }
 
-/** What is wrong with one batch, and so with all its lines. */
+/** Returns the fault that rejects a batch with all its lines, or null. */
 export function batchFault(
   batch: OrderedBatch,
   today: string,
@@ -60,7 +60,7 @@ export function batchFault(
     : null;
 }
 
-/** What is wrong with one line. */
+/** Returns the fault that rejects one line, or null. */
 export function transferFault(transfer: OrderedTransfer): Rejected | null {
   const { name, iban, amount, currency, endToEndId, remittance, reference, instructionId } = transfer;
   if (currency !== 'EUR') return rejected('AM03', `${currency || 'geen munt'} in plaats van EUR`);
@@ -82,13 +82,13 @@ export function transferFault(transfer: OrderedTransfer): Rejected | null {
   return null;
 }
 
-/** What is smaller than a cent is left out: such an amount is rejected. */
+/** Converts an amount to cents and drops fractions of a cent; `transferFault` rejects such amounts. */
 export function centsOf(amount: string): number {
   const [euros = '', cents = ''] = amount.split('.');
   return Number(euros) * 100 + Number(cents.padEnd(2, '0').slice(0, 2));
 }
 
-/** Amounts with up to five decimals are summed exactly. */
+/** Scales an amount to units of 0.00001, so amounts with up to five decimals are summed exactly. */
 function exactly(amount: string): bigint {
   const [euros = '', rest = ''] = amount.split('.');
   return BigInt(euros + rest.padEnd(5, '0'));

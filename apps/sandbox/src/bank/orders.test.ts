@@ -13,7 +13,7 @@ const balance = async (): Promise<number> => {
   return (data as [{ balance: number }])[0].balance;
 };
 
-test('an order is accepted, booked on its day, and reported on twice', async () => {
+test('accepts an order, books it on its execution day and reports on it twice', async () => {
   const { status, report } = await bank.order(
     orderOf([{ id: 'a', amount: '12.34' }, { id: 'b' }], { day: '2026-11-24' }),
   );
@@ -36,7 +36,7 @@ test.each([
   ['another version', orderOf([{ id: 'x' }]).replace('001.09', '001.03'), 'FF01'],
   ['an element it does not know', orderOf([{ id: 'x' }]).replace('<PmtMtd>', '<Foo>1</Foo><PmtMtd>'), 'FF01'],
   ['a document type', orderOf([{ id: 'x' }]).replace('?>', '?><!DOCTYPE a>'), 'FF01'],
-])('an order with %s is rejected whole', async (_, source, code) => {
+])('rejects a whole order with %s', async (_, source, code) => {
   await bank.order(orderOf([{ id: 'earlier' }], { messageId: 'TWICE' }));
   const { status, report } = await bank.order(source);
   expect(status).toBe(422);
@@ -54,7 +54,7 @@ const BAD_LINES = [
   [{ address: '<PstlAdr><AdrLine>Dorpsstraat 1</AdrLine></PstlAdr>' }, 'BE04'],
 ] as const;
 
-test.each(BAD_LINES)('of an order only the line with %j is rejected', async (fault, code) => {
+test.each(BAD_LINES)('rejects only the line with %j', async (fault, code) => {
   const { amount = '10.00' } = { amount: undefined, ...fault };
   const sum = (10 + Number(amount ?? 10)).toString();
   const source = orderOf([{ id: 'good' }, { id: 'bad', ...fault }], { sum });
@@ -68,26 +68,26 @@ test.each([
   [{ day: '2026-11-22' }, 'DT01'],
   [{ day: '2028-01-03' }, 'DT01'],
   [{ from: THEIRS }, 'AC02'],
-])('an order with %j has every line rejected', async (asked, code) => {
+])('rejects every line of an order with %j', async (asked, code) => {
   const { report } = await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], asked));
   expect(textsOf(report, 'TxSts')).toEqual(['RJCT', 'RJCT']);
   expect(elementsOf(report, 'Rsn').map((one) => textsOf(one, 'Cd')[0])).toEqual([code, code]);
 });
 
-test('a structured address is taken', async () => {
+test('accepts a structured address', async () => {
   const address = '<PstlAdr><StrtNm>Dorpsstraat</StrtNm><TwnNm>Delft</TwnNm><Ctry>NL</Ctry></PstlAdr>';
   const { report } = await bank.order(orderOf([{ id: 'a', address }]));
   expect(textsOf(report, 'TxSts')).toEqual(['ACSP']);
 });
 
-test('an order of a later day is booked on its day, or by the button that does not wait', async () => {
+test('books an order for a later day early when the button is clicked', async () => {
   await bank.order(orderOf([{ id: 'a' }], { day: '2026-11-25' }));
   expect(elementsOf(await bank.statement(), 'Ntry')).toEqual([]);
   await bank.page(`/bank/rekeningen/${OURS}`, new URLSearchParams({ action: 'day' }));
   expect(await balance()).toBe(999_000);
 });
 
-test('what the account has no money for is rejected on the day', async () => {
+test('rejects payments that exceed the balance on the execution day', async () => {
   await bank.order(
     orderOf([
       { id: 'a', amount: '9999.99' },
@@ -100,7 +100,7 @@ test('what the account has no money for is rejected on the day', async () => {
   expect([entries.length, await balance()]).toEqual([1, 0]);
 });
 
-test('a payment comes back when the bank of the beneficiary sends it back', async () => {
+test("books a return when the beneficiary's bank sends a payment back", async () => {
   await bank.control('/beneficiaries', { iban: THEIRS, outcome: 'returned', code: 'AC04', days: 3 });
   await bank.order(orderOf([{ id: 'a', amount: '25.00' }]));
   await bank.statement();
@@ -114,7 +114,7 @@ test('a payment comes back when the bank of the beneficiary sends it back', asyn
   expect(elementsOf(entry, 'RtrInf').flatMap((one) => textsOf(one, 'Cd'))).toEqual(['AC04']);
 });
 
-test('a booked payment is sent back once, and a waiting one rejected, by a button', async () => {
+test('returns a booked payment once and rejects a pending payment by button', async () => {
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }]));
   await bank.page('/bank/betalingen/a', new URLSearchParams({ action: 'reject:AC06' }));
   await bank.statement();
@@ -125,7 +125,7 @@ test('a booked payment is sent back once, and a waiting one rejected, by a butto
   expect(await balance()).toBe(1_000_000);
 });
 
-test('the switch rejects the next order, or one line of it, and is off after', async () => {
+test('rejects the next order, or one line of it, by switch and then resets the switch', async () => {
   await bank.control('/switches', { rejectAll: 'MS03' });
   expect(textsOf((await bank.order(orderOf([{ id: 'a' }]))).report, 'GrpSts')).toEqual(['RJCT']);
   await bank.control('/switches', { rejectLine: { line: 2, code: 'AC06' } });
@@ -135,7 +135,7 @@ test('the switch rejects the next order, or one line of it, and is off after', a
   expect(textsOf(third.report, 'TxSts')).toEqual(['ACSP']);
 });
 
-test('an order in the folder is taken once, also after a restart', async () => {
+test('processes an order in the folder once, also after a restart', async () => {
   await writeFile(`${bank.directory}/opdrachten/een.xml`, orderOf([{ id: 'a' }]));
   await vi.waitFor(
     async () => expect(await bank.exchanged('opdrachten/verwerkt', 'een.xml')).toContain('B-1'),
@@ -149,7 +149,7 @@ test('an order in the folder is taken once, also after a restart', async () => {
   expect(again.status).toBe(422);
 });
 
-test('an order is handed over on the page', async () => {
+test('accepts an order uploaded on the page', async () => {
   const form = new FormData();
   form.set('file', new File([orderOf([{ id: 'a' }])], 'betalingen.xml'));
   expect((await bank.page('/bank/opdrachten', form)).status).toBe(303);

@@ -12,7 +12,7 @@ interface Moment {
   readonly at: number;
 }
 
-/** Orders to pay, from the file that asks for them to what comes back. */
+/** Payment orders, from the submitted file to returned payments. */
 export class Orders {
   readonly #state: State;
   readonly #ledger: Ledger;
@@ -22,12 +22,12 @@ export class Orders {
     this.#ledger = ledger;
   }
 
-  /** Newest first. */
+  /** Lists the orders, newest first. */
   list(): Order[] {
     return this.#state.orders.toReversed();
   }
 
-  /** Checks an order and takes what is right of it. Nothing is booked before its day. */
+  /** Checks an order and accepts its valid lines. Nothing is booked before its execution day. */
   take(source: string, { today, at }: Moment): Report {
     const switches = this.#state.nextOrder;
     this.#state.nextOrder = normalSwitches;
@@ -42,7 +42,7 @@ export class Orders {
     return this.#report(order, at);
   }
 
-  /** Books what is due, or all there is, and what beneficiaries' banks send back. */
+  /** Books the batches that are due, or all batches if `isEarly`, and the returns from beneficiaries' banks. */
   execute({ today, at }: Moment, isEarly = false): void {
     for (const order of this.#state.orders) {
       const due = order.batches.filter(
@@ -59,7 +59,7 @@ export class Orders {
     }
   }
 
-  /** Whether it was booked, and did not come back before. */
+  /** Returns a booked payment; false if it was not booked or was already returned. */
   sendBack(endToEndId: string, code: string, today: string): boolean {
     const found = this.#transfers().findLast(
       ({ transfer }) =>
@@ -69,7 +69,7 @@ export class Orders {
     return found !== undefined;
   }
 
-  /** Whether it was waiting to be booked. */
+  /** Rejects a payment that waits to be booked; false if there is none. */
   reject(endToEndId: string, code: string, at: number): boolean {
     for (const order of this.#state.orders) {
       const transfer = order.batches
@@ -83,7 +83,7 @@ export class Orders {
     return false;
   }
 
-  /** The first day that has something to do; `undefined` when none has. */
+  /** Returns the first day with a pending booking or return; `undefined` if there is none. */
   nextDay(): string | undefined {
     const days = this.#state.orders.flatMap(({ batches }) =>
       batches.flatMap(({ executionDay, transfers }) => [
@@ -144,7 +144,7 @@ export class Orders {
     return transfer;
   }
 
-  /** What the account has no money for is rejected after all. */
+  /** Books a batch and rejects the payments that exceed the remaining balance. */
   #bookBatch({ messageId }: Order, batch: OrderBatch, today: string): void {
     const { iban, paymentInformationId } = batch;
     let balance = this.#ledger.find(iban)?.balance ?? 0;

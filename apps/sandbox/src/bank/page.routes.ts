@@ -12,10 +12,10 @@ import { isStatementFault } from './statement-faults.ts';
 
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const SHOWN = 50;
-/** About 200 MB of statement. */
+/** Entries in a statement of about 200 MB. */
 const LARGE = 290_000;
 
-/** What one sees and does at a bank, with the buttons for what goes wrong there. */
+/** Returns the bank's pages, with buttons that cause faults. */
 export function pageRoutes(service: BankService): Route[] {
   const { state, ledger, orders } = service;
 

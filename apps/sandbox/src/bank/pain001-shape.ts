@@ -66,7 +66,7 @@ const transfer: Shape = {
   'RmtInf?': remittance,
 };
 
-/** The part of `pain.001.001.09` that this bank takes for a SEPA transfer; what it does not name it rejects. */
+/** Part of `pain.001.001.09` that this bank accepts for a SEPA transfer. Elements not listed here are rejected. */
 export const creditTransferShape: Shape = {
   CstmrCdtTrfInitn: {
     GrpHdr: {

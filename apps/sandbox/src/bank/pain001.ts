@@ -4,7 +4,7 @@ import { readXml, type XmlElement, XmlFault } from './xml-elements.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** A line as it was asked for; the amount as it is written. */
+/** One ordered line, with the amount as written in the file. */
 export interface OrderedTransfer {
   readonly endToEndId: string;
   readonly instructionId: string | null;
@@ -37,7 +37,7 @@ export interface OrderedMessage {
   readonly batches: readonly OrderedBatch[];
 }
 
-/** The order a file asks for, or what is wrong with its form and as much of its number as could be read. */
+/** Reads the order in a file. On a format fault it returns the fault and the message id as far as it could be read. */
 export function readOrder(
   source: string,
 ): OrderedMessage | { readonly messageId: string; readonly fault: string } {
@@ -66,7 +66,7 @@ function batchOf(batch: XmlElement): OrderedBatch {
   const count = textAt(batch, 'NbOfTxs');
   return {
     paymentInformationId: required(batch, 'PmtInfId'),
-    // Without a word of it a Dutch bank books a batch as one.
+    // A Dutch bank books a batch as one entry unless the order states otherwise.
     isBatchBooked: textAt(batch, 'BtchBookg') !== 'false',
     count: count === undefined ? null : Number(count),
     sum: textAt(batch, 'CtrlSum') ?? null,
@@ -108,5 +108,5 @@ function all(element: XmlElement, path: string): readonly XmlElement[] {
 
 const textAt = (element: XmlElement, path: string): string | undefined => all(element, path)[0]?.text;
 
-/** Of what the shape of the message requires. */
+/** Returns the text of an element that the message shape requires. */
 const required = (element: XmlElement, path: string): string => textAt(element, path) ?? '';

@@ -9,7 +9,7 @@ interface Heading {
   readonly at: number;
 }
 
-/** The report on an order that was taken, with the status of each line as it is now. */
+/** Writes the report on an accepted order, with the current status of each line. */
 export function pain002(order: Order, heading: Heading): { status: Status; xml: string } {
   const all = order.batches.flatMap(({ transfers }) => transfers);
   const status = statusOf(all);
@@ -34,7 +34,7 @@ export function pain002(order: Order, heading: Heading): { status: Status; xml: 
   return { status, xml: documentOf(heading, [group('OrgnlGrpInfAndSts', ...original), ...batches]) };
 }
 
-/** The report on a message that was not taken at all: of its lines nothing is said. */
+/** Writes the report on a message rejected as a whole, without statuses per line. */
 export function rejectedWhole(
   messageId: string,
   code: string,
@@ -83,7 +83,10 @@ function reasonOf(code: string, explanation: string | null): string {
   return group('StsRsnInf', group('Rsn', leaf('Cd', code)), leafOf('AddtlInf', words?.slice(0, 105) ?? null));
 }
 
-/** One status when all have it; in part when some are rejected; else what is still under way. */
+/**
+ * Returns the shared status if all transfers have it, PART if some are rejected, otherwise the status of pending
+ * transfers.
+ */
 function statusOf(transfers: readonly Transfer[]): Status {
   const found = new Set(transfers.map(({ status }) => status));
   const [only] = found;

@@ -7,7 +7,7 @@ import { payeeRoutes } from './payees.routes.ts';
 import { BankService } from './service.ts';
 import type { Providers } from './settlements.ts';
 
-/** A bank: accounts, orders to pay (pain.001, pain.002) and statements (camt.053), on a clock that can be moved. */
+/** Builds a bank: accounts, payment orders (pain.001, pain.002) and statements (camt.053), on an adjustable clock. */
 export function buildBankPart(dataDirectory: string, providers: Providers): Part {
   const service = new BankService(join(dataDirectory, 'bank'), providers);
   return {

@@ -12,7 +12,7 @@ function readPayee({ name, kind = 'answers' }: Record<string, unknown>): KnownPa
   return { name, isAnswering: kind !== 'silent', isInScheme: kind !== 'outside' };
 }
 
-/** Verification of Payee: whose an account elsewhere is; what was not said here is in the name that is asked. */
+/** Returns the routes for Verification of Payee. An account without a registered name matches every requested name. */
 export function payeeRoutes(service: BankService): Route[] {
   const { state } = service;
 

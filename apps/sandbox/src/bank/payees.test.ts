@@ -10,11 +10,11 @@ test.each([
   ['A. van der Muller', { result: 'CMTC', name: 'P.J. van der Müller' }],
   ['P.J. de Vries', { result: 'NMTC' }],
   ['', { result: 'NMTC' }],
-])('the name %s is compared as a bank does, and a stranger reads no name', (name, expected) => {
+])('compares the name %s as a bank does and returns no name to a stranger', (name, expected) => {
   expect(comparePayee(known, name)).toEqual(expected);
 });
 
-test('a bank outside the scheme cannot say, and an account nobody spoke of is in the name that is asked', () => {
+test('returns NOAP for a bank outside the scheme and a match for an unregistered account', () => {
   expect(comparePayee({ ...known, isInScheme: false }, known.name)).toEqual({ result: 'NOAP' });
   expect(comparePayee(undefined, 'X')).toEqual({ result: 'MTCH' });
 });

@@ -1,8 +1,8 @@
-/** What this bank knows of an account elsewhere, and whether that bank says so. */
+/** Registered name of an account at another bank, and whether that bank responds. */
 export interface KnownPayee {
   readonly name: string;
   readonly isAnswering: boolean;
-  /** Banks outside the scheme cannot say. */
+  /** Banks outside the scheme cannot verify a payee. */
   readonly isInScheme: boolean;
 }
 
@@ -18,7 +18,7 @@ const words = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
 
-/** Letters to change, add or leave out to make one word of another. */
+/** Returns the edit distance: letters to change, add or remove to turn one word into the other. */
 function distance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -33,8 +33,8 @@ function distance(one: string, other: string): number {
 }
 
 /**
- * As banks compare: marks, capitals and dots do not count; a typing error in the last name, or other first letters, is
- * nearly right, and only then the bank says whose the account is.
+ * Compares names as banks do. Diacritics, case and punctuation are ignored. A typing error in the last name or
+ * different initials is a close match, and only then does the bank return the account holder's name.
  */
 export function comparePayee(known: KnownPayee | undefined, name: string): PayeeResult {
   if (known === undefined) return { result: 'MTCH' };

@@ -1,4 +1,4 @@
-/** Reasons of ISO 20022 (external status and return reasons) that this bank gives, with what it says of them. */
+/** ISO 20022 reason codes (external status and return reasons) that this bank uses, with their descriptions. */
 export const reasonCodes = {
   AC01: 'Rekeningnummer klopt niet',
   AC02: 'Rekening van de opdrachtgever is niet bekend',

@@ -10,7 +10,7 @@ interface ReceivedTransfer {
 
 const MAX_CENTS = 99_999_999_999;
 
-/** A transfer from elsewhere to an account of this bank; `undefined` when it could not be one. */
+/** Reads a transfer from another bank to an account of this bank; `undefined` if it is invalid. */
 export function readReceivedTransfer(fields: Record<string, unknown>): ReceivedTransfer | undefined {
   const { cents, bookedOn } = fields;
   const from = readIban(textOf(fields.fromIban) ?? '');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { OURS, orderOf, TestBank, THEIRS } from './testing/bank.ts';
 
-/** The schemas as ISO publishes them, which are no part of this repository. */
+/** Folder with the schemas published by ISO, which are not part of this repository. */
 const SCHEMAS =
   process.env.ISO20022_SCHEMAS ?? join(import.meta.dirname, '../../../../../shared/data/iso20022');
 
@@ -28,7 +28,7 @@ afterAll(() => bank.stop());
 const unusual = ['copy', 'fiveDecimals', 'pending', 'previousClosing', 'withoutDetails'];
 
 test.for(['02', '08'])(
-  'every statement of version %s is one by the schema, and every unusual one (where the schema is)',
+  'writes every statement of version %s, unusual ones included, as valid XML by the schema (if the schema is available)',
   { timeout: 30_000 },
   async (version, { skip }) => {
     const file = join(SCHEMAS, `camt.053.001.${version}.xsd`);

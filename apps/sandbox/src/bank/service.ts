@@ -19,12 +19,12 @@ import {
 import { faultyStatement, type StatementFault } from './statement-faults.ts';
 
 interface DayOptions {
-  /** Of this account only. */
+  /** Limits closing the day to this account. */
   readonly iban?: string | undefined;
-  /** Payments that were ordered for a later day are booked as well. */
+  /** Books payments ordered for a later day as well. */
   readonly isEarly?: boolean;
   readonly filler?: number;
-  /** There is a statement of a day without bookings too. */
+  /** Writes a statement even for a day without bookings. */
   readonly isWanted?: boolean;
 }
 
@@ -54,7 +54,7 @@ export class BankService extends TimedService<State> {
     await this.exchange.start(async (source) => {
       await this.take(source);
     });
-    // The days that passed while it was closed come first: what is booked from now on is of today.
+    // First process the days that passed while the sandbox was down, so new bookings get today's date.
     await this.settleDue();
     this.start();
   }
@@ -67,7 +67,7 @@ export class BankService extends TimedService<State> {
     return report;
   }
 
-  /** Whether the order was still to be booked. */
+  /** Rejects a payment; returns false if it no longer waits to be booked. */
   reject(endToEndId: string, code: string): boolean {
     const before = this.state.lastNumber;
     const isRejected = this.orders.reject(endToEndId, code, this.clock.now());
@@ -75,13 +75,13 @@ export class BankService extends TimedService<State> {
     return isRejected;
   }
 
-  /** All that a working day brings, now: what is due is booked, and stands on a statement. */
+  /** Runs a working day now: books what is due and writes the statements. */
   closeDay({ isEarly, ...more }: DayOptions = {}): Statement[] {
     this.#bookDay(this.today, this.clock.now(), isEarly);
     return this.#writeStatements(this.today, this.clock.now(), more);
   }
 
-  /** Puts a statement in the folder once more, with a fault in it or without; gives the name of the file. */
+  /** Delivers a statement to the folder again, with or without a fault, and returns the file name. */
   async deliverAgain(
     iban: string,
     sequence: number,
@@ -124,7 +124,7 @@ export class BankService extends TimedService<State> {
     this.#deliverReports(before);
   }
 
-  /** Those that were made since. */
+  /** Queues the reports made since `lastNumber` for delivery. */
   #deliverReports(lastNumber: number): void {
     const made = this.state.reports.filter(({ number }) => number > lastNumber);
     this.state.undelivered.push(...made.map(({ number }) => ({ report: number })));

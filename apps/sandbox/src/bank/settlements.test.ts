@@ -36,7 +36,7 @@ async function call(method: string, path: string, body?: unknown, authorization 
   return text === '' || text.startsWith('<') ? text : JSON.parse(text);
 }
 
-/** Signed cents and elements of each entry since the last statement. */
+/** Returns each entry since the last statement with its signed cents. */
 async function entries(): Promise<{ cents: number; entry: XmlElement }[]> {
   const { data } = (await call('POST', '/_sandbox/bank/day', { iban: OURS, isWanted: true })) as {
     data: [{ sequence: number }];
@@ -62,7 +62,7 @@ const pay = async (value: string): Promise<string> => {
 
 const centsOf = (list: readonly { cents: number }[]) => list.map(({ cents }) => cents);
 
-test('Mollie pays out once what was paid, less what went back', async () => {
+test('pays out Mollie receipts once, less what was returned', async () => {
   await pay('100.00');
   const second = await pay('25.50');
   expect(centsOf(await entries())).toEqual([12_550]);
@@ -75,7 +75,7 @@ test('Mollie pays out once what was paid, less what went back', async () => {
   expect(textsOf(paid?.entry ?? expect.fail(), 'Nm')).toEqual(['Stichting Mollie Payments']);
 });
 
-test('what was collected is one batch with its lines, and what debtors have returned an entry each', async () => {
+test('books collections as one batch with lines, and each return as its own entry', async () => {
   await call('POST', '/twikey/creditor', new URLSearchParams({ apiToken: KEY }));
   const mandate = {
     ct: '1',
@@ -103,7 +103,7 @@ test('what was collected is one batch with its lines, and what debtors have retu
   expect(textsOf(entry, 'EndToEndId')).toEqual(['E2E-1', 'E2E-2']);
   expect(textsOf(entry, 'MndtId')).toEqual([mndtId, mndtId]);
   expect(textsOf(entry, 'SubFmlyCd')).toEqual(['ESDD']);
-  // The collector is named by its id in the scheme, beside the debtor.
+  // The creditor is named by its SEPA creditor identifier, beside the debtor.
   expect(textsOf(elementsOf(entry, 'Cdtr')[0] ?? expect.fail(), 'Id').join()).toContain('ZZZ');
 
   await call('POST', `/_sandbox/twikey/transactions/${data[0]?.id}`, { state: 'UNPAID', code: 'MD06' });

@@ -2,7 +2,7 @@ import type { CollectedMovement, Movement } from '../sepa/movement.ts';
 import type { Ledger } from './ledger.ts';
 import type { Account, Detail, State } from './state.ts';
 
-/** Where the money of the other parts is heard of. */
+/** Sources of the money movements at the other parts. */
 export interface Providers {
   readonly mollie: () => readonly Movement[];
   readonly twikey: () => readonly CollectedMovement[];
@@ -19,7 +19,7 @@ const NOTHING: Omit<Detail, 'cents'> = {
   returnReason: null,
 };
 
-/** What Mollie and Twikey have for the customers of this bank, and did not pay out yet. */
+/** Money that Mollie and Twikey received for customers of this bank and have not paid out yet. */
 export class Settlements {
   readonly #state: State;
   readonly #ledger: Ledger;
@@ -52,7 +52,7 @@ export class Settlements {
     this.#state.settled = this.#state.settled.filter((id) => known.has(id));
   }
 
-  /** One amount, of which the bank knows no parts; what is short waits for the next that comes in. */
+  /** Books the payout as one amount without details. A total of zero or less waits for later receipts. */
   #payOut(account: Account, today: string, movements: readonly Movement[]): void {
     const cents = movements.reduce((total, movement) => total + movement.cents, 0);
     if (cents <= 0) return;
@@ -69,7 +69,7 @@ export class Settlements {
     this.#state.settled.push(...movements.map(({ id }) => id));
   }
 
-  /** The bank collects itself: a batch of all of a day, and each return by itself. */
+  /** Books collections by the bank itself: one batch per day, and each return separately. */
   #collect(account: Account, today: string, movements: readonly CollectedMovement[]): void {
     const { iban } = account;
     const batches = Map.groupBy(

@@ -1,7 +1,7 @@
 import type { KnownPayee } from './payees.ts';
 import { normalSwitches, type OrderSwitches } from './switches.ts';
 
-/** How an entry of several payments stands on a statement. */
+/** Ways in which a statement shows an entry of several payments. */
 export const entryForms = ['single', 'batch', 'batchWithDetails'] as const;
 export type EntryForm = (typeof entryForms)[number];
 
@@ -13,19 +13,19 @@ export interface Account {
   readonly iban: string;
   name: string;
   balance: number;
-  /** How many statements it has: the sandbox names their files by it. */
+  /** Number of statements so far, used in their file names. */
   sequence: number;
   form: EntryForm;
   version: StatementVersion;
-  /** Whose money Mollie and Twikey pay out here: a profile and an API key. */
+  /** Mollie profile and Twikey API key whose money is paid out to this account. */
   mollieProfile: string | null;
   twikeyKey: string | null;
 }
 
-/** What a booking is of, which decides its code on the statement. */
+/** Kind of booking, which determines its code on the statement. */
 export type BookingKind = 'received' | 'sent' | 'returned' | 'collected' | 'collectionReturned' | 'corrected';
 
-/** One payment of an entry; positive is received. */
+/** One payment of an entry. A positive amount is a receipt. */
 export interface Detail {
   readonly cents: number;
   readonly endToEndId: string | null;
@@ -34,7 +34,7 @@ export interface Detail {
   readonly name: string | null;
   readonly iban: string | null;
   readonly remittance: string | null;
-  /** A creditor's reference (ISO 11649), which is no free text. */
+  /** Creditor reference (ISO 11649), as opposed to free text. */
   readonly reference: string | null;
   readonly returnReason: string | null;
 }
@@ -53,9 +53,9 @@ export interface Booking {
 
 export interface Statement {
   readonly iban: string;
-  /** Its place among the statements of the account, from 1. */
+  /** Position among the statements of the account, from 1. */
   readonly sequence: number;
-  /** The bank's number on it: two digits of the year and the working day, 26229. */
+  /** Number the bank prints on the statement: two digits of the year and the working day, for example 26229. */
   readonly number: number;
   readonly from: string;
   readonly to: string;
@@ -64,7 +64,7 @@ export interface Statement {
   readonly writtenAt: number;
   readonly form: EntryForm;
   readonly bookings: readonly Booking[];
-  /** So many entries of a cent come after them, to make it large. */
+  /** Number of extra one-cent entries appended to make the statement large. */
   readonly filler: number;
 }
 
@@ -82,7 +82,7 @@ export interface Transfer {
   reason: string | null;
   explanation: string | null;
   bookedOn: string | null;
-  /** When the bank of the beneficiary sends it back by itself, and why. */
+  /** Day on which the beneficiary's bank returns the payment by itself, with the reason in `returnReason`. */
   returnOn: string | null;
   returnReason: string | null;
   returnedOn: string | null;
@@ -96,7 +96,7 @@ export interface OrderBatch {
   readonly transfers: Transfer[];
 }
 
-/** A message that was taken; one that is rejected whole leaves only its report. */
+/** An accepted message. A message rejected as a whole leaves only its report. */
 export interface Order {
   readonly messageId: string;
   readonly createdAt: string;
@@ -104,7 +104,7 @@ export interface Order {
   readonly batches: OrderBatch[];
 }
 
-/** A report on an order (`pain.002`), as it was given. */
+/** A report on an order (`pain.002`), as it was issued. */
 export interface Report {
   readonly number: number;
   readonly messageId: string;
@@ -112,38 +112,38 @@ export interface Report {
   readonly xml: string;
 }
 
-/** All the part remembers; JSON as it stands. */
+/** Complete state of the part, stored as JSON. */
 export interface State {
-  /** How far the sandbox's clock is from the machine's, in milliseconds. */
+  /** Offset of the sandbox clock from the machine clock, in milliseconds. */
   clockOffset: number;
-  /** The last number that was given to a booking or a report. */
+  /** Last number assigned to a booking or a report. */
   lastNumber: number;
-  /** The last morning that was worked through, as a day; empty before the first. */
+  /** Last day whose morning was processed; empty before the first. */
   lastDay: string;
   accounts: Account[];
-  /** Booked, and on no statement yet. */
+  /** Bookings that are not on a statement yet. */
   bookings: Booking[];
   /** Oldest first. */
   statements: Statement[];
   orders: Order[];
   reports: Report[];
-  /** What of the movements at Mollie and Twikey was paid out. */
+  /** Ids of the Mollie and Twikey movements that were paid out. */
   settled: string[];
   nextOrder: OrderSwitches;
-  /** What happens to payments to an account elsewhere. */
+  /** Outcomes of payments to accounts at other banks. */
   beneficiaries: Record<string, Beneficiary>;
-  /** Whose accounts elsewhere are, for who asks. */
+  /** Names of accounts at other banks, for Verification of Payee. */
   payees: Record<string, KnownPayee>;
-  /** Statements are made, and not delivered. */
+  /** If true, statements are written but not delivered. */
   isWithholding: boolean;
-  /** What still has to be put where the customer fetches it. */
+  /** Statements and reports that still have to be delivered to the customer's folder. */
   undelivered: Undelivered[];
 }
 
 /** A statement, or a report on an order. */
 export type Undelivered = { readonly iban: string; readonly sequence: number } | { readonly report: number };
 
-/** Rejected when it is ordered, or sent back so many days after it was booked. */
+/** Outcome of a payment to this account: rejected when ordered, or returned `days` days after booking. */
 export type Beneficiary =
   | { readonly outcome: 'rejected'; readonly code: string }
   | { readonly outcome: 'returned'; readonly code: string; readonly days: number };

@@ -4,9 +4,9 @@ import { eurosOf } from './xml-text.ts';
 
 interface Fault {
   readonly label: string;
-  /** What is written otherwise. */
+  /** Changes to how the statement is written. */
   readonly writing?: (statement: Statement) => Partial<Writing>;
-  /** What happens to the file after that. */
+  /** Changes to the written file. */
   readonly change?: (xml: string) => string | Uint8Array;
 }
 
@@ -20,7 +20,7 @@ const afterProlog = (xml: string, declaration: string): string =>
 
 const inName = (xml: string, text: string): string => xml.replace(/<Nm>[^<]*<\/Nm>/, `<Nm>${text}</Nm>`);
 
-/** What can be wrong with a statement, or unusual: each says in its label whether it may be read. */
+/** Faults and unusual forms of a statement. The label states which of them the reader may accept. */
 export const statementFaults = {
   closing: {
     label: 'Eindsaldo een cent te hoog',

@@ -15,31 +15,34 @@ const receive = (cents: number, more: object = {}) =>
 const child = (element: XmlElement, name: string): XmlElement =>
   element.children.find((one) => one.name === name) ?? expect.fail(`${name} is not there`);
 
-/** Signed cents of a balance or an entry. */
+/** Returns the signed cents of a balance or an entry. */
 function centsOf(element: XmlElement): number {
   const cents = Math.round(Number(child(element, 'Amt').text) * 100);
   return child(element, 'CdtDbtInd').text === 'DBIT' ? -cents : cents;
 }
 
-test.each(['02', '08'])('entries are the difference of the balances, in version %s', async (version) => {
-  await receive(12_345, { remittance: 'Inleg <april> & "mei"' });
-  await receive(1, { reference: 'RF18539007547034' });
-  await bank.order(orderOf([{ id: 'a', amount: '50.00' }]));
-  const statement = await bank.statement(`?version=${version}`);
-  const [opening = 0, closing = 0] = elementsOf(statement, 'Bal').map(centsOf);
-  const entries = elementsOf(statement, 'Ntry').map(centsOf);
-  expect([opening, ...entries, closing]).toEqual([1_000_000, 12_345, 1, -5000, 1_007_346]);
-  expect(textsOf(child(child(child(statement, 'BkToCstmrStmt'), 'Stmt'), 'TxsSummry'), 'Sum')).toEqual([
-    '173.46',
-    '123.46',
-    '50.00',
-  ]);
-  const texts = textsOf(statement, version === '08' ? 'Ustrd' : 'AddtlNtryInf');
-  expect(texts[0]).toContain('Inleg <april> & "mei"');
-  expect(textsOf(statement, 'Ref')).toEqual(['RF18539007547034']);
-});
+test.each(['02', '08'])(
+  'writes entries that add up to the difference of the balances, in version %s',
+  async (version) => {
+    await receive(12_345, { remittance: 'Inleg <april> & "mei"' });
+    await receive(1, { reference: 'RF18539007547034' });
+    await bank.order(orderOf([{ id: 'a', amount: '50.00' }]));
+    const statement = await bank.statement(`?version=${version}`);
+    const [opening = 0, closing = 0] = elementsOf(statement, 'Bal').map(centsOf);
+    const entries = elementsOf(statement, 'Ntry').map(centsOf);
+    expect([opening, ...entries, closing]).toEqual([1_000_000, 12_345, 1, -5000, 1_007_346]);
+    expect(textsOf(child(child(child(statement, 'BkToCstmrStmt'), 'Stmt'), 'TxsSummry'), 'Sum')).toEqual([
+      '173.46',
+      '123.46',
+      '50.00',
+    ]);
+    const texts = textsOf(statement, version === '08' ? 'Ustrd' : 'AddtlNtryInf');
+    expect(texts[0]).toContain('Inleg <april> & "mei"');
+    expect(textsOf(statement, 'Ref')).toEqual(['RF18539007547034']);
+  },
+);
 
-test('a statement goes on where the one before it ended, and stands in the folder', async () => {
+test('opens a statement with the previous closing balance and delivers it to the folder', async () => {
   await receive(100);
   await bank.statement();
   await receive(200);
@@ -52,9 +55,9 @@ test('a statement goes on where the one before it ended, and stands in the folde
   expect(await bank.exchanged('afschriften', `camt053-${OURS}-00002.xml`)).toBe(await bank.file(2));
 });
 
-test('a number is the year and the working day, with none for days without a movement', async () => {
+test('numbers statements by year and working day and skips days without a movement', async () => {
   const numbers: (string | undefined)[] = [];
-  // Counted on a calendar: 4 days of this year on which banks are closed are no Saturday or Sunday.
+  // Counted on a calendar: this year has 4 bank holidays that do not fall in a weekend.
   for (const day of ['2026-11-23', '2026-11-23', '2026-11-26', '2026-12-31', '2027-01-04', '2027-03-30']) {
     await bank.control('/clock', { instant: `${day}T10:00:00Z` });
     await receive(100);
@@ -63,7 +66,7 @@ test('a number is the year and the working day, with none for days without a mov
   expect(numbers).toEqual(['26229', '26230', '26232', '26256', '27001', '27060']);
 });
 
-test('what was booked on a day stands on the statement of the next morning', async () => {
+test('puts the bookings of a day on the statement of the next morning', async () => {
   await receive(100);
   await bank.control('/clock', { instant: '2026-11-24T06:59:00Z' });
   expect((await bank.control(`/statements/${OURS}`)).data).toEqual([]);
@@ -77,7 +80,7 @@ test.each([
   ['single', 2, 0, ['a', 'b']],
   ['batch', 1, 1, []],
   ['batchWithDetails', 1, 1, ['a', 'b']],
-])('a batch stands on the statement as %s', async (form, count, batches, ids) => {
+])('shows a batch on the statement as %s', async (form, count, batches, ids) => {
   await bank.control('/accounts', { iban: OURS, form });
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }]));
   const statement = await bank.statement();
@@ -89,12 +92,12 @@ test.each([
   expect(elementsOf(statement, 'Bal').map(centsOf)).toEqual([1_000_000, 998_000]);
 });
 
-test('a batch that is to be booked in lines is, whatever the statement', async () => {
+test('books a batch in lines if the order requires it, whatever the form of the statement', async () => {
   await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], { batchBooking: false }));
   expect(elementsOf(await bank.statement(), 'Ntry').map(centsOf)).toEqual([-1000, -1000]);
 });
 
-test('a correction of the bank is marked as one, with the sign of its own', async () => {
+test('marks a correction by the bank and writes it with the opposite sign', async () => {
   const { data } = await receive(700);
   await bank.control(`/bookings/${(data as { number: number }).number}/corrections`, {});
   const entries = elementsOf(await bank.statement(), 'Ntry');
@@ -102,7 +105,7 @@ test('a correction of the bank is marked as one, with the sign of its own', asyn
   expect(entries.map((entry) => textsOf(entry, 'RvslInd'))).toEqual([[], ['true']]);
 });
 
-test('a withheld statement is made, and not delivered until it is asked for', async () => {
+test('writes a withheld statement and delivers it only on request', async () => {
   await bank.control('/switches', { isWithholding: true });
   await receive(100);
   await bank.statement();
@@ -111,7 +114,7 @@ test('a withheld statement is made, and not delivered until it is asked for', as
   expect(await readdir(`${bank.directory}/afschriften`)).toHaveLength(1);
 });
 
-test('a line that comes late has its own day', async () => {
+test('writes a late entry with its own booking date', async () => {
   await receive(100, { bookedOn: '2026-11-20' });
   const statement = await bank.statement();
   const entry = elementsOf(statement, 'Ntry')[0] ?? expect.fail();
@@ -119,7 +122,7 @@ test('a line that comes late has its own day', async () => {
   expect(textsOf(statement, 'FrDtTm')).toEqual(['2026-11-23T00:00:00']);
 });
 
-test('a large statement comes in pieces and its sums are right', async () => {
+test('writes a large statement in pieces with correct sums', async () => {
   await bank.control('/day', { iban: OURS, filler: 3000 });
   const file = await bank.file(1);
   expect(file.match(/<Ntry>/g)).toHaveLength(3000);
@@ -143,14 +146,14 @@ test.each([
   ['bom', '\uFEFF<?xml'],
   ['entities', '&l9;'],
   ['externalEntity', '&x;'],
-])('the fault %s is in the file that asks for it, and nowhere else', async (fault, text) => {
+])('writes the fault %s only in the requested file', async (fault, text) => {
   await receive(100);
   await bank.statement();
   expect(await bank.file(1, `?fault=${fault}`)).toContain(text);
   expect(await bank.file(1)).not.toContain(text);
 });
 
-test('a faulty file is put in the folder by its button', async () => {
+test('delivers a faulty file to the folder by its button', async () => {
   await receive(100);
   await bank.statement();
   await bank.page(`/bank/rekeningen/${OURS}/1`, new URLSearchParams({ fault: 'half' }));
@@ -160,7 +163,7 @@ test('a faulty file is put in the folder by its button', async () => {
   );
 });
 
-test('money from elsewhere comes by the form of the page', async () => {
+test('books an incoming transfer from the form on the page', async () => {
   const form = new URLSearchParams({
     action: 'transfer',
     name: 'K. de Vries',

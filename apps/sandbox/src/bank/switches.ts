@@ -1,17 +1,17 @@
 import { isWhole } from '../http/values.ts';
 import { isReasonCode } from './reason-codes.ts';
 
-/** What happens to the next order. */
+/** Switches for the next order. */
 export interface OrderSwitches {
-  /** The whole of it is rejected with this code. */
+  /** Reason code with which the whole order is rejected. */
   readonly rejectAll: string | null;
-  /** One line is: its number, from 1, and the code. */
+  /** Line that is rejected: its number, from 1, and the reason code. */
   readonly rejectLine: { readonly line: number; readonly code: string } | null;
 }
 
 export const normalSwitches: OrderSwitches = { rejectAll: null, rejectLine: null };
 
-/** Reads the switches of an order; `undefined` when they are none. */
+/** Reads the switches of an order; `undefined` if they are invalid. */
 export function parseOrderSwitches(value: unknown): OrderSwitches | undefined {
   const { rejectAll = null, rejectLine = null } = Object(value) as Record<string, unknown>;
   if (rejectAll !== null && !isReasonCode(rejectAll)) return undefined;

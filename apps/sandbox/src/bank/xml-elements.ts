@@ -1,4 +1,4 @@
-/** An element without the prefix of its namespace. */
+/** An element, named without its namespace prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,9 @@ export interface XmlElement {
 
 export class XmlFault extends Error {}
 
-/** Comment · instruction · literal text · closing tag · opening tag · text · anything else, which is a fault. */
+/**
+ * Alternatives in order: comment, instruction, CDATA text, closing tag, opening tag, text. Anything else is a fault.
+ */
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w.:-]+)\s*>|<([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</y;
 
@@ -26,7 +28,7 @@ interface Open {
   text: string;
 }
 
-/** The root of a document. A document type is a fault: none of these messages has one. */
+/** Returns the root of a document. A document type is a fault, because none of these messages has one. */
 export function readXml(source: string): XmlElement {
   const document = newElement('', '');
   const open = [document];

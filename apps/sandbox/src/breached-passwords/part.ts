@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jsonOrText } from '../http/json-text.ts';
 import { failure, json, type Part } from '../http/routes.ts';
 
-/** What leaked, and how often, as far as this list knows. */
+/** Leaked passwords in this list, with the number of leaks. */
 const LEAKED: Readonly<Record<string, number>> = {
   'zeven gele kruiwagens': 12,
   'gelekt-wachtwoord-1': 3,
@@ -12,7 +12,7 @@ const LEAKED: Readonly<Record<string, number>> = {
 
 type ListFault = { readonly mode: 'ok' } | { readonly mode: 'down' } | { readonly mode: 'slow' };
 
-/** Longer than the portal waits for a response. */
+/** Response delay longer than the portal's timeout. */
 const SLOW_MS = 2_000;
 
 function parseFault(value: unknown): ListFault | undefined {
@@ -24,10 +24,10 @@ const lines = Object.entries(LEAKED).map(([password, times]) => {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   return { prefix: hash.slice(0, 5), line: `${hash.slice(5)}:${times}` };
 });
-/** Padding, as the real list adds on request: a hash that never leaked. */
+/** Padding that the real list adds on request: a hash that never leaked. */
 const PADDING = `${'0'.repeat(35)}:0`;
 
-/** The list of leaked passwords (Pwned Passwords): who asks gives the first five characters of a SHA-1. */
+/** Builds the list of leaked passwords (Pwned Passwords). The caller sends the first five characters of a SHA-1. */
 export function buildBreachedPasswordsPart(): Part {
   let fault: ListFault = { mode: 'ok' };
   return {

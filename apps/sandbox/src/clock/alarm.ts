@@ -4,14 +4,14 @@ const LONGEST_WAIT = 2 ** 31 - 1;
 
 interface AlarmOptions {
   readonly clock: Clock;
-  /** The part whose step it is, for the message when that fails. */
+  /** Name of the part, for the message when its step fails. */
   readonly name: string;
-  /** When something is due next, on the clock; `undefined` when nothing is. */
+  /** Returns the next due instant on the clock; `undefined` if nothing is due. */
   readonly nextAt: () => number | undefined;
   readonly act: () => Promise<void>;
 }
 
-/** Acts by itself as time passes. */
+/** Runs `act` when the clock reaches the next due instant. */
 export class Alarm {
   readonly #options: AlarmOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class Alarm {
     clearTimeout(this.#timer);
   }
 
-  /** Looks again when it has to go off. */
+  /** Schedules the timer again for the next due instant. */
   set(): void {
     clearTimeout(this.#timer);
     const { clock, nextAt } = this.#options;
@@ -51,7 +51,7 @@ export class Alarm {
   }
 }
 
-/** The first of the instants that are known. */
+/** Returns the earliest defined instant; `undefined` if there is none. */
 export function earliest(instants: readonly (number | undefined)[]): number | undefined {
   const known = instants.filter((instant) => instant !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);

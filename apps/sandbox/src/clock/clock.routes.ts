@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 
 const TEN_YEARS = 315_360_000;
 
-/** Reads the clock of a part and moves it; `settleDue` brings about all that the clock passes. */
+/** Returns the routes that read and move the clock of a part. `settleDue` executes everything that becomes due. */
 export function clockRoutes(path: string, clock: Clock, settleDue: () => Promise<void>): Route[] {
   const show = (): Answer => json(200, { data: { now: new Date(clock.now()).toISOString() } });
 

@@ -1,8 +1,8 @@
-/** The machine's clock, moved by as much as was asked. */
+/** The machine's clock plus an adjustable offset. */
 export class Clock {
   readonly #state: { clockOffset: number };
 
-  /** `clockOffset` is how far this clock is from the machine's, in milliseconds. */
+  /** `clockOffset` is the offset from the machine clock, in milliseconds. */
   constructor(state: { clockOffset: number }) {
     this.#state = state;
   }

@@ -1,6 +1,6 @@
 import { jsonOrText } from '../http/json-text.ts';
 
-/** One item of an envelope: its header and its content, read as JSON where it is. */
+/** One item of an envelope: its header and its content, parsed as JSON where possible. */
 interface EnvelopeItem {
   readonly header: unknown;
   readonly content: unknown;
@@ -9,17 +9,17 @@ interface EnvelopeItem {
 export interface ReceivedEnvelope {
   readonly receivedAt: string;
   readonly project: string;
-  /** Key of the project, from the header or the address. */
+  /** Project key, from the header or the URL. */
   readonly key: string | null;
-  /** Names of the headers of the request: what else came along. */
+  /** Names of the request headers, to check what else was sent. */
   readonly requestHeaders: readonly string[];
   readonly header: unknown;
   readonly items: readonly EnvelopeItem[];
-  /** Every byte that came in, so that a test can look for what should not be there. */
+  /** Every received byte, so a test can search for data that must not be sent. */
   readonly raw: string;
 }
 
-/** Reads lines of JSON in pairs; a length in an item header is not needed, since JSON has no line ends. */
+/** Reads lines of JSON in pairs. The length in an item header is not needed, because JSON has no line ends. */
 function itemsOf(lines: readonly string[]): EnvelopeItem[] {
   const items: EnvelopeItem[] = [];
   for (let at = 0; at < lines.length; at += 2) {

@@ -1,19 +1,19 @@
-/** What the intake does with the next envelopes; the default is to take them. */
+/** Response of the intake to the next envelopes. The default accepts them. */
 export type IntakeFault =
   | { readonly mode: 'ok' }
-  /** Returns this status, with `Retry-After` when it is given. */
+  /** Returns this status, with `Retry-After` if it is set. */
   | { readonly mode: 'reject'; readonly code: number; readonly retryAfter: number | null }
-  /** Takes the envelope, but says so only after `delayMs` milliseconds. */
+  /** Accepts the envelope but responds only after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }
-  /** Sends the caller elsewhere. */
+  /** Redirects the caller to `location`. */
   | { readonly mode: 'redirect'; readonly location: string }
-  /** Returns with so many bytes. */
+  /** Responds with a body of this many bytes. */
   | { readonly mode: 'large'; readonly bytes: number };
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** Reads a switch from outside; `undefined` when it is not one. */
+/** Parses a switch from untrusted input; `undefined` if it is invalid. */
 export function parseIntakeFault(value: unknown): IntakeFault | undefined {
   const {
     mode,

@@ -7,10 +7,13 @@ import { reportsPage } from './reports.page.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** So many are kept, the newest. */
+/** Maximum stored envelopes; the oldest are dropped. */
 const MAX_STORED = 200;
 
-/** The error-reporting service (Sentry's intake), in memory. Its DSN is `http://<key>@127.0.0.1:8090/<project>`. */
+/**
+ * Builds the error-reporting service (Sentry's intake), in memory. Its DSN is
+ * `http://<key>@127.0.0.1:8090/<project>`.
+ */
 export function buildErrorReportingPart(): Part {
   let envelopes: ReceivedEnvelope[] = [];
   let fault: IntakeFault = { mode: 'ok' };

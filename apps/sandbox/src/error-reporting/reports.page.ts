@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 });
 
-/** Type and message of the last exception of an event; both may be anything. */
+/** Returns type and message of the last exception of an event. Both are untrusted and may have any type. */
 function subjectOf({ items }: ReceivedEnvelope): string {
   const event = Object(items[0]?.content) as {
     exception?: { values?: { type?: unknown; value?: unknown }[] };

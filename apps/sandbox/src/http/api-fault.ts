@@ -1,17 +1,17 @@
 import type { Route } from './routes.ts';
 import { isWhole } from './values.ts';
 
-/** What happens to the next `times` calls of the API. */
+/** Fault that affects the next `times` calls of the API. */
 export type ApiFault =
   | { readonly mode: 'ok' }
   | { readonly mode: 'unavailable'; readonly times: number }
   | { readonly mode: 'rateLimited'; readonly times: number; readonly retryAfter: number }
-  /** Acts at once, and answers `delayMs` later. */
+  /** Executes the call at once and responds `delayMs` milliseconds later. */
   | { readonly mode: 'slow'; readonly times: number; readonly delayMs: number }
-  /** Acts, and breaks the connection instead of answering; only of what changes something. */
+  /** Executes the call and breaks the connection instead of responding. Applies only to calls that change state. */
   | { readonly mode: 'cut'; readonly times: number };
 
-/** Reads a fault from outside; `undefined` when it is not one. */
+/** Parses a fault from untrusted input; `undefined` if it is invalid. */
 export function parseApiFault(value: unknown): ApiFault | undefined {
   const { mode, times = 1, retryAfter = 1, delayMs } = Object(value) as Record<string, unknown>;
   if (mode === 'ok') return { mode };
@@ -29,7 +29,7 @@ export function parseApiFault(value: unknown): ApiFault | undefined {
   }
 }
 
-/** The fault that strikes this call, and is one time fewer afterwards. */
+/** Returns the fault for this call and decrements its remaining count. */
 export function strike(state: { apiFault: ApiFault }, method: Route['method']): ApiFault {
   const fault = state.apiFault;
   if (fault.mode === 'ok' || (fault.mode === 'cut' && method === 'GET')) return { mode: 'ok' };

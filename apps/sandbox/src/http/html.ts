@@ -1,4 +1,4 @@
-/** Markup that is safe to send: written by us, or escaped. */
+/** Markup that is safe to send: a literal of this project, or escaped. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Piece = string | number | Markup | readonly Markup[];
 
-/** Template tag that escapes every value which is not markup already. */
+/** Escapes every value of the template that is not already markup. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + render(pieces[index - 1] ?? '') + string));
 }

@@ -1,6 +1,6 @@
 import type { Call } from './routes.ts';
 
-/** The JSON in a text; the text itself when it is none. */
+/** Parses the text as JSON; returns the text itself if it is not JSON. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,6 +9,6 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** The fields of a JSON body; none when it is no object. */
+/** Returns the fields of a JSON body; no fields if the body is not an object. */
 export const readFields = async ({ body }: Call): Promise<Record<string, unknown>> =>
   Object(jsonOrText(await body())) as Record<string, unknown>;

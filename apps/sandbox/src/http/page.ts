@@ -5,8 +5,9 @@ import type { Answer, Route } from './routes.ts';
 const STYLE = readFileSync(new URL('./page.css', import.meta.url));
 
 /**
- * No `form-action`: browsers hold it against the redirect after a form as well, and that one goes to the portal. The
- * referrer is sent within the sandbox, as a form without one has the origin `null` and counts as another website's.
+ * No `form-action`: browsers also apply it to the redirect after a form, and that redirect goes to the portal. The
+ * referrer is sent within the sandbox, because a form without a referrer has the origin `null` and counts as another
+ * website's.
  */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -15,7 +16,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'same-origin',
 };
 
-/** The style of every page here, beside that of the inbox. */
+/** Stylesheet of the sandbox pages, in addition to the inbox stylesheet. */
 export const pageStyle: Route = {
   method: 'GET',
   path: '/page.css',
@@ -45,18 +46,18 @@ const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR
 
 export const euroText = (cents: number): string => euros.format(cents / 100);
 
-/** So many of a thing, in words. */
+/** Formats a count with its singular or plural noun. */
 export const countText = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? one : several}`;
 
 type Buttons = readonly (readonly [value: string, text: string])[];
 
-/** The buttons of a form, each with what it does. */
+/** Renders the buttons of a form, each with its action and label. */
 export function actionButtons(buttons: Buttons): Markup {
   const items = buttons.map(([value, text]) => html`<button name="action" value="${value}">${text}</button>`);
   return html`<div class="actions">${items}</div>`;
 }
 
-/** A form of nothing but buttons. */
+/** Renders a form with only buttons. */
 export const actionForm = (action: string, buttons: Buttons): Markup =>
   html`<form method="post" action="${action}">${actionButtons(buttons)}</form>`;

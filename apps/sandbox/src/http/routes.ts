@@ -1,12 +1,12 @@
-/** What a handler gets to see of a request. */
+/** The part of a request that a handler receives. */
 export interface Call {
   readonly url: URL;
   /** Named parts of the path. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The whole body as text; fails with {@link BodyTooLarge} past 64 kB. */
+  /** Reads the whole body as text; fails with {@link BodyTooLarge} past 64 kB. */
   readonly body: () => Promise<string>;
-  /** The whole body as it came, of at most so many bytes. */
+  /** Reads the whole body as bytes, at most `limit` bytes. */
   readonly bytes: (limit: number) => Promise<Buffer>;
 }
 
@@ -14,9 +14,9 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body in pieces, for what is too large to make at once. */
+  /** The body in pieces, for responses too large to build at once. */
   readonly pieces?: Iterable<string>;
-  /** The connection breaks instead, after all was done: the caller hears nothing. */
+  /** Breaks the connection instead of responding, after the call was executed. */
   readonly isCut?: true;
 }
 
@@ -24,12 +24,12 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A URLPattern pathname, for example `/mails/:id`. */
   readonly path: string;
-  /** A page of another origin may post here too, as it may to the service this plays. */
+  /** Allows posts from pages of another origin, as the real service does. */
   readonly fromElsewhere?: true;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
-/** One stand-in for one piece of the outside world; its own servers, if any, follow the sandbox's life. */
+/** A stand-in for one external service. Its own servers, if any, start and stop with the sandbox. */
 export interface Part {
   readonly routes: readonly Route[];
   readonly start: () => Promise<void>;
@@ -46,7 +46,7 @@ export function json(status: number, value: unknown): Answer {
   };
 }
 
-/** The error shape of the portal's own API, so that one test client reads both. */
+/** Returns an error in the shape of the portal's own API, so one test client reads both. */
 export function failure(status: number, message: string): Answer {
   return json(status, { message, errors: { ErrorMessage: [message] } });
 }

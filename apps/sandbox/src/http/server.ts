@@ -6,7 +6,7 @@ import { type Answer, BodyTooLarge, failure, type Route } from './routes.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
-/** On every response; a route that needs more room for itself names its own policy. */
+/** Headers on every response. A route that needs more permissions sets its own policy. */
 const STANDARD_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -69,7 +69,7 @@ export function buildHttpServer(routes: readonly Route[], host: string, wantedPo
   };
 }
 
-/** A page of another origin may not empty the inbox or switch faults on in the visitor's name. */
+/** Detects a page of another origin, which must not empty the inbox or switch faults on in the visitor's name. */
 function comesFromElsewhere(request: IncomingMessage): boolean {
   const origin = request.headers.origin;
   return origin !== undefined && URL.parse(origin)?.host !== request.headers.host;
@@ -93,7 +93,7 @@ function send(response: ServerResponse, answer: Answer): void {
   }
   response.writeHead(answer.status, { ...STANDARD_HEADERS, ...answer.headers });
   if (answer.pieces === undefined) response.end(answer.body);
-  // A caller that leaves halfway is no fault of ours.
+  // A caller that disconnects halfway is not an error of the sandbox.
   else pipeline(Readable.from(answer.pieces), response).catch(() => response.destroy());
 }
 

@@ -1,6 +1,6 @@
 import { Rejection } from './rejection.ts';
 
-/** On the wire: a string of exactly two decimals, never a number. */
+/** Amount as the API writes it: a string with exactly two decimals, never a number. */
 export interface Amount {
   readonly currency: 'EUR' | 'USD';
   readonly value: string;
@@ -11,7 +11,7 @@ export function amountOf(cents: number): Amount {
   return { currency: 'EUR', value: `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
-/** Whole cents, at least one. */
+/** Parses an amount to whole cents, at least one. */
 export function readCents(amount: unknown): number {
   const { currency, value } = Object(amount) as { currency?: unknown; value?: unknown };
   if (amount === undefined) throw new Rejection(422, "The 'amount' field is missing", { field: 'amount' });

@@ -25,7 +25,7 @@ export const hal = (status: number, value: unknown): Answer => ({
   body: JSON.stringify(value),
 });
 
-/** A route of the API: who calls, faults that were asked for, one effect a key, and errors in its own shape. */
+/** Builds an API route: authentication, configured faults, idempotency per key, and errors in the shape of the API. */
 export function apiRoute(
   service: MollieService,
   method: Route['method'],

@@ -15,14 +15,14 @@ afterAll(async () => {
   await mollie.stop();
 });
 
-/** On a phone, by the address the API gave. */
+/** Opens the checkout page at the URL from the API, on a phone. */
 async function open({ body }: Reply): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto((body._links as { checkout: { href: string } }).checkout.href);
   return page;
 }
 
-test('the payer breaks off at the bank, chooses iDEAL again, pays, and is back at the shop', {
+test('lets the payer cancel at the bank, choose iDEAL again, pay and return to the shop', {
   timeout: 30_000,
 }, async () => {
   const page = await open(await mollie.create({ description: 'heellangwoord'.repeat(12) }));
@@ -35,7 +35,7 @@ test('the payer breaks off at the bank, chooses iDEAL again, pays, and is back a
   await page.close();
 });
 
-test('the money of a transfer is let in from the list', { timeout: 30_000 }, async () => {
+test('marks a bank transfer as received from the list', { timeout: 30_000 }, async () => {
   const transfer = await mollie.create({ method: 'banktransfer' });
   const page = await open(transfer);
   await page.goto(new URL('/mollie', page.url()).href);

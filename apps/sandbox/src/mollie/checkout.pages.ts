@@ -29,7 +29,7 @@ const payPage = (payment: Payment, title: string, content: Markup): Answer =>
       ${content}</div>${NOTICE}</main>`,
   );
 
-/** The bank, which does whatever is clicked. */
+/** Renders the bank page, where each button produces an outcome. */
 export function bankPage(payment: Payment, label: string): Answer {
   const buttons = [
     ['paid', 'Betaald'],
@@ -53,7 +53,7 @@ export function bankPage(payment: Payment, label: string): Answer {
   );
 }
 
-/** Where the payer ends up who breaks off at the bank. */
+/** Renders the page to which a payer returns after cancelling at the bank. */
 export function choicePage(payment: Payment): Answer {
   const fitting = methodIds.filter((id) => payment.cents <= methods[id].maximumCents);
   return payPage(

@@ -8,7 +8,7 @@ import { changeSwitches } from './switches.ts';
 const PATH = '/mollie/checkout/:token';
 const CHOICE = 'kies';
 
-/** The page the payer pays on, and all they can do there. */
+/** Returns the routes of the checkout page and its actions. */
 export function checkoutRoutes(service: MollieService): Route[] {
   const { payments } = service;
 
@@ -19,7 +19,9 @@ export function checkoutRoutes(service: MollieService): Route[] {
     return bankPage(payment, methods[payment.method].label);
   }
 
-  /** The webhook goes first, unless a switch of the payment says otherwise. */
+  /**
+   * Settles the payment and calls the webhook before the redirect, unless a switch of the payment changes the order.
+   */
   async function end(payment: Payment, outcome: Outcome): Promise<void> {
     payments.settle(payment, outcome);
     await service.settleDue();
@@ -43,7 +45,8 @@ export function checkoutRoutes(service: MollieService): Route[] {
         await end(payment, 'paid');
         return closedPage();
       case 'cancel':
-        // Of a payment that names its method, cancelling at the bank is no end: the payer may choose another.
+        // If the shop named the method, cancelling at the bank does not end the payment: the payer may choose another
+        // method.
         return payment.requestedMethod === null ? cancel(payment) : redirect(`${page}?${CHOICE}`);
       case 'other':
         return redirect(`${page}?${CHOICE}`);

@@ -12,7 +12,7 @@ const statusOf = async (id: string): Promise<unknown> =>
 const announced = (id: string): boolean => mollie.shop.webhooks.some(({ body }) => body === `id=${id}`);
 
 test.each(['paid', 'failed', 'expired'])(
-  '%s at the bank: the webhook, then back to the shop',
+  'calls the webhook and redirects to the shop after %s at the bank',
   async (action) => {
     const payment = await mollie.create();
     const { text } = await mollie.visit(payment);
@@ -25,13 +25,13 @@ test.each(['paid', 'failed', 'expired'])(
   },
 );
 
-test('pending at the bank leads back without a webhook', async () => {
+test('redirects to the shop without a webhook after pending at the bank', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'pending')).location).toBe(`${mollie.shop.origin}/back`);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['pending', false]);
 });
 
-test('cancelling at the bank is no end when the method was named: the payer may choose another', async () => {
+test('keeps a payment with a named method open after cancelling at the bank, so the payer can choose another method', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'cancel')).location).toMatch(/\?kies$/);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['open', false]);
@@ -45,13 +45,13 @@ test('cancelling at the bank is no end when the method was named: the payer may 
 test.each([
   [{}, '/canceled'],
   [{ cancelUrl: undefined }, '/back'],
-])('cancelling at the choice ends it: %j leads to %s', async (order, path) => {
+])('cancels the payment at the choice of method: %j leads to %s', async (order, path) => {
   const payment = await mollie.create(order);
   expect((await mollie.visit(payment, 'end')).location).toBe(mollie.shop.origin + path);
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['canceled', true]);
 });
 
-test('without a method the payer chooses first, and cancelling at the bank ends it', async () => {
+test('offers the methods first if none was named, and cancelling at the bank ends the payment', async () => {
   const payment = await mollie.create({ method: undefined });
   expect(payment.body.method).toBeNull();
   expect((await mollie.visit(payment)).text).toContain('Kies een betaalmethode');
@@ -60,7 +60,7 @@ test('without a method the payer chooses first, and cancelling at the bank ends 
   expect(await statusOf(payment.body.id)).toBe('canceled');
 });
 
-test('who closes the browser leaves the payment open, or paid with only a webhook', async () => {
+test('leaves the payment open, or paid with only a webhook, when the payer closes the browser', async () => {
   const payment = await mollie.create();
   expect((await mollie.visit(payment, 'close')).location).toBeNull();
   expect(await statusOf(payment.body.id)).toBe('open');
@@ -68,7 +68,7 @@ test('who closes the browser leaves the payment open, or paid with only a webhoo
   expect([await statusOf(payment.body.id), announced(payment.body.id)]).toEqual(['paid', true]);
 });
 
-test('with the order swapped the payer is back before the webhook', async () => {
+test('redirects the payer before the webhook when the order is swapped', async () => {
   await mollie.control('/switches', { webhook: 'afterRedirect' });
   const payment = await mollie.create();
   await mollie.visit(payment, 'paid');
@@ -76,13 +76,13 @@ test('with the order swapped the payer is back before the webhook', async () => 
   await expect.poll(() => announced(payment.body.id), { timeout: 5000 }).toBe(true);
 });
 
-test('what a shop says is shown as text, and a token that is none opens nothing', async () => {
+test('shows texts of the shop without markup and returns 404 for an unknown token', async () => {
   const payment = await mollie.create({ description: '<img src=x>' });
   expect((await mollie.visit(payment)).text).not.toContain('<img');
   expect((await fetch(`${mollie.origin}/mollie/checkout/x`)).status).toBe(404);
 });
 
-test('the list shows all payments and lets the money of a transfer in', async () => {
+test('lists all payments and marks a bank transfer as received', async () => {
   const payment = await mollie.create({ method: 'banktransfer' });
   const page = await fetch(`${mollie.origin}/mollie`);
   const text = await page.text();
@@ -98,7 +98,7 @@ test('the list shows all payments and lets the money of a transfer in', async ()
   expect((await fetch(`${mollie.origin}/page.css`)).status).toBe(200);
 });
 
-test('a transfer has an account and a reference with the right check digits', async () => {
+test('returns an account and a reference with valid check digits for a bank transfer', async () => {
   const payment = await mollie.create({ method: 'banktransfer' });
   const { bankAccount, transferReference } = payment.body.details as Record<string, string>;
   expect(transferReference).toMatch(/^RF\d\d-\d{4}-\d{4}-\d{4}$/);

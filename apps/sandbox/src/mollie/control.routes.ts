@@ -14,7 +14,7 @@ const BASE = '/_sandbox/mollie';
 
 const unknownPayment = (): Answer => failure(404, 'Deze betaling bestaat niet.');
 
-/** For tests and demonstrations: outcomes without a page, faults, and another time. */
+/** Returns the control routes for tests and demonstrations: outcomes without a page, faults, and moving the clock. */
 export function controlRoutes(service: MollieService): Route[] {
   const { state, payments, clock } = service;
   async function setSwitches(call: Call): Promise<Answer> {
@@ -63,7 +63,7 @@ export function controlRoutes(service: MollieService): Route[] {
     return json(200, { data: summaryOf(service, payment) });
   }
 
-  /** Made in the screens of the provider, of which the shop knows nothing beforehand. */
+  /** Adds a payment made in the provider's dashboard, unknown to the shop. */
   async function addPayment(call: Call): Promise<Answer> {
     const { profileId, mode, cents } = await readFields(call);
     if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))
@@ -144,7 +144,7 @@ export function controlRoutes(service: MollieService): Route[] {
 const isOutcome = (value: unknown): value is Outcome =>
   value !== 'open' && paymentStatuses.some((status) => status === value);
 
-/** The truth about a payment, whatever its switches show, with the webhooks that were called. */
+/** Returns the true state of a payment, regardless of its switches, with the webhooks that were called. */
 function summaryOf({ state }: MollieService, payment: Payment) {
   const { cents, createdAt, settledAt, expiresAt, token, ...rest } = payment;
   return {

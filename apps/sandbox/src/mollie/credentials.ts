@@ -1,7 +1,7 @@
 import { profileIdOf } from './identifiers.ts';
 import { Rejection } from './rejection.ts';
 
-/** Who calls: a key stands for one profile, which sees its own payments only. */
+/** The caller of the API. A key belongs to one profile, which sees only its own payments. */
 export interface Caller {
   readonly profileId: string;
   readonly mode: 'test' | 'live';

@@ -9,27 +9,27 @@ afterAll(() => mollie.stop());
 
 const fail = (api: object) => mollie.control('/switches', { api });
 
-test('the API is away for so many calls', async () => {
+test('returns 503 for the configured number of calls', async () => {
   await fail({ mode: 'unavailable', times: 2 });
   const statuses = [await mollie.create(), await mollie.api('GET', '/methods'), await mollie.create()];
   expect(statuses.map(({ status }) => status)).toEqual([503, 503, 201]);
 });
 
-test('the API asks for patience', async () => {
+test('returns 429 with Retry-After when rate limited', async () => {
   await fail({ mode: 'rateLimited', retryAfter: 7 });
   const { status, headers } = await mollie.create();
   expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   expect((await mollie.create()).status).toBe(201);
 });
 
-test('the API is slow', async () => {
+test('delays the response when slow', async () => {
   await fail({ mode: 'slow', delayMs: 200 });
   const start = performance.now();
   expect((await mollie.create()).status).toBe(201);
   expect(performance.now() - start).toBeGreaterThanOrEqual(190);
 });
 
-test('a connection that breaks after the act has made the payment, which its key finds again', async () => {
+test('creates the payment before a cut connection, and the same key returns that payment', async () => {
   await fail({ mode: 'cut' });
   const key = { 'idempotency-key': 'cut' };
   expect((await mollie.api('GET', '/methods')).status).toBe(200);
@@ -44,7 +44,7 @@ test.each([
   ['mode', { mode: 'live' }],
   ['metadata', { metadata: { paymentId: '00000000-0000-7000-8000-000000000000' } }],
   ['method', { method: 'paypal' }],
-])('a payment with another %s than it has is read', async (wrong, shown) => {
+])('returns a payment with a wrong %s', async (wrong, shown) => {
   const { id } = (await mollie.create()).body;
   await mollie.control('/switches', { payment: id, wrong: [wrong] });
   expect((await mollie.api('GET', `/payments/${id}`)).body).toMatchObject(shown);
@@ -60,7 +60,7 @@ test.each([
   { webhookDelaySeconds: -1 },
   { forged: 'yes' },
   { payerAccount: 'my account' },
-])('the switch %j is rejected and changes nothing', async (body) => {
+])('rejects the switch %j and changes nothing', async (body) => {
   expect((await mollie.control('/switches', body)).status).toBe(422);
   expect((await mollie.control('/switches')).body).toEqual({
     webhook: 'normal',
@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test('all switches go off at once', async () => {
+test('resets all switches at once', async () => {
   await mollie.control('/switches', { webhook: 'never', api: { mode: 'unavailable', times: 9 } });
   expect((await mollie.control('/switches', undefined, 'DELETE')).status).toBe(204);
   expect((await mollie.control('/switches')).body).toMatchObject({ webhook: 'normal', api: { mode: 'ok' } });

@@ -6,7 +6,7 @@ import type { State, StoredAnswer } from './state.ts';
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** The same for the same call with the same parameters, in whatever order they stand. */
+/** Returns a hash that is equal for the same call with the same parameters, in any order. */
 export function fingerprintOf(address: string, body: unknown): string {
   return createHash('sha256')
     .update(`${address}\n${JSON.stringify(body, sortedKeys)}`)
@@ -18,7 +18,7 @@ const sortedKeys = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Only a success is stored: what failed may be tried again with its key. */
+/** Stores responses by idempotency key. Only a success is stored, so a failed call may be retried with its key. */
 export class Idempotency {
   readonly #state: State;
   readonly #clock: Clock;

@@ -9,10 +9,10 @@ function base62(bytes: Buffer): string {
   return text;
 }
 
-/** Unguessable, of letters and digits only. */
+/** Returns an unguessable id of letters and digits. */
 export const randomId = (length: number): string => base62(randomBytes(32)).slice(-length);
 
-/** The profile of an API key: the first ten characters, in base 62, of the key's SHA-256. */
+/** Returns the profile of an API key: ten characters of the key's SHA-256 in base 62. */
 export function profileIdOf(apiKey: string): string {
   return `pfl_${base62(createHash('sha256').update(apiKey).digest()).slice(0, 10)}`;
 }

@@ -6,7 +6,7 @@ import { methods } from './methods.ts';
 import { isFinal, type Outcome, type Payment } from './payment.ts';
 import type { MollieService } from './service.ts';
 
-/** So many are shown, the newest. */
+/** Maximum payments shown, newest first. */
 const SHOWN = 200;
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
 });
 
-/** All payments, with what the bank can still make of those that are not over. */
+/** Returns the routes of the payment list, with the outcomes still possible for each payment. */
 export function listRoutes(service: MollieService): Route[] {
   const { payments, clock } = service;
   return [

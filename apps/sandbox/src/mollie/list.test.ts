@@ -11,7 +11,7 @@ afterAll(() => mollie.stop());
 const idsOf = ({ body }: Reply): string[] =>
   (body._embedded as { payments: { id: string }[] }).payments.map(({ id }) => id);
 
-test('payments are listed in pages, from both ends', async () => {
+test('lists payments in pages, from both ends', async () => {
   const ids: string[] = [];
   for (let time = 0; time < 5; time += 1) ids.push((await mollie.create()).body.id);
   const [first, , third] = ids.toReversed();
@@ -27,11 +27,11 @@ test('payments are listed in pages, from both ends', async () => {
   expect((await mollie.api('GET', '/payments')).body).toMatchObject({ count: 5, _links: { next: null } });
 });
 
-test.each(['limit=251', 'limit=0', 'sort=up'])('%s is rejected', async (query) => {
+test.each(['limit=251', 'limit=0', 'sort=up'])('rejects %s', async (query) => {
   expect((await mollie.api('GET', `/payments?${query}`)).status).toBe(400);
 });
 
-test('a key opens its own profile only', async () => {
+test('gives a key access to its own profile only', async () => {
   const { id } = (await mollie.create()).body;
   const other = { authorization: `Bearer live_${'b'.repeat(30)}` };
   expect((await mollie.api('GET', `/payments/${id}`, undefined, other)).status).toBe(404);
@@ -41,20 +41,20 @@ test('a key opens its own profile only', async () => {
 });
 
 test.each(['', 'Bearer test_short', `Bearer prod_${'a'.repeat(30)}`, `Basic ${KEY}`])(
-  'the credentials "%s" open nothing',
+  'rejects the credentials "%s"',
   async (authorization) => {
     const { status, body } = await mollie.api('GET', '/payments', undefined, { authorization });
     expect([status, body.title]).toEqual([401, 'Unauthorized']);
   },
 );
 
-test('a profile follows from its key', () => {
+test('derives the profile from the key', () => {
   expect(profileIdOf(KEY)).toMatch(/^pfl_[0-9A-Za-z]{10}$/);
   expect(profileIdOf(KEY)).toBe(profileIdOf(KEY));
   expect(profileIdOf(KEY)).not.toBe(profileIdOf(`${KEY}a`));
 });
 
-test('methods are listed by the amount they take', async () => {
+test('lists the methods that accept the amount', async () => {
   const all = await mollie.api('GET', '/methods');
   expect(all.body._embedded).toMatchObject({
     methods: expect.arrayContaining([

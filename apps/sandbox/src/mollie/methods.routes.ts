@@ -19,7 +19,7 @@ export function methodRoutes(service: MollieService): Route[] {
   ];
 }
 
-/** The amount that has to fit, when one is named. */
+/** Returns the amount that the methods must accept, in cents; null if the query has none. */
 function wantedCents(query: URLSearchParams): number | null {
   const value = query.get('amount[value]');
   return value === null ? null : readCents({ currency: query.get('amount[currency]'), value });

@@ -5,7 +5,7 @@ export const methodIds = ['ideal', 'banktransfer', 'creditcard', 'paypal'] as co
 export type MethodId = (typeof methodIds)[number];
 
 interface Method {
-  /** What the payer reads. */
+  /** Text shown to the payer. */
   readonly label: string;
   readonly description: string;
   readonly maximumCents: number;
@@ -47,12 +47,12 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   },
 };
 
-/** Methods that exist, but that no profile here has switched on. */
+/** Existing methods that no profile here has enabled. */
 const NOT_ENABLED = ['bancontact', 'directdebit', 'klarna'];
 
 export const isMethodId = (value: unknown): value is MethodId => methodIds.some((id) => id === value);
 
-/** Before a method is chosen, a payment lives as long as the method that lives shortest. */
+/** Returns the lifetime of a payment; before a method is chosen, that of the method with the shortest lifetime. */
 export const lifetimeOf = (method: MethodId | null): number => methods[method ?? 'ideal'].lifetimeMs;
 
 export function requireWithin(method: MethodId | null, cents: number): void {

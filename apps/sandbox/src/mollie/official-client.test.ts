@@ -30,7 +30,9 @@ const order = (method: PaymentMethod, more: object = {}) => ({
   ...more,
 });
 
-test('it creates, repeats with the same key after a 503, and reads back', { timeout: 20_000 }, async () => {
+test('creates a payment, repeats it with the same key after a 503, and reads it back', {
+  timeout: 20_000,
+}, async () => {
   await mollie.control('/switches', { api: { mode: 'unavailable', times: 1 } });
   const idempotencyKey = crypto.randomUUID();
   const created = await client.payments.create(order(PaymentMethod.ideal, { idempotencyKey }));
@@ -41,7 +43,7 @@ test('it creates, repeats with the same key after a 503, and reads back', { time
   expect(read).toMatchObject({ status: 'open', amount: euros('250.00'), metadata: { paymentId: 'p-1' } });
 });
 
-test('it lists page after page, changes and cancels', async () => {
+test('lists payments page by page, and changes and cancels a payment', async () => {
   const transfer = await client.payments.create(order(PaymentMethod.banktransfer));
   await client.payments.create(order(PaymentMethod.ideal));
   const page = await client.payments.page({ limit: 1 });
@@ -53,7 +55,7 @@ test('it lists page after page, changes and cancels', async () => {
   expect((await client.payments.cancel(transfer.id)).status).toBe('canceled');
 });
 
-test('it refunds a paid payment, and cancels the refund', async () => {
+test('refunds a paid payment and cancels the refund', async () => {
   const { id: paymentId } = await client.payments.create(order(PaymentMethod.ideal));
   await mollie.settle(paymentId, 'paid');
   const refund = await client.paymentRefunds.create({
@@ -68,7 +70,7 @@ test('it refunds a paid payment, and cancels the refund', async () => {
   expect(await client.paymentChargebacks.page({ paymentId })).toHaveLength(0);
 });
 
-test('it knows the methods, and what is wrong', async () => {
+test('lists the methods and reports errors with their field', async () => {
   expect((await client.methods.list()).map(({ id }) => id)).toContain(PaymentMethod.ideal);
   expect((await client.methods.get(PaymentMethod.ideal)).maximumAmount).toEqual(euros('50000.00'));
   await expect(
@@ -77,6 +79,6 @@ test('it knows the methods, and what is wrong', async () => {
   await expect(client.payments.get('tr_nothing')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('without the authority it trusts nobody', async () => {
+test('rejects the connection without the certificate authority', async () => {
   await expect(connect().methods.list()).rejects.toThrow('self-signed certificate');
 });

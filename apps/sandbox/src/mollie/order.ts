@@ -32,7 +32,7 @@ export function readOrder(body: Body): PaymentOrder {
   };
 }
 
-/** Changes what may be changed of a payment that exists; checks all of it first. */
+/** Changes the fields of an existing payment that may be changed, after checking all of them. */
 export function changeOrder(payment: Payment, body: Body): void {
   const changes: Partial<PaymentOrder> = {};
   if (body.description !== undefined) changes.description = readDescription(body.description);
@@ -71,12 +71,12 @@ function readLocale(value: unknown): string | null {
 
 function readSequenceType(value: unknown): PaymentOrder['sequenceType'] {
   if (value === undefined || value === 'oneoff') return 'oneoff';
-  // Only a direct debit can be recurring, and there is none here.
+  // Only a direct debit can be recurring, and this part has none.
   if (value !== 'first') throw invalid('sequenceType');
   return 'first';
 }
 
-/** One method, or a list; a list of several leaves the choice to the payer. */
+/** Reads one method or a list. With several methods the payer chooses. */
 function readMethod(value: unknown): MethodId | null {
   if (value === undefined || value === null) return null;
   const wanted: unknown[] = Array.isArray(value) ? value : [value];

@@ -10,19 +10,25 @@ afterAll(() => mollie.stop());
 const statusOf = async (id: string): Promise<unknown> =>
   (await mollie.api('GET', `/payments/${id}`)).body.status;
 
-test.each(['paid', 'failed', 'expired', 'canceled'])('%s is final and is announced', async (status) => {
-  const { id } = (await mollie.create()).body;
-  expect((await mollie.settle(id, status)).body).toMatchObject({ status, webhooks: [{ id, isDone: true }] });
-  expect(mollie.shop.webhooks.at(-1)).toMatchObject({
-    path: '/webhook',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `id=${id}`,
-  });
-  expect((await mollie.settle(id, 'paid')).status).toBe(409);
-  expect(await statusOf(id)).toBe(status);
-});
+test.each(['paid', 'failed', 'expired', 'canceled'])(
+  'makes %s final and calls the webhook',
+  async (status) => {
+    const { id } = (await mollie.create()).body;
+    expect((await mollie.settle(id, status)).body).toMatchObject({
+      status,
+      webhooks: [{ id, isDone: true }],
+    });
+    expect(mollie.shop.webhooks.at(-1)).toMatchObject({
+      path: '/webhook',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `id=${id}`,
+    });
+    expect((await mollie.settle(id, 'paid')).status).toBe(409);
+    expect(await statusOf(id)).toBe(status);
+  },
+);
 
-test('pending is not announced, and ends as paid or failed', async () => {
+test('calls no webhook for pending, which ends as paid or failed', async () => {
   const { id } = (await mollie.create()).body;
   const before = mollie.shop.webhooks.length;
   await mollie.settle(id, 'pending');
@@ -32,7 +38,7 @@ test('pending is not announced, and ends as paid or failed', async () => {
   expect(mollie.shop.webhooks.length).toBe(before + 1);
 });
 
-test('an outcome can come without a webhook, and by another method', async () => {
+test('settles a payment without a webhook and with another method', async () => {
   const { id } = (await mollie.create()).body;
   const before = mollie.shop.webhooks.length;
   await mollie.settle(id, 'paid', { webhook: false, method: 'paypal' });
@@ -43,14 +49,14 @@ test('an outcome can come without a webhook, and by another method', async () =>
   expect(mollie.shop.webhooks.length).toBe(before);
 });
 
-test('what is no outcome, or of no payment, is rejected', async () => {
+test('rejects an invalid outcome and an unknown payment', async () => {
   const { id } = (await mollie.create()).body;
   expect((await mollie.settle(id, 'open')).status).toBe(422);
   expect((await mollie.settle(id, 'paid', { method: 'cash' })).status).toBe(422);
   expect((await mollie.settle('tr_nothing', 'paid')).status).toBe(404);
 });
 
-test('an open payment expires after fifteen minutes, a transfer after twelve days', async () => {
+test('expires an open payment after fifteen minutes and a transfer after twelve days', async () => {
   const ideal = (await mollie.create()).body.id;
   const transfer = (await mollie.create({ method: 'banktransfer' })).body.id;
   await mollie.control('/clock', { advanceSeconds: 14 * 60 });
@@ -64,14 +70,14 @@ test('an open payment expires after fifteen minutes, a transfer after twelve day
   expect(await statusOf(transfer)).toBe('expired');
 });
 
-test('the clock moves to an instant, and to nothing else', async () => {
+test('moves the clock to an instant and rejects other values', async () => {
   const { body } = await mollie.control('/clock', { instant: '2030-01-01T00:00:00Z' });
   expect(String(body.now)).toMatch(/^2030-01-01T00:00:0/);
   expect((await mollie.control('/clock', { advanceSeconds: -1 })).status).toBe(422);
   expect((await mollie.control('/clock', { instant: 'soon' })).status).toBe(422);
 });
 
-test('payments, their webhooks and the time outlive a restart', async () => {
+test('keeps payments, webhooks and the time across a restart', async () => {
   const { id } = (await mollie.create({}, { 'idempotency-key': 'stays' })).body;
   const { now } = (await mollie.control('/clock')).body;
   await mollie.restart();

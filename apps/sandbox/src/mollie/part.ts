@@ -11,11 +11,11 @@ import { MollieService } from './service.ts';
 import { turnoverOf } from './turnover.ts';
 
 interface MolliePart extends Part {
-  /** What the bank pays out, and what it returns to payers. */
+  /** Movements that the bank pays out or returns to payers. */
   readonly turnover: () => Movement[];
 }
 
-/** Mollie's Payments API v2, the page it sends payers to, and its webhooks, on a clock that can be moved. */
+/** Builds Mollie's Payments API v2 with its checkout page and webhooks, on an adjustable clock. */
 export function buildMolliePart(dataDirectory: string): MolliePart {
   const service = new MollieService(join(dataDirectory, 'mollie'));
   return {

@@ -22,11 +22,11 @@ export interface Chargeback {
   readonly id: string;
   readonly cents: number;
   readonly createdAt: number;
-  /** When it was undone; a state of before it could be has none. */
+  /** When the chargeback was reversed; absent in states stored before reversals existed. */
   reversedAt?: number;
 }
 
-/** What a shop asked for; the rest of a payment follows from what happens to it. */
+/** Fields the shop sent. The other fields of a payment follow from events. */
 export interface PaymentOrder {
   readonly cents: number;
   description: string;
@@ -41,19 +41,19 @@ export interface PaymentOrder {
 
 export interface Payment extends PaymentOrder {
   readonly id: string;
-  /** Opens the page for the payer. */
+  /** Token in the URL of the checkout page. */
   readonly token: string;
   readonly profileId: string;
   readonly mode: 'test' | 'live';
   readonly createdAt: number;
   readonly transferReference: string;
   readonly idempotencyKey: string | null;
-  /** How often it was asked to be created, with the same key. */
+  /** Number of create calls with the same key. */
   createCalls: number;
   method: MethodId | null;
   status: PaymentStatus;
   expiresAt: number;
-  /** When it reached its final status. */
+  /** When the payment reached its final status. */
   settledAt: number | null;
   switches: PaymentSwitches;
   readonly refunds: Refund[];

@@ -33,7 +33,7 @@ export function paymentRoutes(service: MollieService): Route[] {
     apiRoute(service, 'DELETE', '/payments/:id', ({ caller, params, addresses }) => {
       const payment = payments.get(caller, params.id);
       if (!isCancelable(payment)) throw new Rejection(422, 'The payment cannot be canceled');
-      // What the bank is busy with is no longer the shop's to cancel.
+      // The shop can no longer cancel a payment that the bank is processing.
       if (!payments.settle(payment, 'canceled')) throw new Rejection(422, 'The payment cannot be canceled');
       return hal(200, paymentResource(payment, addresses));
     }),
@@ -42,7 +42,7 @@ export function paymentRoutes(service: MollieService): Route[] {
 
 const isShown = ({ switches }: Payment): boolean => !switches.wrong.includes('missing');
 
-/** The page that begins with the payment `from`, with the addresses of the pages beside it. */
+/** Returns the page that begins with the payment `from`, with links to the adjacent pages. */
 function pageOf(newestFirst: readonly Payment[], url: URL, addresses: Addresses): unknown {
   const query = url.searchParams;
   const limit = Number(query.get('limit') ?? PAGE);

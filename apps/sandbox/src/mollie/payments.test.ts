@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mollie.stop());
 
-test('a created payment has the shape of the API, and is read back', async () => {
+test('returns a created payment in the shape of the API and reads it back', async () => {
   const created = await mollie.create();
   expect(created.status).toBe(201);
   expect(created.headers.get('content-type')).toContain('application/hal+json');
@@ -33,7 +33,7 @@ test('a created payment has the shape of the API, and is read back', async () =>
   expect((await mollie.api('GET', `/payments/${created.body.id}`)).body).toEqual(created.body);
 });
 
-test('a paid payment says when, by which account, and nothing of what is over', async () => {
+test('returns the time and account of a paid payment and omits fields that no longer apply', async () => {
   const { id } = (await mollie.create()).body;
   await mollie.settle(id, 'paid');
   const { body } = await mollie.api('GET', `/payments/${id}?embed=refunds,chargebacks`);
@@ -66,17 +66,17 @@ test.each([
   [{ locale: 'nl' }, 'locale'],
   [{ sequenceType: 'recurring' }, 'sequenceType'],
   [{ metadata: 'x'.repeat(2000) }, 'metadata'],
-])('an order with %j is rejected at its field', async (order, field) => {
+])('rejects an order with %j and names the field', async (order, field) => {
   const { status, body } = await mollie.create(order);
   expect([status, body.status, body.title, body.field]).toEqual([422, 422, 'Unprocessable Entity', field]);
   expect(body._links).toMatchObject({ documentation: { type: 'text/html' } });
 });
 
-test.each(['0.01', '50000.00'])('iDEAL takes EUR %s', async (value) => {
+test.each(['0.01', '50000.00'])('accepts EUR %s by iDEAL', async (value) => {
   expect((await mollie.create({ amount: { currency: 'EUR', value } })).status).toBe(201);
 });
 
-test('what may be changed is changed, all or nothing', async () => {
+test('changes all permitted fields or none', async () => {
   const { id } = (await mollie.create()).body;
   const changed = await mollie.api('PATCH', `/payments/${id}`, { description: 'Anders', metadata: { a: 1 } });
   expect(changed.body).toMatchObject({ description: 'Anders', metadata: { a: 1 } });
@@ -85,7 +85,7 @@ test('what may be changed is changed, all or nothing', async () => {
   expect((await mollie.api('GET', `/payments/${id}`)).body.description).toBe('Anders');
 });
 
-test('a transfer can be cancelled, and iDEAL cannot', async () => {
+test('cancels a transfer and rejects cancelling iDEAL', async () => {
   const ideal = (await mollie.create()).body;
   expect((await mollie.api('DELETE', `/payments/${ideal.id}`)).status).toBe(422);
   const transfer = (await mollie.create({ method: 'banktransfer' })).body;
@@ -94,6 +94,6 @@ test('a transfer can be cancelled, and iDEAL cannot', async () => {
   expect((await mollie.api('DELETE', `/payments/${transfer.id}`)).status).toBe(422);
 });
 
-test('what is no JSON object is a bad request', async () => {
+test('rejects a body that is not a JSON object', async () => {
   expect((await mollie.api('POST', '/payments', [])).status).toBe(400);
 });

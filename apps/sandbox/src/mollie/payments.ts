@@ -18,7 +18,7 @@ import { normalSwitches } from './switches.ts';
 import { newTransferReference } from './transfer-reference.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** All payments, and what happens to them. */
+/** All payments and their state changes. */
 export class Payments {
   readonly #state: State;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class Payments {
     return payment;
   }
 
-  /** Counts another call with the key of a payment that exists. */
+  /** Counts another call with the key of an existing payment. */
   countCreateCall({ profileId }: Caller, idempotencyKey: string): void {
     const payment = this.#state.payments.findLast(
       (one) => one.profileId === profileId && one.idempotencyKey === idempotencyKey,
@@ -63,7 +63,7 @@ export class Payments {
     if (payment) payment.createCalls += 1;
   }
 
-  /** A payment of another profile does not exist for the caller. */
+  /** Returns a payment of the caller's profile; throws 404 for payments of other profiles. */
   get({ profileId }: Caller, id: string | undefined): Payment {
     const payment = this.find(id);
     if (payment?.profileId !== profileId) throw new Rejection(404, `No payment exists with token ${id}.`);
@@ -78,14 +78,14 @@ export class Payments {
     return this.#state.payments.find((payment) => payment.token === token);
   }
 
-  /** Newest first. */
+  /** Lists payments, newest first. */
   list(profileId?: string): Payment[] {
     return this.#state.payments
       .filter((payment) => profileId === undefined || payment.profileId === profileId)
       .reverse();
   }
 
-  /** Whether the payment could get this outcome; `notify` is off when the shop hears nothing of it. */
+  /** Settles the payment; returns false if it cannot get this outcome. If `notify` is false, no webhook is called. */
   settle(payment: Payment, outcome: Outcome, notify = true, at = this.#clock.now()): boolean {
     if (!canBecome(payment, outcome)) return false;
     payment.status = outcome;
@@ -95,7 +95,7 @@ export class Payments {
     return true;
   }
 
-  /** Money that came after the end of a payment. */
+  /** Marks an ended payment as paid, because money arrived late. */
   payLate(payment: Payment, at = this.#clock.now()): boolean {
     if (!isFinal(payment) || payment.status === 'paid') return false;
     payment.status = 'paid';
@@ -104,7 +104,7 @@ export class Payments {
     return true;
   }
 
-  /** A payment the shop did not ask for: made in its own screens, with a link or a terminal. */
+  /** Creates a payment without the shop, as in the provider's dashboard: by a payment link or a terminal. */
   createElsewhere(profileId: string, mode: Caller['mode'], cents: number): Payment {
     const payment = this.create(
       { profileId, mode },
@@ -125,7 +125,7 @@ export class Payments {
     return payment;
   }
 
-  /** The payer chose a method on the page; its lifetime counts from the creation. */
+  /** Sets the method the payer chose. Its lifetime counts from the creation of the payment. */
   choose(payment: Payment, method: MethodId): void {
     payment.method = method;
     payment.expiresAt = Math.max(payment.expiresAt, payment.createdAt + lifetimeOf(method));
@@ -137,13 +137,13 @@ export class Payments {
     for (let time = 0; time < (isTwice ? 2 : 1); time += 1) this.#webhooks.announce(payment, createdAt);
   }
 
-  /** The payer loses what they had returned. */
+  /** Reverses all chargebacks, so the payer loses the returned money again. */
   undoChargebacks(payment: Payment): void {
     for (const one of payment.chargebacks) one.reversedAt ??= this.#clock.now();
     this.#webhooks.announce(payment, this.#clock.now());
   }
 
-  /** A refund made in the screens of the provider: the shop is notified as of any other. */
+  /** Creates a refund in the provider's dashboard. The shop is notified as for any other refund. */
   refundElsewhere(payment: Payment, cents: number): Refund {
     const now = this.#clock.now();
     const refund = createRefund(
@@ -160,7 +160,7 @@ export class Payments {
     this.#webhooks.announce(payment, this.#clock.now());
   }
 
-  /** Brings about what the clock has reached: open payments expire, refunds are carried out. */
+  /** Processes everything due on the clock: expires open payments and advances refunds. */
   tick(): void {
     const now = this.#clock.now();
     for (const payment of this.#state.payments) {
@@ -173,7 +173,7 @@ export class Payments {
     }
   }
 
-  /** When an open payment expires next; `undefined` when none is open. */
+  /** Returns the next instant at which an open payment expires; `undefined` if none is open. */
   nextAt(): number | undefined {
     const open = this.#state.payments.filter(({ status }) => status === 'open');
     return open.length === 0 ? undefined : Math.min(...open.map(({ expiresAt }) => expiresAt));

@@ -6,7 +6,7 @@ import { cancelRefund, createRefund, getRefund } from './refunds.ts';
 import { chargebackResource, listResource, refundResource } from './resources.ts';
 import type { MollieService } from './service.ts';
 
-/** What a payment leads to: refunds and chargebacks. */
+/** Returns the routes for refunds and chargebacks of a payment. */
 export function refundRoutes(service: MollieService): Route[] {
   const { payments, clock } = service;
   const path = '/payments/:id/refunds';

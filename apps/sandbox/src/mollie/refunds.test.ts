@@ -16,7 +16,7 @@ const refund = (value: string, description = value) =>
   mollie.api('POST', `/payments/${id}/refunds`, { amount: { currency: 'EUR', value }, description });
 const payment = () => mollie.api('GET', `/payments/${id}?embed=refunds,chargebacks`);
 
-test('parts are refunded, up to the whole', async () => {
+test('refunds parts up to the whole amount', async () => {
   const first = await refund('100.00');
   expect(first).toMatchObject({
     status: 201,
@@ -43,13 +43,13 @@ test('parts are refunded, up to the whole', async () => {
   expect(one.body).toEqual(first.body);
 });
 
-test('the same refund twice at once is a conflict, and what is not paid has none', async () => {
+test('rejects a duplicate refund as a conflict and a refund of an unpaid payment', async () => {
   expect([(await refund('1.00')).status, (await refund('1.00')).status]).toEqual([201, 409]);
   id = (await mollie.create()).body.id;
   expect((await refund('1.00')).status).toBe(422);
 });
 
-test('a refund is cancelled within two hours, and carried out after', async () => {
+test('cancels a refund within two hours and executes it afterwards', async () => {
   const canceled = (await refund('10.00')).body.id;
   expect((await mollie.api('DELETE', `/payments/${id}/refunds/${canceled}`)).status).toBe(204);
   expect((await payment()).body.amountRefunded).toMatchObject({ value: '0.00' });
@@ -64,14 +64,14 @@ test('a refund is cancelled within two hours, and carried out after', async () =
   expect(own).toHaveLength(2);
 });
 
-test('a refund fails when it is made to', async () => {
+test('fails a refund on request', async () => {
   const { id: refundId } = (await refund('10.00')).body;
   const set = await mollie.control(`/payments/${id}/refunds/${refundId}`, { status: 'failed' });
   expect([set.status, mollie.shop.webhooks.at(-1)?.body]).toEqual([200, `id=${id}`]);
   expect((await payment()).body.amountRefunded).toMatchObject({ value: '0.00' });
 });
 
-test('a chargeback is announced once or twice, and leaves the payment paid', async () => {
+test('announces a chargeback once or twice and leaves the payment paid', async () => {
   const before = mollie.shop.webhooks.length;
   const made = await mollie.control(`/payments/${id}/chargebacks`, { twice: true });
   expect([made.status, mollie.shop.webhooks.length]).toEqual([200, before + 2]);

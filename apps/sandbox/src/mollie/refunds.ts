@@ -4,7 +4,7 @@ import { Rejection } from './rejection.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Until then a refund can be cancelled. */
+/** Time within which a refund can be cancelled. */
 const PROCESSED_AFTER = 2 * HOUR;
 const REFUNDED_AFTER = 26 * HOUR;
 const TWIN_WITHIN = MINUTE;
@@ -43,7 +43,7 @@ export function cancelRefund(refund: Refund): void {
   refund.status = 'canceled';
 }
 
-/** Moves a refund on, and returns the instants at which the shop hears of it. */
+/** Advances a refund and returns the instants at which the shop is notified. */
 export function advanceRefund(refund: Refund, now: number): number[] {
   const steps = [
     { from: ['queued', 'pending'], to: 'processing', at: refund.createdAt + PROCESSED_AFTER },

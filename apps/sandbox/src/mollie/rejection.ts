@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Answer } from '../http/routes.ts';
 
 interface RejectionDetail {
-  /** Which field of the body is wrong. */
+  /** The invalid field of the body. */
   readonly field?: string;
   readonly retryAfter?: number;
 }
 
-/** An error of the API, in the shape of its answers. */
+/** An API error in the shape of its responses. */
 export class Rejection extends Error {
   readonly status: number;
   readonly detail: RejectionDetail;

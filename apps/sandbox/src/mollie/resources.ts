@@ -10,7 +10,7 @@ import {
   refundedCents,
 } from './payment.ts';
 
-/** Where the addresses in an answer begin. */
+/** Base URLs of the links in a response. */
 export interface Addresses {
   readonly api: string;
   readonly pages: string;
@@ -22,7 +22,7 @@ const documentation = link('https://docs.mollie.com/reference/payments-api', 'te
 
 const FINAL_INSTANT = { paid: 'paidAt', canceled: 'canceledAt', expired: 'expiredAt', failed: 'failedAt' };
 
-/** A payment as the API shows it. */
+/** Returns a payment as the API shows it. */
 export function paymentResource(payment: Payment, { api, pages }: Addresses, embed: readonly string[] = []) {
   const self = `${api}/payments/${payment.id}`;
   const embedded: {
@@ -91,7 +91,7 @@ function progressOf(payment: Payment): Record<string, unknown> {
   };
 }
 
-/** The account a transfer goes to. */
+/** Returns the account to which the payer transfers. */
 export const bankDetails = ({ transferReference }: Payment) => ({
   bankName: 'Stichting Sandbox Betalingen',
   bankAccount: 'NL20INGB0001234567',
@@ -99,7 +99,7 @@ export const bankDetails = ({ transferReference }: Payment) => ({
   transferReference,
 });
 
-/** Who paid; a state of before accounts could be chosen names none. */
+/** Returns the payer's account; nothing for states stored before accounts could be chosen. */
 const payerOf = ({ switches: { payerAccount = '' } }: Payment) =>
   payerAccount === ''
     ? { consumerName: null, consumerAccount: null, consumerBic: null }
@@ -115,14 +115,14 @@ function detailsOf(payment: Payment): { readonly details?: unknown } {
   return Object.keys(details).length === 0 ? {} : { details };
 }
 
-/** What a payment whose switches say so shows when it is read. */
+/** Returns the payment as the API shows it, distorted by the payment's switches. */
 export function readResource(payment: Payment, addresses: Addresses, embed: readonly string[] = []) {
   const resource = paymentResource(payment, addresses, embed);
   const { wrong } = payment.switches;
   if (wrong.includes('amount')) resource.amount = amountOf(payment.cents + 1);
   if (wrong.includes('currency')) resource.amount = inDollars(resource.amount);
   if (wrong.includes('failed')) Object.assign(resource, { status: 'failed' });
-  // A name that did not exist when the shop was built.
+  // A status that did not exist when the shop was built.
   if (wrong.includes('status')) Object.assign(resource, { status: 'disputed' });
   const { refunds = [], chargebacks = [] } = resource._embedded ?? {};
   for (const refund of refunds) {
@@ -175,7 +175,7 @@ export function chargebackResource(
   };
 }
 
-/** A list that comes whole. */
+/** Returns a list without paging. */
 export function listResource(name: string, items: readonly unknown[], self: string) {
   return {
     count: items.length,

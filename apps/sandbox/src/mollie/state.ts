@@ -6,13 +6,13 @@ import { normalSwitches, type PaymentSwitches } from './switches.ts';
 /** A webhook of a payment. */
 export interface Delivery extends WebhookDelivery {
   readonly paymentId: string;
-  /** What the body says; not `paymentId` when it is forged. */
+  /** Payment id in the webhook body; differs from `paymentId` if the webhook is forged. */
   readonly sentId: string;
 }
 
-/** An answer that is given again to the same key. */
+/** A response that is returned again for the same key. */
 export interface StoredAnswer {
-  /** Profile and key: keys of others do not meet. */
+  /** Profile and key, so keys of different profiles do not collide. */
   readonly scope: string;
   readonly request: string;
   readonly at: number;
@@ -21,15 +21,15 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** All the part remembers; JSON as it stands. */
+/** Complete state of the part, stored as JSON. */
 export interface State {
-  /** How far the sandbox's clock is from the machine's, in milliseconds. */
+  /** Offset of the sandbox clock from the machine clock, in milliseconds. */
   clockOffset: number;
   /** Oldest first. */
   payments: Payment[];
   deliveries: Delivery[];
   answers: StoredAnswer[];
-  /** Of the next payment that is created. */
+  /** Switches of the next payment that is created. */
   nextSwitches: PaymentSwitches;
   apiFault: ApiFault;
 }
@@ -43,7 +43,7 @@ export const initialState = (): State => ({
   apiFault: { mode: 'ok' },
 });
 
-/** So many payments are kept, the newest. */
+/** Maximum stored payments; the oldest are dropped. */
 const MAX_STORED = 5000;
 
 export function dropOldest(state: State): void {

@@ -17,16 +17,16 @@ const distortions = [
 ] as const;
 type Distortion = (typeof distortions)[number];
 
-/** How one payment misbehaves. */
+/** Faults of one payment. */
 export interface PaymentSwitches {
-  /** `afterRedirect` swaps the order: the payer is back a second before the webhook comes. */
+  /** `afterRedirect` swaps the order: the payer returns a second before the webhook. */
   readonly webhook: (typeof webhookModes)[number];
   readonly webhookDelaySeconds: number;
-  /** A webhook for a payment that does not exist goes along. */
+  /** Sends an additional webhook for a payment that does not exist. */
   readonly forged: boolean;
-  /** What is wrong when the payment is read. */
+  /** Fields that are wrong when the payment is read. */
   readonly wrong: readonly Distortion[];
-  /** The account it is paid from; empty: the payment does not say. */
+  /** Account from which the payment is paid; empty if the payment does not name it. */
   readonly payerAccount: string;
 }
 
@@ -38,7 +38,7 @@ export const normalSwitches: PaymentSwitches = {
   payerAccount: 'NL53INGB0654422370',
 };
 
-/** The switches with the changes of a body; `undefined` when it has something that is none. */
+/** Returns the switches with the changes of a body; `undefined` if a value is invalid. */
 export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwitches | undefined {
   const changed = { ...from, ...(Object(body) as Record<string, unknown>) };
   const { webhook, webhookDelaySeconds, forged, wrong, payerAccount } = changed as Record<string, unknown>;

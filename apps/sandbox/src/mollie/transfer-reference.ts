@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A creditor reference (ISO 11649): `RF`, two check digits over the rest (mod 97-10), and twelve digits. */
+/** Returns a creditor reference (ISO 11649): `RF`, two check digits over the rest (mod 97-10), and twelve digits. */
 export function newTransferReference(): string {
   const digits = String(randomInt(1e12)).padStart(12, '0');
   // R is 27 and F is 15; the check digits count as zero while they are computed.

@@ -1,7 +1,7 @@
 import type { Movement } from '../sepa/movement.ts';
 import type { Payment } from './payment.ts';
 
-/** All that came in for profiles, and all that went back. */
+/** Returns all money received for profiles and all money returned. */
 export function turnoverOf(payments: readonly Payment[]): Movement[] {
   return payments.flatMap((payment) => {
     if (payment.status !== 'paid') return [];

@@ -10,7 +10,7 @@ afterEach(() => mollie.stop());
 const advance = (minutes: number) => mollie.control('/clock', { advanceSeconds: minutes * 60 });
 const bodies = (): string[] => mollie.shop.webhooks.map(({ body }) => body);
 
-test('a webhook is tried ten times over 26 hours, and no eleventh', async () => {
+test('tries a webhook ten times over 26 hours and then stops', async () => {
   mollie.shop.statuses.push(...Array.from({ length: 20 }, () => 500));
   const { id } = (await mollie.create()).body;
   await mollie.settle(id, 'paid');
@@ -22,21 +22,21 @@ test('a webhook is tried ten times over 26 hours, and no eleventh', async () => 
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
 });
 
-test('a moved clock makes all calls it passes, until one is taken', async () => {
+test('makes all calls that a moved clock passes, until one succeeds', async () => {
   mollie.shop.statuses.push(500, 500, 404);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(26 * 60);
   expect(bodies()).toHaveLength(4);
 });
 
-test('a redirect is a failure, and is not followed', async () => {
+test('treats a redirect as a failure and does not follow it', async () => {
   mollie.shop.statuses.push(302);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(1);
   expect(mollie.shop.webhooks.map(({ path }) => path)).toEqual(['/webhook', '/webhook']);
 });
 
-test('what failed goes on after a restart', async () => {
+test('continues failed webhooks after a restart', async () => {
   mollie.shop.statuses.push(500);
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await mollie.restart();
@@ -44,7 +44,7 @@ test('what failed goes on after a restart', async () => {
   expect(bodies()).toHaveLength(2);
 });
 
-test('a webhook comes late, never, twice or with a forged one', async () => {
+test('sends a webhook late, never, twice or with a forged webhook', async () => {
   await mollie.control('/switches', { webhookDelaySeconds: 300 });
   await mollie.settle((await mollie.create()).body.id, 'paid');
   await advance(4);
@@ -72,14 +72,14 @@ test('a webhook comes late, never, twice or with a forged one', async () => {
   expect((await mollie.api('GET', `/payments/${other?.slice(3)}`)).status).toBe(404);
 });
 
-test('a switch counts for the next payment only', async () => {
+test('applies a switch to the next payment only', async () => {
   await mollie.control('/switches', { webhook: 'never' });
   await mollie.create();
   await mollie.settle((await mollie.create()).body.id, 'paid');
   expect(bodies()).toHaveLength(1);
 });
 
-test('what is due by the machine comes without a call', async () => {
+test('sends a due webhook by the machine clock without a call', async () => {
   const payment = await mollie.create({ method: 'banktransfer' });
   await mollie.api('DELETE', `/payments/${payment.body.id}`);
   await expect.poll(bodies).toEqual([`id=${payment.body.id}`]);

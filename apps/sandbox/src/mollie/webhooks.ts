@@ -18,7 +18,7 @@ export class Webhooks extends WebhookQueue<Delivery> {
     this.#state = state;
   }
 
-  /** Puts the webhooks of an event in line, as the switches of the payment say. */
+  /** Queues the webhooks of an event according to the payment's switches. */
   announce(payment: Payment, at: number): void {
     const { webhook, webhookDelaySeconds, forged } = payment.switches;
     const swapped = webhook === 'afterRedirect' ? AFTER_REDIRECT_MS : 0;

@@ -1,4 +1,4 @@
-/** The account number in capitals without spaces; `undefined` when its check digits are wrong (ISO 13616). */
+/** Returns the IBAN in capitals without spaces; `undefined` if its check digits are wrong (ISO 13616). */
 export function readIban(text: string): string | undefined {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return undefined;
@@ -9,7 +9,7 @@ export function readIban(text: string): string | undefined {
   return BigInt(digits) % 97n === 1n ? iban : undefined;
 }
 
-/** A bank of the Netherlands by the letters in its account numbers. */
+/** Dutch banks by the bank code in their IBANs. */
 const BANKS: Readonly<Record<string, readonly [bic: string, name: string]>> = {
   ABNA: ['ABNANL2A', 'ABN AMRO'],
   INGB: ['INGBNL2A', 'ING'],

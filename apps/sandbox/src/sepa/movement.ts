@@ -1,21 +1,21 @@
-/** Money that a provider received for one of its customers, or has to return to payers. */
+/** Money that a provider received for one of its customers or has to return to payers. */
 export interface Movement {
   readonly id: string;
-  /** Whose money it is: a profile of Mollie, an API key of Twikey. */
+  /** Customer that owns the money: a Mollie profile or a Twikey API key. */
   readonly customer: string;
-  /** Whole cents; negative goes back. */
+  /** Whole cents; negative for returned money. */
   readonly cents: number;
 }
 
-/** What the scheme knows of one collection. */
+/** SEPA fields of one collection. */
 export interface CollectedMovement extends Movement {
-  /** All that was collected on one day is one batch. */
+  /** Batch of the collection. All collections of one day form one batch. */
   readonly batch: string;
   readonly endToEndId: string | null;
   readonly mandateId: string;
   readonly name: string;
   readonly iban: string | null;
   readonly remittance: string;
-  /** Why it went back. */
+  /** Reason of the return. */
   readonly returnReason: string | null;
 }

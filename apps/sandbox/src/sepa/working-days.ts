@@ -3,13 +3,13 @@ const CLOSED = ['01-01', '05-01', '12-25', '12-26'];
 
 export const dayOf = (instant: number): string => amsterdam.format(instant);
 
-/** In the morning of a day, when banks report. */
+/** Returns the morning instant of a day at which banks report (07:00 UTC). */
 export const morningOf = (day: string): number => Date.parse(`${day}T07:00:00Z`);
 
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether TARGET, the payment system of the euro, is open. */
+/** Returns whether TARGET, the payment system of the euro, is open. */
 function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 0 || weekday === 6 || CLOSED.includes(day.slice(5))) return false;
@@ -17,7 +17,7 @@ function isWorkingDay(day: string): boolean {
   return day !== plusDays(easter, -2) && day !== plusDays(easter, 1);
 }
 
-/** So many working days later; 0 is the day itself, or the first working day after it. */
+/** Adds working days. A count of 0 returns the day itself, or the first working day after it. */
 export function plusWorkingDays(day: string, count: number): string {
   let at = day;
   while (!isWorkingDay(at)) at = plusDays(at, 1);
@@ -28,7 +28,10 @@ export function plusWorkingDays(day: string, count: number): string {
   return at;
 }
 
-/** Which working day of its year a day is; a day on which TARGET is closed counts as the one before it. */
+/**
+ * Returns the number of the working day in its year. A day on which TARGET is closed has the number of the preceding
+ * working day.
+ */
 export function workingDayOfYear(day: string): number {
   let count = 0;
   for (let at = `${day.slice(0, 4)}-01-01`; at <= day; at = plusDays(at, 1)) if (isWorkingDay(at)) count += 1;
@@ -37,7 +40,7 @@ export function workingDayOfYear(day: string): number {
 
 const amsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Easter Sunday of the years 1900 to 2099, by the rule of Gauss. */
+/** Returns Easter Sunday for the years 1900 to 2099, by Gauss's algorithm. */
 function easterOf(year: number): string {
   const moon = (19 * (year % 19) + 24) % 30;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;

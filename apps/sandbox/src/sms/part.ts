@@ -5,10 +5,10 @@ import { type ReceivedSms, smsPage } from './page.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** So many are kept, the newest. */
+/** Maximum stored messages; the oldest are dropped. */
 const MAX_STORED = 200;
 
-/** The provider of text messages, and every phone they arrive on. Can be said to be away. */
+/** Builds the SMS provider and the phones that receive its messages. The provider can be switched off. */
 export function buildSmsPart(): Part {
   let messages: ReceivedSms[] = [];
   let isDown = false;
@@ -18,7 +18,7 @@ export function buildSmsPart(): Part {
     const { to, text } = Object(jsonOrText(await body())) as { to?: unknown; text?: unknown };
     if (typeof to !== 'string' || typeof text !== 'string') return failure(422, 'to en text zijn nodig.');
     const id = String(headers['idempotency-key'] ?? randomUUID());
-    // The same message handed over twice arrives once.
+    // A message submitted twice arrives once.
     if (messages.every((message) => message.id !== id)) {
       messages = [{ id, to, text, receivedAt: new Date().toISOString() }, ...messages].slice(0, MAX_STORED);
     }

@@ -4,7 +4,7 @@ import { parseSmtpFault } from './faults.ts';
 import type { Mail } from './mail.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** For tests: read what was sent, empty the box, force faults. */
+/** Returns the routes for tests: read sent mail, empty the mailbox, set faults. */
 export function apiRoutes(mailbox: () => Mailbox, catcher: SmtpCatcher): Route[] {
   return [
     {
@@ -53,7 +53,7 @@ export function apiRoutes(mailbox: () => Mailbox, catcher: SmtpCatcher): Route[]
   ];
 }
 
-/** The content of an attachment has its own address in the inbox. */
+/** Returns a mail without the content of its attachments, which have their own URLs in the inbox. */
 function outline(mail: Mail): unknown {
   return {
     ...mail,

@@ -8,7 +8,7 @@ const SIZE_LIMIT = 25 * 1024 * 1024;
 
 type Done = (error?: Error | null) => void;
 
-/** A mail server that takes mail for everybody, from everybody, and delivers it to the mailbox only. */
+/** An SMTP server that accepts mail from and to any address and delivers it only to the mailbox. */
 export class SmtpCatcher {
   readonly #mailbox: () => Mailbox;
   readonly #host: string;
@@ -35,7 +35,7 @@ export class SmtpCatcher {
     this.#stopped = new AbortController();
     const server = new SMTPServer({
       authOptional: true,
-      // Loopback only, and a certificate of its own would have to be trusted by every client.
+      // The server listens on loopback only, and every client would have to trust its certificate.
       disabledCommands: ['STARTTLS'],
       size: SIZE_LIMIT,
       disableReverseLookup: true,
@@ -57,7 +57,7 @@ export class SmtpCatcher {
         resolve();
       });
     });
-    // A client that hangs up halfway is its own business; without a listener it would end the process.
+    // A client that disconnects halfway is ignored. Without a listener its error would end the process.
     server.on('error', () => undefined);
     this.#port = (server.server.address() as AddressInfo).port;
     this.#server = server;
@@ -70,7 +70,7 @@ export class SmtpCatcher {
     if (server !== undefined) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** Resolves when the new behaviour is in force. */
+  /** Sets the fault; resolves when it is in effect. */
   async setFault(fault: SmtpFault): Promise<void> {
     this.#fault = fault;
     if (fault.mode === 'down') await this.stop();

@@ -1,14 +1,14 @@
-/** What the mail server does with the next mails; the default is to take them. */
+/** Behaviour of the mail server for the next mails. The default accepts them. */
 export type SmtpFault =
   | { readonly mode: 'ok' }
-  /** Rejects every recipient; 4xx asks to try again later, 5xx is final. */
+  /** Rejects every recipient; 4xx is temporary, 5xx is final. */
   | { readonly mode: 'reject'; readonly code: number }
-  /** Takes the mail, but only after `delayMs` milliseconds. */
+  /** Accepts the mail after `delayMs` milliseconds. */
   | { readonly mode: 'slow'; readonly delayMs: number }
-  /** Nobody listens on the port. */
+  /** Nothing listens on the port. */
   | { readonly mode: 'down' };
 
-/** Reads a switch from outside; `undefined` when it is not one. */
+/** Parses a switch from untrusted input; `undefined` if it is invalid. */
 export function parseSmtpFault(value: unknown): SmtpFault | undefined {
   if (typeof value !== 'object' || value === null || !('mode' in value)) return undefined;
   switch (value.mode) {

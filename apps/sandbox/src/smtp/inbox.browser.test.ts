@@ -40,7 +40,7 @@ async function send(subject: string, html: string): Promise<void> {
   });
 }
 
-/** Another machine, as far as the inbox knows: it records who calls. */
+/** Starts a server that acts as another machine for the inbox and records its visits. */
 async function startElsewhere(): Promise<{ url: string; visits: string[]; stop: () => void }> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ async function startElsewhere(): Promise<{ url: string; visits: string[]; stop: 
   return { url: `http://127.0.0.1:${port}`, visits, stop: () => server.close() };
 }
 
-/** Collects every sign that script ran. */
+/** Opens the inbox and records every sign that a script ran. */
 async function openInbox(): Promise<{ page: Page; ran: string[] }> {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const ran: string[] = [];
@@ -64,7 +64,7 @@ async function openInbox(): Promise<{ page: Page; ran: string[] }> {
   return { page, ran };
 }
 
-test('nothing in a mail runs, is fetched from elsewhere or leaves its frame', {
+test('runs nothing in a mail, fetches nothing from other hosts and stays inside its frame', {
   timeout: 30_000,
 }, async () => {
   const elsewhere = await startElsewhere();
@@ -103,7 +103,7 @@ test('nothing in a mail runs, is fetched from elsewhere or leaves its frame', {
   await page.close();
 });
 
-test('the list shows a new mail by itself and fits a phone', { timeout: 30_000 }, async () => {
+test('shows a new mail without reloading and fits a phone', { timeout: 30_000 }, async () => {
   const { page } = await openInbox();
   await send(`Nieuw ${'heellangwoord'.repeat(12)}`, '<p>Hallo</p>');
   await page.getByRole('link', { name: /^Nieuw/ }).waitFor({ timeout: 10_000 });
@@ -112,7 +112,7 @@ test('the list shows a new mail by itself and fits a phone', { timeout: 30_000 }
   await page.close();
 });
 
-test('the button deletes all mail', { timeout: 30_000 }, async () => {
+test('deletes all mail by the button', { timeout: 30_000 }, async () => {
   await send('Weg ermee', '<p>Hallo</p>');
   const { page } = await openInbox();
   page.on('dialog', (dialog) => void dialog.accept());

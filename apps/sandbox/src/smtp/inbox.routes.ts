@@ -12,8 +12,8 @@ const PAGE_POLICY =
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A mail is written by others: nothing in it runs, is fetched from elsewhere or reads anything of the inbox.
- * The `sandbox` directive holds when the address is opened outside the frame too. Links open in a new tab.
+ * A mail is untrusted: nothing in it runs, is fetched from other hosts or reads the inbox. The `sandbox` directive
+ * also applies when the URL is opened outside the frame. Links open in a new tab.
  */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; " +
@@ -93,7 +93,7 @@ function formatted(mail: Mail): Answer {
   };
 }
 
-/** Pictures that travel inside the mail are named by their Content-ID (RFC 2392). */
+/** Replaces references to embedded pictures by Content-ID (RFC 2392) with their content. */
 function withInlineImages(mail: Mail): string {
   const images = mail.attachments.filter(
     ({ contentId, mimeType }) => contentId !== null && mimeType.startsWith('image/'),
@@ -125,7 +125,7 @@ function asset(type: string, body: Uint8Array): Answer {
   return { status: 200, headers: { 'content-type': `${type}; charset=utf-8` }, body };
 }
 
-/** Always a download: an attached page never opens in the inbox. */
+/** Returns the attachment as a download, so an attached page never opens in the inbox. */
 function download(filename: string, mimeType: string, body: Uint8Array): Answer {
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed())}`;

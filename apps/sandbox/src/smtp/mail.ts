@@ -1,15 +1,15 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 
 export interface MailSummary {
-  /** Also the name of the file; sorts by moment of arrival. */
+  /** Also the file name; sorts by time of arrival. */
   readonly id: string;
   /** ISO 8601 in UTC. */
   readonly receivedAt: string;
   readonly from: string;
-  /** Addresses it was delivered to, hidden recipients included. */
+  /** Addresses the mail was delivered to, hidden recipients included. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly attachmentCount: number;
 }
@@ -60,7 +60,10 @@ function describeAttachment(attachment: Attachment, index: number): MailAttachme
   };
 }
 
-/** A file a user laid in the directory has no delivery lines; then the visible recipients count. */
+/**
+ * Returns the delivery addresses. A file that a user placed in the directory has no delivery headers, so its visible
+ * recipients count.
+ */
 function recipients(email: Email): string[] {
   const delivered = headerValues(email, 'delivered-to');
   if (delivered.length > 0) return delivered;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { describeMail, type Mail, type MailSummary, summarise } from './mail.ts';
 
-/** Who handed the mail over and to whom; hidden recipients stand only here. */
+/** Sender and recipients of a mail. Hidden recipients appear only here. */
 export interface Envelope {
   readonly from: string;
   readonly to: readonly string[];
@@ -12,8 +12,8 @@ export interface Envelope {
 const FILE_NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-\d{6})\.eml$/;
 
 /**
- * Mails as `.eml` files in one directory, so that they outlive a restart and open in any mail program.
- * The list is held in memory; the oldest files go once there are more than `limit`.
+ * Stores mails as `.eml` files in one directory, so they outlive a restart and open in any mail program. The list is
+ * in memory. The oldest files are deleted above `limit` mails.
  */
 export class Mailbox {
   readonly #directory: string;
@@ -42,7 +42,7 @@ export class Mailbox {
     return mailbox;
   }
 
-  /** Resolves once the mail is on disk. */
+  /** Stores a mail; resolves once it is on disk. */
   async add(content: Buffer, envelope: Envelope): Promise<MailSummary> {
     const source = Buffer.concat([Buffer.from(envelopeHeaders(envelope)), content]);
     const email = await parse(source);
@@ -57,7 +57,7 @@ export class Mailbox {
     return summary;
   }
 
-  /** Newest first; with `to` only what was delivered to that address. */
+  /** Lists the mails, newest first; with `to` only those delivered to that address. */
   list(to?: string): MailSummary[] {
     const wanted = to?.trim().toLowerCase();
     return this.#summaries
@@ -70,7 +70,7 @@ export class Mailbox {
     return source === undefined ? undefined : describeMail(id, source, await parse(source));
   }
 
-  /** Only mails on the list are read: an id from outside never becomes a path. */
+  /** Returns the source of a listed mail. Only listed ids become a path, because the id is untrusted. */
   async source(id: string): Promise<Buffer | undefined> {
     return this.#summaries.some((mail) => mail.id === id) ? readFile(this.#file(id)) : undefined;
   }
@@ -88,7 +88,7 @@ export class Mailbox {
     await Promise.all(mails.map((mail) => rm(this.#file(mail.id), { force: true })));
   }
 
-  /** Instant and sequence; never goes back, so the order of the names is the order of arrival. */
+  /** Returns an id from instant and sequence number. It never decreases, so the file names sort by arrival. */
   #nextId(): string {
     const instant = Math.max(this.#now(), this.#lastInstant);
     this.#sequence = instant === this.#lastInstant ? this.#sequence + 1 : 0;
@@ -102,7 +102,7 @@ export class Mailbox {
   }
 }
 
-/** As a delivering mail server writes them at the top (RFC 5321 §4.4). */
+/** Returns the headers a delivering mail server adds at the top (RFC 5321 §4.4). */
 function envelopeHeaders(envelope: Envelope): string {
   const lines = [
     `Return-Path: <${envelope.from}>`,
@@ -111,7 +111,7 @@ function envelopeHeaders(envelope: Envelope): string {
   return lines.map((line) => `${line.replaceAll(/[\r\n]/g, '')}\r\n`).join('');
 }
 
-/** A mail no parser can read is still kept and shown as source. */
+/** Parses a mail. A mail that cannot be parsed is still stored and shown as source. */
 async function parse(source: Buffer): Promise<Email> {
   try {
     return await PostalMime.parse(source);

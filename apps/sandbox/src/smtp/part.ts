@@ -15,7 +15,7 @@ export interface SmtpPartConfig {
   readonly dataDirectory: string;
 }
 
-/** Mail: a catcher on SMTP, an inbox for people and an API for tests. */
+/** Builds the mail part: an SMTP catcher, an inbox for people and an API for tests. */
 export function buildSmtpPart(config: SmtpPartConfig): SmtpPart {
   let opened: Mailbox | undefined;
   const mailbox = (): Mailbox => {

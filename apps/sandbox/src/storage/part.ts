@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Answer, Call, Part } from '../http/routes.ts';
 import { isSignedBy } from './signature.ts';
 
-/** Who may use the stand-in; the portal is started with them. */
+/** Credentials of the only permitted client, with which the portal is started. */
 const OWNER = { keyId: 'sandbox', secret: 'sandbox-geheim' };
 
 const LARGEST = 4 * 1024 * 1024;
-/** So many objects are kept, the newest. */
+/** Maximum stored objects; the oldest are dropped. */
 const MAX_STORED = 500;
-/** So many keys an answer; the service it plays has 1,000. */
+/** Maximum keys per response. The real service returns up to 1,000. */
 const LIST_PAGE = 100;
 
-/** As the service says it: XML with a code. */
+/** Returns an error as the real service does: XML with a code. */
 const rejection = (status: number, code: string): Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
@@ -19,8 +19,8 @@ const rejection = (status: number, code: string): Answer => ({
 });
 
 /**
- * An S3-compatible service with path-style addresses, of which a client can put, get, list and delete an object. It believes
- * no request that is not signed, byte for byte, by its owner.
+ * Builds an S3-compatible service with path-style URLs that supports put, get, list and delete of objects. It rejects
+ * every request whose owner signature does not match byte for byte.
  */
 export function buildStoragePart(): Part {
   const objects = new Map<string, Buffer>();
@@ -38,7 +38,7 @@ export function buildStoragePart(): Part {
       return answer(call.url.pathname, body, call.url);
     };
 
-  /** ListObjectsV2: in the order of the names, so many at a time, and where to go on. */
+  /** Answers ListObjectsV2: keys in order, one page at a time, with a continuation token. */
   function listed(bucket: string, { searchParams }: URL): Answer {
     const prefix = `${bucket}/${searchParams.get('prefix') ?? ''}`;
     const after = Buffer.from(searchParams.get('continuation-token') ?? '', 'base64').toString('utf8');

@@ -19,7 +19,7 @@ const FIFTEEN_MINUTES = 15 * 60_000;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const mac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Whether a request bears the owner's Signature Version 4, made in the last quarter of an hour. */
+/** Returns whether a request has the owner's Signature Version 4, dated within 15 minutes of now. */
 export function isSignedBy({ keyId, secret }: Owner, request: ReceivedRequest): boolean {
   const { method, url, headers, contentHash } = request;
   const [, id, day = '', region = '', names = '', signature = ''] =
@@ -30,7 +30,7 @@ export function isSignedBy({ keyId, secret }: Owner, request: ReceivedRequest): 
     return false;
   }
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  // Keys of the portal hold no sign that is escaped in another way than it came.
+  // Object keys of the portal contain no character whose escaping differs between client and server.
   const query = url.search.slice(1).split('&').sort().join('&');
   const requested = [method, url.pathname, query, lines.join(''), names, contentHash].join('\n');
   const toSign = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${digest(requested)}`;

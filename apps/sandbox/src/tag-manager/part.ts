@@ -4,22 +4,22 @@ import { json, type Part } from '../http/routes.ts';
 
 const SCRIPT = readFileSync(new URL('./gtm.client.js', import.meta.url));
 
-/** So many are kept, the newest. */
+/** Maximum stored calls; the oldest are dropped. */
 const MAX_STORED = 500;
 
 interface RecordedCall {
   readonly at: string;
-  /** `script`: the script was asked for; `push`: something was put in the data layer. */
+  /** `script`: the page requested the script; `push`: the page pushed to the data layer. */
   readonly kind: 'script' | 'push';
   readonly id: string | null;
-  /** What the browser sent along that may reveal more than the push itself. */
+  /** Request headers that may reveal more than the push itself. */
   readonly referer: string | null;
   readonly cookie: string | null;
-  /** What was pushed, as it came in; a command has its arguments under `0`, `1`, … */
+  /** The push as received. A command has its arguments under `0`, `1`, … */
   readonly push: unknown;
 }
 
-/** The tag manager: a script that reports what the pages put in `dataLayer`, and the list of it. */
+/** Builds the tag manager: a script that reports pushes to `dataLayer`, and the list of those reports. */
 export function buildTagManagerPart(): Part {
   let calls: RecordedCall[] = [];
   const record = (

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook as it came. */
+/** A webhook as received. */
 interface Webhook {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,12 +11,12 @@ interface Webhook {
 export interface Receiver {
   readonly origin: string;
   readonly webhooks: Webhook[];
-  /** What the next webhooks are answered; 200 when none is left. */
+  /** Statuses for the next webhooks; 200 when the list is empty. */
   readonly statuses: number[];
   readonly stop: () => void;
 }
 
-/** The side that is called: it records webhooks, and answers with the statuses in its list. */
+/** Starts a receiver that records webhooks and responds with the statuses in its list. */
 export async function startReceiver(): Promise<Receiver> {
   const webhooks: Receiver['webhooks'] = [];
   const statuses: number[] = [];

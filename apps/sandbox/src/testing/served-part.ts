@@ -7,7 +7,7 @@ import { buildHttpServer, type HttpServer } from '../http/server.ts';
 
 type BuildPart = (dataDirectory: string) => Part;
 
-/** A part on a server and in a directory of its own. */
+/** A part on its own server, with its own directory. */
 export class ServedPart {
   readonly #build: BuildPart;
   readonly #directory: string;
@@ -35,7 +35,7 @@ export class ServedPart {
     await rm(this.#directory, { recursive: true });
   }
 
-  /** On another port, with all that the directory remembers. */
+  /** Restarts the part on another port with the stored directory. */
   async restart(): Promise<void> {
     await this.#close();
     [this.#part, this.#server] = serve(this.#build, this.#directory);

@@ -4,7 +4,7 @@ import { websiteKeyOf } from './identifiers.ts';
 import type { TwikeyService } from './service.ts';
 import type { Account } from './state.ts';
 
-/** What one sets in Twikey's own settings: where people go back to, where webhooks go, and the names on the page. */
+/** Returns the routes for Twikey's account settings: return URL, webhook URL, and the names on the page. */
 export function accountRoutes(service: TwikeyService, base: string): Route[] {
   const { accounts, state } = service;
 

@@ -6,7 +6,7 @@ import type { Account, State, Token } from './state.ts';
 const DAY_MS = 86_400_000;
 const API_KEY = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** Who has an account, and who is logged in. */
+/** Accounts and their login tokens. */
 export class Accounts {
   readonly #state: State;
   readonly #clock: Clock;
@@ -29,7 +29,7 @@ export class Accounts {
     return token;
   }
 
-  /** The account of a token that is alive. */
+  /** Returns the account of an unexpired token. */
   authenticate(authorization: unknown): Account {
     const now = this.#clock.now();
     const token = this.#state.tokens.find((one) => one.token === authorization && one.expiresAt > now);
@@ -37,7 +37,7 @@ export class Accounts {
     return this.of(token.apiKey);
   }
 
-  /** Counts a call, and logs everyone out when that was asked for. */
+  /** Counts a call and revokes all tokens when the configured number is reached. */
   countCall(): void {
     const left = this.#state.logOutAfterCalls;
     if (left === null) return;
@@ -45,7 +45,7 @@ export class Accounts {
     this.#state.logOutAfterCalls = left === 0 ? null : left - 1;
   }
 
-  /** An account is there as soon as its key is used. */
+  /** Returns the account of a key and creates it on first use. */
   of(apiKey: string): Account {
     const found = this.#state.accounts.find((account) => account.apiKey === apiKey);
     if (found !== undefined) return found;

@@ -15,7 +15,7 @@ afterAll(() => twikey.stop());
 const fail = (api: object) => twikey.control('/switches', { api });
 const statusOfFeed = async (): Promise<number> => (await twikey.api('GET', '/mandate')).status;
 
-test('logging in gives the token in the header and in the body', async () => {
+test('returns the login token in the header and in the body', async () => {
   const { status, headers, body } = await twikey.logIn();
   expect([status, body.Authorization]).toEqual([200, headers.get('authorization')]);
   expect(headers.get('x-merchant-id')).toMatch(/./);
@@ -24,7 +24,7 @@ test('logging in gives the token in the header and in the body', async () => {
   expect([rejected.status, rejected.headers.get('apierror')]).toEqual([400, 'err_invalid_apitoken']);
 });
 
-test('a token dies after a day, and when a switch says so', async () => {
+test('expires a token after a day or by a switch', async () => {
   expect(await statusOfFeed()).toBe(200);
   await twikey.control('/clock', { advanceSeconds: 86_400 - 60 });
   expect(await statusOfFeed()).toBe(200);
@@ -41,7 +41,7 @@ test('a token dies after a day, and when a switch says so', async () => {
   expect(await statusOfFeed()).toBe(200);
 });
 
-test('the API is away for so many calls, and then asks for patience', async () => {
+test('returns 503 for the configured number of calls and 429 when rate limited', async () => {
   await fail({ mode: 'unavailable', times: 2 });
   expect([await statusOfFeed(), await statusOfFeed(), await statusOfFeed()]).toEqual([503, 503, 200]);
   await fail({ mode: 'rateLimited', retryAfter: 7 });
@@ -49,14 +49,14 @@ test('the API is away for so many calls, and then asks for patience', async () =
   expect([status, headers.get('x-rate-limit-retry-after-seconds')]).toEqual([429, '7']);
 });
 
-test('the API is slow', async () => {
+test('delays the response when slow', async () => {
   await fail({ mode: 'slow', delayMs: 200 });
   const start = performance.now();
   expect(await statusOfFeed()).toBe(200);
   expect(performance.now() - start).toBeGreaterThanOrEqual(190);
 });
 
-test('a connection that breaks after the act has made what its key or number finds again', async () => {
+test('executes the call before a cut connection, and the same key or number finds the result', async () => {
   const mandate = await twikey.mandate();
   const key = { 'idempotency-key': 'cut' };
   await fail({ mode: 'cut' });
@@ -80,12 +80,12 @@ test.each([
   { token: 'x'.repeat(100) },
   { ed: 'soon' },
   { mandateNumber: 'x'.repeat(36) },
-])('an invitation with %j is rejected', async (fields) => {
+])('rejects an invitation with %j', async (fields) => {
   const { status, headers } = await twikey.api('POST', '/invite', { ct: '1', ...fields });
   expect([status, headers.get('apierror')]).toEqual([400, expect.stringMatching(/^err_/)]);
 });
 
-test('an account takes only the template it names', async () => {
+test('accepts only the template that the account names', async () => {
   const named = await twikey.control('/accounts', { apiKey: KEY, template: '77' });
   expect(named.body.websiteKey).toBe(websiteKeyOf(KEY));
   expect((await twikey.api('POST', '/invite', { ct: '78' })).status).toBe(400);
@@ -96,7 +96,7 @@ test('an account takes only the template it names', async () => {
   }
 });
 
-test('a mandate is changed, suspended, resumed and cancelled by the API', async () => {
+test('changes, suspends, resumes and cancels a mandate through the API', async () => {
   const { mndtId } = await twikey.mandate();
   const state = async () => {
     const { headers } = await twikey.api('GET', `/mandate/detail?mndtId=${mndtId}`);
@@ -115,7 +115,7 @@ test('a mandate is changed, suspended, resumed and cancelled by the API', async 
   expect((await twikey.api('DELETE', `/mandate?mndtId=${mndtId}&rsn=x`)).status).toBe(400);
 });
 
-test('a signed mandate is a PDF whose table of contents is right', async () => {
+test('returns a signed mandate as a PDF with a valid cross-reference offset', async () => {
   const { mndtId } = await twikey.mandate({ lastname: 'Jansen (één)' });
   const { status, headers, body } = await twikey.api('GET', `/mandate/pdf?mndtId=${mndtId}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -135,7 +135,7 @@ test.each([
   { feedOrder: 'x' },
   { logOutAfterCalls: -1 },
   { unknown: true },
-])('the switch %j is rejected and changes nothing', async (body) => {
+])('rejects the switch %j and changes nothing', async (body) => {
   const before = (await twikey.control('/switches')).body;
   expect((await twikey.control('/switches', body)).status).toBe(422);
   expect((await twikey.control('/switches')).body).toEqual(before);

@@ -12,13 +12,13 @@ export interface ApiCall {
   readonly query: URLSearchParams;
   readonly form: Form;
   readonly headers: Call['headers'];
-  /** Where the pages begin that people are sent to. */
+  /** Base URL of the pages to which people are sent. */
   readonly pages: string;
 }
 
 type RouteAddress = Pick<Route, 'method' | 'path'>;
 
-/** A route of the API for who is logged in. */
+/** Builds an API route that requires a login token. */
 export const apiRoute = (
   service: TwikeyService,
   address: RouteAddress,
@@ -37,7 +37,7 @@ export const apiRoute = (
     });
   });
 
-/** A route of the API for everyone: with faults that were asked for, and errors in its own shape. */
+/** Builds an API route without login, with configured faults and errors in the shape of the API. */
 export function openRoute(
   service: TwikeyService,
   { method, path }: RouteAddress,
@@ -51,7 +51,7 @@ export function openRoute(
         const fault = strike(service.state, method);
         requireUp(fault);
         const result = await act(call);
-        // Reading a feed moves its position, so that a GET is stored too.
+        // Reading a feed moves its position, so the state is saved after a GET too.
         await service.save();
         if (fault.mode === 'slow') await delay(fault.delayMs);
         return fault.mode === 'cut' ? { ...result, isCut: true } : result;

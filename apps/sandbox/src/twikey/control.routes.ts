@@ -14,7 +14,7 @@ const BASE = '/_sandbox/twikey';
 
 const settledStates = ['PAID', 'UNPAID', 'ERROR'] as const;
 
-/** For tests and demonstrations: outcomes without a page, faults, and another time. */
+/** Returns the control routes for tests and demonstrations: outcomes without a page, faults, and moving the clock. */
 export function controlRoutes(service: TwikeyService): Route[] {
   const { mandates, transactions, clock, state } = service;
 
@@ -70,7 +70,7 @@ export function controlRoutes(service: TwikeyService): Route[] {
   ];
 }
 
-/** The truth about a mandate, with the webhooks that were called. */
+/** Returns the true state of a mandate, with the webhooks that were called. */
 function summaryOf({ state }: TwikeyService, mandate: Mandate) {
   return {
     ...mandate,

@@ -8,8 +8,8 @@ const BATCH = 100;
 type Position = 'mandatesReadTo' | 'transactionsReadTo';
 
 /**
- * The next batch of a feed. It begins after `X-RESUME-AFTER`, or else where the account stopped reading; reading
- * moves that place, and `X-LAST` says where to.
+ * Returns the next batch of a feed. The batch begins after `X-RESUME-AFTER`, or else at the account's stored
+ * position. Reading moves that position, and `X-LAST` returns it.
  */
 export function readFeed<Item extends { readonly sequence: number }>(
   { feedOrder }: State,

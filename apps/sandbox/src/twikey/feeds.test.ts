@@ -25,7 +25,7 @@ const read = (resumeAfter?: string): Promise<Reply> =>
 const messagesOf = ({ body }: Reply): Message[] => body.Messages as Message[];
 const idsOf = (reply: Reply): string[] => messagesOf(reply).map(({ OrgnlMndtId }) => OrgnlMndtId);
 
-test('reading moves the feed, and a position goes back to it', async () => {
+test('moves the feed position by reading and rereads from a given position', async () => {
   const first = await twikey.mandate();
   const second = await twikey.mandate();
   await twikey.invite();
@@ -41,7 +41,7 @@ test('reading moves the feed, and a position goes back to it', async () => {
   expect((await read('x')).status).toBe(400);
 });
 
-test('a new, an amended, a suspended and a cancelled mandate each say what they are', async () => {
+test('distinguishes a new, an amended, a suspended and a cancelled mandate', async () => {
   const mandate = await twikey.mandate();
   await twikey.change(mandate, 'amend', { iban: 'NL20INGB0001234567', reason: '_T51' });
   await twikey.api('POST', '/mandate/update', { mndtId: mandate.mndtId, state: 'passive' });
@@ -63,7 +63,7 @@ test('a new, an amended, a suspended and a cancelled mandate each say what they 
   expect([cancelled?.Mndt, cancelled?.CxlRsn?.Rsn]).toEqual([undefined, 'gestopt']);
 });
 
-test('a batch has a hundred at most, and comes reversed when asked', async () => {
+test('returns at most a hundred per batch, and a reversed batch on request', async () => {
   const mandate = await twikey.mandate();
   for (let time = 0; time < 104; time += 1) await twikey.change(mandate, 'amend');
   expect(messagesOf(await read())).toHaveLength(100);
@@ -74,7 +74,7 @@ test('a batch has a hundred at most, and comes reversed when asked', async () =>
   expect(messagesOf(await read())).toEqual([]);
 });
 
-test('what waits for the bank is in the feed once the bank has decided', async () => {
+test("adds a pending mandate to the feed after the bank's decision", async () => {
   const [accepted, rejected] = [await twikey.invite(), await twikey.invite()];
   await twikey.change(accepted, 'pending');
   await twikey.change(rejected, 'pending');
@@ -84,7 +84,7 @@ test('what waits for the bank is in the feed once the bank has decided', async (
   expect(messagesOf(await read()).map(({ CxlRsn }) => CxlRsn !== undefined)).toEqual([false, true]);
 });
 
-test('positions, mandates, tokens and the time outlive a restart', async () => {
+test('keeps positions, mandates, tokens and the time across a restart', async () => {
   const mandate = await twikey.mandate();
   await read();
   await twikey.control('/clock', { advanceSeconds: 3600 });
@@ -95,7 +95,7 @@ test('positions, mandates, tokens and the time outlive a restart', async () => {
   expect(idsOf(await read('0'))).toEqual([mandate.mndtId]);
 });
 
-test('a key sees nothing of another account', async () => {
+test('hides other accounts from a key', async () => {
   const { mndtId } = await twikey.mandate();
   await twikey.logIn(`B${KEY}`);
   expect(idsOf(await read('0'))).toEqual([]);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Capitals and digits that are not mistaken for each other. */
+/** Capitals and digits that are not easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Unguessable when long enough. */
+/** Returns a random code, unguessable if it is long enough. */
 export const randomCode = (length: number): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** The website key of an API key: the SHA-256 of `website:` and the key, in capital hex. */
+/** Returns the website key of an API key: the SHA-256 of `website:` and the key, in uppercase hex. */
 export const websiteKeyOf = (apiKey: string): string =>
   createHash('sha256').update(`website:${apiKey}`).digest('hex').toUpperCase();

@@ -4,7 +4,7 @@ import type { Mandate } from './state.ts';
 
 export type Form = URLSearchParams;
 
-/** What the portal invites a user to sign. */
+/** Fields of an invitation to sign a mandate. */
 export type Invitation = Pick<
   Mandate,
   | 'template'
@@ -68,7 +68,7 @@ export function readEmail(text: string): string {
   return text;
 }
 
-/** What the page says of the amount: of a first transaction, or of a subscription. */
+/** Returns the amount text on the page: of a first transaction or of a subscription. */
 function amountTextOf(form: Form): string | null {
   for (const kind of ['subscription', 'transaction']) {
     const amount = Number(form.get(`${kind}Amount`) ?? 0);
@@ -79,7 +79,7 @@ function amountTextOf(form: Form): string | null {
   return null;
 }
 
-/** Seconds since 1970; milliseconds are taken too. */
+/** Reads an expiry in seconds since 1970. Milliseconds are accepted too. */
 function readExpiry(text: string): number | null {
   if (text === '') return null;
   if (!/^\d{9,13}$/.test(text)) throw invalid('ed');

@@ -8,7 +8,7 @@ import type { TwikeyService } from './service.ts';
 import { stateText } from './sign.pages.ts';
 import type { Mandate, Transaction } from './state.ts';
 
-/** So many are shown, the newest. */
+/** Maximum mandates shown, newest first. */
 const SHOWN = 200;
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
@@ -42,7 +42,7 @@ const transactionTexts: Readonly<Record<Transaction['state'], string>> = {
   ERROR: 'is mislukt',
 };
 
-/** All mandates with their transactions, and what can still happen to them. */
+/** Returns the routes of the mandate list, with transactions and the actions still possible. */
 export function listRoutes(service: TwikeyService): Route[] {
   const { mandates, transactions, clock } = service;
   return [

@@ -1,7 +1,7 @@
 import type { TwikeyService } from './service.ts';
 import type { Mandate } from './state.ts';
 
-/** What happens to a mandate without the portal: at the bank, or in Twikey's own screens. */
+/** Actions on a mandate outside the portal: at the bank or in Twikey's own screens. */
 export const mandateActions = [
   'sign',
   'pending',
@@ -17,7 +17,7 @@ export type MandateAction = (typeof mandateActions)[number];
 const SOME_IBAN = 'NL91ABNA0417164300';
 const OTHER_IBAN = 'NL20INGB0001234567';
 
-/** Whether it could be done. */
+/** Acts on a mandate; returns false if its state forbids it. */
 export function actOn(
   { mandates }: TwikeyService,
   mandate: Mandate,

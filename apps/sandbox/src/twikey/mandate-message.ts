@@ -7,7 +7,7 @@ export const nameOf = ({ firstName, lastName, email }: Mandate): string =>
 
 export const originator = ({ email }: Mandate) => ({ CtctDtls: { EmailAdr: email } });
 
-/** A mandate as the API shows it, in the names of ISO 20022. */
+/** Returns a mandate as the API shows it, with ISO 20022 names. */
 export function mandateMessage(mandate: Mandate) {
   const { id, iban, signedAt, createdAt, contractNumber, template, token } = mandate;
   const supplementary: Readonly<Record<string, string | number | null>> = {

@@ -88,7 +88,7 @@ export function mandateRoutes(service: TwikeyService): Route[] {
 const existing = ({ state }: TwikeyService, apiKey: string, id: string | null): Mandate | undefined =>
   state.mandates.find((mandate) => mandate.apiKey === apiKey && mandate.id === id);
 
-/** The fields of the form that change a mandate. */
+/** Reads the form fields that change a mandate. */
 function readChange(form: Form): Parameters<TwikeyService['mandates']['amend']>[1] {
   const [email, iban] = [form.get('email'), form.get('iban')];
   const names = {

@@ -11,7 +11,7 @@ type Change = Partial<
   Pick<Mandate, 'email' | 'firstName' | 'lastName' | 'mobile' | 'address' | 'postcode' | 'city' | 'iban'>
 >;
 
-/** All mandates, and what happens to them. What is done answers whether it could be done. */
+/** All mandates and their state changes. Actions return false if the state does not allow them. */
 export class Mandates {
   readonly #state: State;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class Mandates {
     return mandate;
   }
 
-  /** A mandate of another account does not exist for the caller. */
+  /** Returns a mandate of the caller's account; throws for mandates of other accounts. */
   get({ apiKey }: Account, id: string): Mandate {
     const mandate = this.#of(apiKey, id);
     if (mandate === undefined) throw new Rejection('err_no_contract', 'The mandate does not exist');
@@ -55,12 +55,12 @@ export class Mandates {
     return this.#state.mandates.find(({ key }) => key === wanted);
   }
 
-  /** By the key of its page, or by its number. */
+  /** Finds a mandate by the key of its page or by its number. */
   find(keyOrId: string | undefined): Mandate | undefined {
     return this.findByKey(keyOrId) ?? this.#state.mandates.findLast(({ id }) => id === keyOrId);
   }
 
-  /** Newest first. */
+  /** Lists mandates, newest first. */
   list(): Mandate[] {
     return this.#state.mandates.toReversed();
   }
@@ -69,7 +69,7 @@ export class Mandates {
     return state === 'PREPARED' && expiresAt !== null && expiresAt <= this.#clock.now();
   }
 
-  /** Signed; with `pending` only once the debtor's bank agrees. */
+  /** Signs a mandate. If `isPending`, it becomes active only when the debtor's bank accepts it. */
   sign(mandate: Mandate, iban: string, isPending = false): boolean {
     if (mandate.state !== 'PREPARED') return false;
     mandate.iban = iban;
@@ -112,7 +112,7 @@ export class Mandates {
     return this.amend(mandate, {}, 'collectable|user');
   }
 
-  /** What was never signed is gone, without a trace in the feed. */
+  /** Cancels a mandate. A mandate that was never signed is deleted without an event in the feed. */
   cancel(mandate: Mandate, reason: string): boolean {
     if (mandate.state === 'CANCELLED') return false;
     if (mandate.state === 'PREPARED') {

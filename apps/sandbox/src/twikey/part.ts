@@ -11,11 +11,11 @@ import { transactionRoutes } from './transactions.routes.ts';
 import { turnoverOf } from './turnover.ts';
 
 interface TwikeyPart extends Part {
-  /** What the bank pays out, and what it returns to payers. */
+  /** Movements that the bank pays out or returns to payers. */
   readonly turnover: () => CollectedMovement[];
 }
 
-/** Twikey's creditor API, the page mandates are signed on, and its webhooks, on a clock that can be moved. */
+/** Builds Twikey's creditor API with its signing page and webhooks, on an adjustable clock. */
 export function buildTwikeyPart(dataDirectory: string): TwikeyPart {
   const service = new TwikeyService(join(dataDirectory, 'twikey'));
   return {

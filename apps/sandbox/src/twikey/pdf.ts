@@ -2,7 +2,7 @@ import { dayOf } from '../sepa/working-days.ts';
 import { nameOf } from './mandate-message.ts';
 import type { Account, Mandate } from './state.ts';
 
-/** The signed mandate on one page, in the smallest PDF that readers open. */
+/** Renders the signed mandate as a minimal PDF of one page. */
 export function mandatePdf(mandate: Mandate, { name, creditorId }: Account): Buffer {
   const lines = [
     'SEPA incasso machtiging (sandbox)',

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/routes.ts';
 
-/** An error of the API: its code stands in a header as well, under the two names that clients read. */
+/** An API error. Its code is also in a header, under the two names that clients read. */
 export class Rejection extends Error {
   readonly code: string;
   readonly status: number;

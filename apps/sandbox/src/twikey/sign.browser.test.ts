@@ -15,7 +15,7 @@ afterAll(async () => {
   await twikey.stop();
 });
 
-/** On a phone. */
+/** Opens a URL on a phone. */
 async function open(url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto(url);
@@ -23,7 +23,7 @@ async function open(url: string): Promise<Page> {
   return page;
 }
 
-test('the signer corrects the IBAN, signs, and is back at the portal', { timeout: 30_000 }, async () => {
+test('lets the signer correct the IBAN, sign and return to the portal', { timeout: 30_000 }, async () => {
   const { url } = await twikey.invite({ lastname: 'heellangwoord'.repeat(12) });
   expect(new URL(url).hostname).toBe('sandbox.localhost');
   const page = await open(url);
@@ -37,7 +37,7 @@ test('the signer corrects the IBAN, signs, and is back at the portal', { timeout
   await page.close();
 });
 
-test('a mandate is suspended and a payment refunded from the list', { timeout: 30_000 }, async () => {
+test('suspends a mandate and refunds a payment from the list', { timeout: 30_000 }, async () => {
   const mandate = await twikey.mandate();
   await twikey.collect(mandate);
   const page = await open(new URL('/twikey', mandate.url).href);

@@ -24,7 +24,7 @@ const card = (status: number, title: string, content: Markup): Answer =>
   );
 
 interface Faults {
-  /** What was typed when it was no account number. */
+  /** The typed text, if it is not a valid IBAN. */
   readonly wrongIban: string | undefined;
 }
 
@@ -62,14 +62,14 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
   );
 }
 
-/** What is left to see of a mandate that is signed or over. */
+/** Renders the page of a mandate that is signed or no longer open. */
 export const donePage = (mandate: Mandate): Answer =>
   card(200, 'SEPA incasso machtiging', html`<p>Deze machtiging ${stateText(mandate)}.</p>`);
 
 export const expiredPage = (): Answer =>
   card(410, 'Uitnodiging verlopen', html`<p>Vraag een nieuwe uitnodiging aan.</p>`);
 
-/** Where the signer ends whose portal has given no address to come back to. */
+/** Renders the final page for a signer if the portal configured no return URL. */
 export const noReturnPage = (status: string): Answer =>
   card(
     200,

@@ -10,7 +10,7 @@ const PATH = '/twikey/sign/:key';
 
 type Result = 'ok' | 'cancel' | 'fail' | 'pending';
 
-/** The page a mandate is signed on, and all one can do there. */
+/** Returns the routes of the signing page and its actions. */
 export function signRoutes(service: TwikeyService): Route[] {
   const { mandates, accounts } = service;
 
@@ -20,7 +20,7 @@ export function signRoutes(service: TwikeyService): Route[] {
     return signPage(mandate, accounts.of(mandate.apiKey), { wrongIban });
   }
 
-  /** The webhook goes first, unless a switch of the mandate says otherwise. */
+  /** Executes an action and calls the webhook before the redirect, unless a switch of the mandate changes the order. */
   async function act(mandate: Mandate, form: URLSearchParams): Promise<Answer> {
     const action = form.get('action');
     const isFaulty = mandate.switches.faultySignature || form.get('faultySignature') === 'true';
@@ -60,7 +60,7 @@ export function signRoutes(service: TwikeyService): Route[] {
   ];
 }
 
-/** Back to the thank-you page of the portal, with the outcome and its signature. */
+/** Redirects to the thank-you page of the portal, with the outcome and its signature. */
 function returnTo(
   { apiKey, returnUrl }: Account,
   { id, token }: Mandate,

@@ -20,7 +20,7 @@ test.each([
   ['pending', 'SIGNED_PENDING_DEBTOR_BANK', 1],
   ['cancel', 'PREPARED', 0],
   ['fail', 'PREPARED', 0],
-])('%s leaves the mandate %s and leads back with a signature', async (status, state, calls) => {
+])('redirects with a signature after %s and leaves the mandate %s', async (status, state, calls) => {
   const invited = await twikey.invite({ token: 'één/1' });
   const answer = await twikey.visit(invited, { action: status, iban: IBAN });
   const url = new URL(answer.headers.get('location') ?? '');
@@ -34,7 +34,7 @@ test.each([
   expect([await stateOf(invited), webhooksOf(invited).length]).toEqual([state, calls]);
 });
 
-test('the webhook is a GET, signed over its decoded query', async () => {
+test('sends the webhook as a GET, signed over its decoded query', async () => {
   const invited = await twikey.invite({ contractNumber: 'Contract één & twee' });
   await twikey.visit(invited, { action: 'ok' });
   const [webhook] = webhooksOf(invited);
@@ -49,7 +49,7 @@ test('the webhook is a GET, signed over its decoded query', async () => {
   expect(webhook?.headers['x-signature']).toBe(webhookSignature(KEY, decodeURIComponent(query)));
 });
 
-test('the page shows what is signed, and text is no markup', async () => {
+test('shows the terms of the mandate and escapes markup in texts', async () => {
   const text = await (
     await twikey.visit(
       await twikey.invite({
@@ -65,14 +65,14 @@ test('the page shows what is signed, and text is no markup', async () => {
   }
 });
 
-test('an account number with wrong check digits is asked again', async () => {
+test('requires a new account number if the check digits are wrong', async () => {
   const invited = await twikey.invite();
   const answer = await twikey.visit(invited, { action: 'ok', iban: 'NL91ABNA0417164301' });
   expect([answer.status, (await answer.text()).includes('Dit IBAN klopt niet.')]).toEqual([422, true]);
   expect(await stateOf(invited)).toBe('PREPARED');
 });
 
-test('a mandate is signed once, within its time, and with a key that exists', async () => {
+test('rejects signing twice, after expiry and with an unknown key', async () => {
   const invited = await twikey.mandate();
   expect(await (await twikey.visit(invited, { action: 'ok' })).text()).toContain('is getekend');
   const over = await twikey.invite({ ed: '1700000000' });
@@ -80,7 +80,7 @@ test('a mandate is signed once, within its time, and with a key that exists', as
   expect((await fetch(`${twikey.origin}/twikey/sign/x`)).status).toBe(404);
 });
 
-test('the signature of the result is faulty by a switch or on the page', async () => {
+test('returns a wrong result signature by a switch or on the page', async () => {
   await twikey.control('/switches', { faultySignature: true });
   for (const form of [{}, { faultySignature: 'true' }]) {
     const invited = await twikey.invite();
@@ -90,7 +90,7 @@ test('the signature of the result is faulty by a switch or on the page', async (
   }
 });
 
-test('a webhook comes never, twice, late, after the signer or with a forged one', async () => {
+test('sends a webhook never, twice, late, after the redirect or with a forged webhook', async () => {
   const signed = async (switches: object) => {
     await twikey.control('/switches', switches);
     const invited = await twikey.invite();

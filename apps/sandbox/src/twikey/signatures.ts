@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();
 
-/** `X-SIGNATURE` of a webhook; `query` is URL-decoded and has no question mark. */
+/** Returns the `X-SIGNATURE` of a webhook. `query` is URL-decoded and has no question mark. */
 export const webhookSignature = (apiKey: string, query: string): string => sign(apiKey, query);
 
-/** The parameter `s` with which a signer comes back to the portal. */
+/** Returns the parameter `s` of the redirect back to the portal. */
 export const resultSignature = (
   websiteKey: string,
   mandateId: string,

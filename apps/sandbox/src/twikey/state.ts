@@ -2,16 +2,16 @@ import type { ApiFault } from '../http/api-fault.ts';
 import type { WebhookDelivery } from '../webhooks/queue.ts';
 import { type BankError, type CollectionSwitches, type MandateSwitches, normalMandate } from './switches.ts';
 
-/** One creditor, as its API key opens it; its addresses are what one sets in Twikey's own settings. */
+/** One creditor, identified by its API key. Its URLs are set in Twikey's own settings. */
 export interface Account {
   readonly apiKey: string;
   name: string;
   creditorId: string;
   returnUrl: string | null;
   webhookUrl: string | null;
-  /** The only template (`ct`) that is taken; `null` takes any. */
+  /** The only accepted template (`ct`); `null` accepts any. */
   template: string | null;
-  /** How far each feed was read. */
+  /** Position up to which each feed was read. */
   mandatesReadTo: number;
   transactionsReadTo: number;
 }
@@ -29,7 +29,7 @@ export interface Mandate {
   readonly id: string;
   readonly contractId: number;
   readonly apiKey: string;
-  /** Opens the page for the signer. */
+  /** Key in the URL of the signing page. */
   readonly key: string;
   readonly template: string;
   readonly token: string | null;
@@ -50,7 +50,7 @@ export interface Mandate {
   state: MandateState;
   signedAt: number | null;
   switches: MandateSwitches;
-  /** How its transactions end, unless they say otherwise. */
+  /** Outcome of this mandate's transactions, unless a transaction overrides it. */
   collection: CollectionSwitches | null;
 }
 
@@ -69,22 +69,22 @@ export interface Transaction {
   readonly date: string;
   readonly collectionDay: string;
   readonly idempotencyKey: string | null;
-  /** How often it was asked to be created, with the same key. */
+  /** Number of create calls with the same key. */
   createCalls: number;
-  /** Its place in the feed; 0 until something changed. */
+  /** Position in the feed; 0 until the first change. */
   sequence: number;
   state: TransactionState;
   isFinal: boolean;
-  /** When it became what it is. */
+  /** When the transaction reached its current state. */
   changedAt: number;
   bankError: BankError | null;
   bankDay: string | null;
-  /** It was paid once, also when the debtor had it returned since. */
+  /** True if the transaction was ever paid, even if the debtor had it returned since. */
   wasCollected?: true;
   collection: CollectionSwitches | null;
 }
 
-/** What the feed of mandates says of one change. */
+/** One change in the feed of mandates. */
 export interface MandateEvent {
   readonly sequence: number;
   readonly apiKey: string;
@@ -97,11 +97,11 @@ export interface Delivery extends WebhookDelivery {
   readonly signature: string;
 }
 
-/** All the part remembers; JSON as it stands. */
+/** Complete state of the part, stored as JSON. */
 export interface State {
-  /** How far the sandbox's clock is from the machine's, in milliseconds. */
+  /** Offset of the sandbox clock from the machine clock, in milliseconds. */
   clockOffset: number;
-  /** The last number that was given to an event, a contract or a transaction. */
+  /** Last number assigned to an event, a contract or a transaction. */
   lastNumber: number;
   accounts: Account[];
   tokens: Token[];
@@ -109,14 +109,14 @@ export interface State {
   mandateEvents: MandateEvent[];
   transactions: Transaction[];
   deliveries: Delivery[];
-  /** Of the next mandate that is invited to. */
+  /** Switches of the next invited mandate. */
   nextMandate: MandateSwitches;
-  /** Of the next transaction; `null` leaves it to its mandate. */
+  /** Switches of the next transaction; `null` uses those of its mandate. */
   nextCollection: CollectionSwitches | null;
   apiFault: ApiFault;
-  /** After so many calls every token is dead; `null` when none dies before its time. */
+  /** Number of calls after which every token expires; `null` disables this. */
   logOutAfterCalls: number | null;
-  /** `reversed`: the newest of a batch comes first. */
+  /** `reversed` returns the newest item of a batch first. */
   feedOrder: 'normal' | 'reversed';
 }
 
@@ -141,7 +141,7 @@ export function nextNumber(state: State): number {
   return state.lastNumber;
 }
 
-/** So many of each are kept, the newest. */
+/** Maximum stored items of each kind; the oldest are dropped. */
 const MAX_STORED = 10_000;
 
 export function dropOldest(state: State): void {

@@ -6,7 +6,7 @@ import type { TwikeyService } from './service.ts';
 import { initialState, type State } from './state.ts';
 import { changeMandateSwitches, parseCollection } from './switches.ts';
 
-/** The switches that stand, of what comes next. */
+/** Returns the current switches for the next mandate, transaction and calls. */
 const shown = ({ nextMandate, nextCollection, apiFault, logOutAfterCalls, feedOrder }: State) => ({
   ...nextMandate,
   collection: nextCollection,
@@ -58,7 +58,7 @@ export function switchRoutes(service: TwikeyService, base: string): Route[] {
   ];
 }
 
-/** All that a body changes; `undefined` when it has something that is no switch. */
+/** Reads all switch changes in a body; `undefined` if any is invalid. */
 function readSwitches(state: State, fields: Record<string, unknown>, current: State['nextMandate']) {
   const {
     mandate: _mandate,

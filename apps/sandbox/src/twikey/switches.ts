@@ -2,14 +2,14 @@ import { isOneOf, isWhole } from '../http/values.ts';
 
 const webhookModes = ['normal', 'never', 'twice', 'afterRedirect'] as const;
 
-/** How one mandate misbehaves. */
+/** Faults of one mandate. */
 export interface MandateSwitches {
-  /** `afterRedirect` swaps the order: the signer is back a second before the webhook comes. */
+  /** `afterRedirect` swaps the order: the signer returns a second before the webhook. */
   readonly webhook: (typeof webhookModes)[number];
   readonly webhookDelaySeconds: number;
-  /** A webhook with a wrong signature goes along. */
+  /** Sends an additional webhook with a wrong signature. */
   readonly forged: boolean;
-  /** The signer comes back with a wrong `s`. */
+  /** Redirects the signer with a wrong `s`. */
   readonly faultySignature: boolean;
 }
 
@@ -20,7 +20,7 @@ export const normalMandate: MandateSwitches = {
   faultySignature: false,
 };
 
-/** The switches with the changes of a body; `undefined` when it has something that is none. */
+/** Returns the switches with the changes of a body; `undefined` if a value is invalid. */
 export function changeMandateSwitches(
   from: MandateSwitches,
   body: Readonly<Record<string, unknown>>,
@@ -33,7 +33,7 @@ export function changeMandateSwitches(
   return { webhook, webhookDelaySeconds, forged, faultySignature };
 }
 
-/** Reasons of a bank (ISO 20022) with what it says of them. */
+/** Reason codes of a bank (ISO 20022), with their descriptions. */
 export const bankErrors = {
   AC01: 'Account identifier incorrect',
   AC04: 'Account closed',
@@ -51,18 +51,18 @@ export type BankError = keyof typeof bankErrors;
 export const isBankError = (value: unknown): value is BankError =>
   typeof value === 'string' && Object.hasOwn(bankErrors, value);
 
-/** How the collection of a transaction ends. */
+/** Outcome of the collection of a transaction. */
 export interface CollectionSwitches {
   readonly result: 'PAID' | 'UNPAID' | 'ERROR';
-  /** Why not, when it is not paid. */
+  /** Reason of the failure, if the transaction is not paid. */
   readonly code: BankError;
-  /** The debtor has what is paid refunded so many days later. */
+  /** Refund by the debtor: reason and number of days after payment; null for no refund. */
   readonly storno: { readonly code: BankError; readonly days: number } | null;
 }
 
 export const normalCollection: CollectionSwitches = { result: 'PAID', code: 'AM04', storno: null };
 
-/** Reads how a collection ends; `undefined` when it is none of the ways. */
+/** Reads the outcome of a collection; `undefined` if it is invalid. */
 export function parseCollection(value: unknown): CollectionSwitches | undefined {
   const given: Record<string, unknown> = { ...normalCollection, ...Object(value) };
   const { result, code, storno } = given;

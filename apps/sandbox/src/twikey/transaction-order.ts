@@ -2,7 +2,7 @@ import type { Form } from './invitation.ts';
 import { Rejection } from './rejection.ts';
 import type { Transaction } from './state.ts';
 
-/** What the portal asks to collect. */
+/** Fields of a collection that the portal orders. */
 export type TransactionOrder = Pick<Transaction, 'cents' | 'message' | 'ref' | 'place' | 'endToEndId'> & {
   readonly wantedDay: string | null;
 };

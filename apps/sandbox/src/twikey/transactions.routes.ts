@@ -50,7 +50,7 @@ function isMeant({ id, ref, mandateId }: Transaction, query: URLSearchParams): b
   return Boolean(wantedMandate) && mandateId === wantedMandate;
 }
 
-/** A transaction as the API shows it; amounts are floats there. */
+/** Returns a transaction as the API shows it, with amounts as floats. */
 function entryOf(transaction: Transaction, isSent: boolean) {
   const { id, contractId, mandateId, cents, message, ref, date, collectionDay } = transaction;
   const { isFinal, state, bankError, bankDay, place, endToEndId } = transaction;

@@ -3,7 +3,7 @@ import { entryOf, type Invited, type Reply, TestTwikey } from './testing/twikey.
 
 let twikey: TestTwikey;
 let mandate: Invited;
-/** A Thursday before Easter: Friday and Monday are no working days. */
+/** The Thursday before Easter: Friday and Monday are not working days. */
 const MAUNDY_THURSDAY = '2027-03-25';
 beforeEach(async () => {
   twikey = await TestTwikey.start();
@@ -23,7 +23,7 @@ const detail = async (reply: Reply): Promise<Record<string, unknown>> =>
 const feed = async (): Promise<Record<string, unknown>[]> =>
   (await twikey.api('GET', '/transaction')).body.Entries as Record<string, unknown>[];
 
-test('a transaction is collected after two working days, and paid two after that', async () => {
+test('collects a transaction after two working days and pays it two working days later', async () => {
   const created = await twikey.collect(mandate, { amount: '123.45', ref: 'p-1' });
   expect(entryOf(created)).toMatchObject({
     mndtId: mandate.mndtId,
@@ -46,12 +46,12 @@ test('a transaction is collected after two working days, and paid two after that
   expect(await feed()).toMatchObject([{ state: 'PAID', final: true }]);
 });
 
-test('a wanted day that is no working day moves to the next', async () => {
+test('moves a requested day that is not a working day to the next working day', async () => {
   const created = await twikey.collect(mandate, { reqcolldt: '2027-05-01' });
   expect(entryOf(created).reqcolldt).toBe('2027-05-03');
 });
 
-test('the same key gives the same transaction', async () => {
+test('returns the same transaction for the same key', async () => {
   const key = { 'idempotency-key': 'k-1' };
   const first = await twikey.collect(mandate, {}, key);
   expect((await twikey.collect(mandate, {}, key)).body).toEqual(first.body);
@@ -67,7 +67,7 @@ test.each([
   [{ result: 'UNPAID', code: 'AM04' }, 'UNPAID', 'AM04'],
   [{ result: 'UNPAID', code: 'MS03' }, 'UNPAID', 'MS03'],
   [{ result: 'ERROR', code: 'AC04' }, 'ERROR', 'AC04'],
-])('a switch decides how it ends: %j', async (collection, state, bkerror) => {
+])('ends a transaction according to the switch: %j', async (collection, state, bkerror) => {
   await twikey.control('/switches', { collection });
   const next = await twikey.collect(mandate);
   const other = await twikey.collect(mandate);
@@ -76,7 +76,7 @@ test.each([
   expect((await detail(other)).state).toBe('PAID');
 });
 
-test('a switch of a mandate counts for all its transactions, one of a transaction goes before it', async () => {
+test('applies the switch of a mandate to its transactions, unless a transaction has its own', async () => {
   await twikey.control('/switches', {
     mandate: mandate.key,
     collection: { result: 'UNPAID', code: 'MD07' },
@@ -87,7 +87,7 @@ test('a switch of a mandate counts for all its transactions, one of a transactio
   expect([(await detail(one)).bkerror, (await detail(other)).state]).toEqual(['MD07', 'PAID']);
 });
 
-test('the clock refunds what was paid', async () => {
+test('refunds a paid transaction when the clock reaches the refund day', async () => {
   await twikey.control('/switches', { collection: { storno: { code: 'MD06', days: 10 } } });
   const created = await twikey.collect(mandate);
   await goTo('2027-04-05');
@@ -97,7 +97,7 @@ test('the clock refunds what was paid', async () => {
   expect(await feed()).toMatchObject([{ state: 'UNPAID', final: true }]);
 });
 
-test('a control call refunds what was paid, also after eight weeks', async () => {
+test('refunds a paid transaction by a control call, also after eight weeks', async () => {
   const created = await twikey.collect(mandate);
   await goTo('2027-07-01');
   const path = `/transactions/${String(entryOf(created).id)}`;
@@ -108,7 +108,7 @@ test('a control call refunds what was paid, also after eight weeks', async () =>
   expect((await twikey.control('/transactions/0', { state: 'PAID' })).status).toBe(404);
 });
 
-test('a mandate that is not signed, suspended or cancelled rejects a transaction', async () => {
+test('rejects a transaction on a mandate that is unsigned, suspended or cancelled', async () => {
   const refused = async (invited: Invited) => (await twikey.collect(invited)).headers.get('apierror');
   expect(await refused(await twikey.invite())).toBe('err_not_collectable');
   await twikey.change(mandate, 'suspend');
@@ -119,7 +119,7 @@ test('a mandate that is not signed, suspended or cancelled rejects a transaction
   expect(await refused(mandate)).toBe('err_not_collectable');
 });
 
-test('an open transaction waits for a suspended mandate, and fails with a cancelled one', async () => {
+test('delays an open transaction of a suspended mandate and fails that of a cancelled mandate', async () => {
   const other = await twikey.mandate();
   const [waiting, failing] = [await twikey.collect(mandate), await twikey.collect(other)];
   await twikey.change(mandate, 'suspend');
@@ -131,7 +131,7 @@ test('an open transaction waits for a suspended mandate, and fails with a cancel
   expect(await detail(waiting)).toMatchObject({ state: 'PAID' });
 });
 
-test('a transaction is removed before it goes to the bank, and not after', async () => {
+test('removes a transaction only before it is sent to the bank', async () => {
   await twikey.collect(mandate, { ref: 'a' });
   expect((await twikey.api('DELETE', '/transaction?ref=a')).status).toBe(204);
   expect((await twikey.api('GET', '/transaction/detail?ref=a')).status).toBe(400);
@@ -148,6 +148,6 @@ test.each([
   { message: 'x'.repeat(141) },
   { reqcolldt: '01-04-2027' },
   { mndtId: 'NONE' },
-])('%j is rejected', async (fields) => {
+])('rejects %j', async (fields) => {
   expect((await twikey.collect(mandate, fields)).status).toBe(400);
 });

@@ -13,14 +13,14 @@ import {
 import { type BankError, type CollectionSwitches, normalCollection } from './switches.ts';
 import type { TransactionOrder } from './transaction-order.ts';
 
-/** Between the day of collection and what the bank says of it. */
+/** Working days between the collection day and the bank's result. */
 const RESULT_WORKING_DAYS = 2;
-/** A debtor takes money back without a reason until eight weeks after. */
+/** Days within which a debtor may reclaim a collection without a reason: eight weeks. */
 const STORNO_DAYS = 56;
-/** What is not planned is collected so many working days from today. */
+/** Working days from today until a collection without a requested day. */
 const STANDARD_WORKING_DAYS = 2;
 
-/** All transactions, and what the clock makes of them. */
+/** All transactions and their state changes over time. */
 export class Transactions {
   readonly #state: State;
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class Transactions {
     this.#clock = clock;
   }
 
-  /** The same key gives the same transaction. */
+  /** Creates a transaction; returns the existing transaction for a repeated key. */
   create(mandate: Mandate, order: TransactionOrder, idempotencyKey: string | null): Transaction {
     const earlier = this.#state.transactions.find(
       (one) =>
@@ -73,19 +73,19 @@ export class Transactions {
     return this.#state.transactions.find((one) => String(one.id) === id);
   }
 
-  /** Newest first. */
+  /** Lists transactions, newest first. */
   list(apiKey?: string): Transaction[] {
     return this.#state.transactions
       .filter((one) => apiKey === undefined || one.apiKey === apiKey)
       .toReversed();
   }
 
-  /** Whether it went to the bank. */
+  /** Returns whether the transaction was sent to the bank. */
   isSent({ collectionDay, state }: Transaction): boolean {
     return state !== 'OPEN' || dayOf(this.#clock.now()) >= collectionDay;
   }
 
-  /** Only what did not go to the bank yet. */
+  /** Removes matching transactions; throws if any was sent to the bank. */
   remove({ apiKey }: Account, matches: (transaction: Transaction) => boolean): void {
     const found = this.list(apiKey).filter(matches);
     if (found.length === 0) throw new Rejection('err_no_transaction', 'The transaction does not exist');
@@ -95,7 +95,7 @@ export class Transactions {
     this.#state.transactions = this.#state.transactions.filter((one) => !found.includes(one));
   }
 
-  /** Whether it could become so: paid only what is open, and open nothing. */
+  /** Settles a transaction; returns false unless it goes from open to any state, or from paid to unpaid. */
   settle(
     transaction: Transaction,
     state: Exclude<TransactionState, 'OPEN'>,
@@ -108,12 +108,12 @@ export class Transactions {
     transaction.bankError = state === 'PAID' ? null : code;
     transaction.bankDay = dayOf(at);
     if (state === 'PAID') transaction.wasCollected = true;
-    // Money that came in stays provisional; what did not come in is not tried again here.
+    // A paid transaction stays provisional. An unpaid transaction is final, because it is not retried here.
     this.#change(transaction, at, state !== 'PAID');
     return true;
   }
 
-  /** Brings about what the clock has reached. */
+  /** Processes everything due on the clock. */
   tick(): void {
     const now = this.#clock.now();
     for (;;) {
@@ -140,7 +140,7 @@ export class Transactions {
     return this.#state.mandates.find((mandate) => mandate.contractId === contractId);
   }
 
-  /** When something happens to it by itself; a suspended mandate makes it wait. */
+  /** Returns the instant of the transaction's next automatic change; `undefined` while its mandate is suspended. */
   #dueAt(transaction: Transaction): number | undefined {
     const { state, isFinal, changedAt, collectionDay } = transaction;
     if (isFinal) return undefined;

@@ -2,7 +2,10 @@ import type { CollectedMovement } from '../sepa/movement.ts';
 import { nameOf } from './mandate-message.ts';
 import type { State } from './state.ts';
 
-/** What was collected, and what debtors had returned; a collection that never succeeded moved nothing. */
+/**
+ * Returns the collected amounts and the amounts returned to debtors. A collection that never succeeded causes no
+ * movement.
+ */
 export function turnoverOf({ transactions, mandates }: State): CollectedMovement[] {
   const mandateOf = new Map(mandates.map((mandate) => [mandate.contractId, mandate]));
   return transactions.flatMap((transaction) => {

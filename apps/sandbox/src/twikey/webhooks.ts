@@ -19,7 +19,7 @@ export class Webhooks extends WebhookQueue<Delivery> {
     this.#accounts = accounts;
   }
 
-  /** Puts the webhooks of an event in line, as the switches of the mandate say. */
+  /** Queues the webhooks of an event according to the mandate's switches. */
   announce(mandate: Mandate, event: MandateEventName, at: number): void {
     const { webhookUrl } = this.#accounts.of(mandate.apiKey);
     if (webhookUrl === null) return;

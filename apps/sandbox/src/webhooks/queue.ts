@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** From the first call; there is no eleventh. */
+/** Delays from the first call. After ten calls the webhook is abandoned. */
 const SCHEDULE = [
   0,
   MINUTE,
@@ -26,7 +26,7 @@ export interface WebhookDelivery {
   isDone: boolean;
 }
 
-/** Calls webhooks when they are due, and again until they are taken. */
+/** Calls webhooks when due and retries them until they succeed. */
 export class WebhookQueue<Delivery extends WebhookDelivery> {
   readonly #state: { readonly deliveries: readonly Delivery[] };
   readonly #clock: Clock;
@@ -44,13 +44,13 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     this.#requestOf = requestOf;
   }
 
-  /** When the next call is due; `undefined` when none is. */
+  /** Returns when the next call is due; `undefined` if none is. */
   nextAt(): number | undefined {
     const instants = this.#state.deliveries.filter(({ isDone }) => !isDone).map(dueAt);
     return instants.length === 0 ? undefined : Math.min(...instants);
   }
 
-  /** Makes every call that is due, also those that become so by one that fails. */
+  /** Makes every due call, including retries that become due by a failed call. */
   async deliverDue(): Promise<void> {
     for (;;) {
       const now = this.#clock.now();
@@ -65,7 +65,7 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     await Promise.all(this.#underway.values());
   }
 
-  /** A call that is underway is not made a second time. */
+  /** Makes a call, unless the same call is already in progress. */
   #call(delivery: Delivery): Promise<void> {
     const current = this.#underway.get(delivery.id) ?? this.#send(delivery);
     this.#underway.set(delivery.id, current);
@@ -81,7 +81,7 @@ export class WebhookQueue<Delivery extends WebhookDelivery> {
     delivery.isDone = isTaken || delivery.calls.length === SCHEDULE.length;
   }
 
-  /** `null` when nobody answers within the time. */
+  /** Returns the status; `null` without a response in time. */
   async #statusOf(delivery: Delivery): Promise<number | null> {
     try {
       const response = await fetch(delivery.url, {

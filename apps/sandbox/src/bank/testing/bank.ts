@@ -7,12 +7,12 @@ import { readXml, type XmlElement } from '../xml-elements.ts';
 export const OURS = 'NL91ABNA0417164300';
 export const THEIRS = 'NL53INGB0654422370';
 
-/** A day at this bank on which it is open. */
+/** A Monday on which this bank is open. */
 export const MONDAY = '2026-11-23T10:00:00Z';
 
 const NO_PROVIDERS: Providers = { mollie: () => [], twikey: () => [] };
 
-/** The part on a server of its own, with one account of EUR 10.000. */
+/** The bank part on its own server, with one account of EUR 10.000. */
 export class TestBank {
   readonly directory: string;
   readonly #served: ServedPart;
@@ -42,7 +42,7 @@ export class TestBank {
     return this.#served.restart();
   }
 
-  /** What the control of the sandbox returns, with its status. */
+  /** Calls the control routes of the sandbox and returns the data with the status. */
   async control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
     const response = await fetch(`${this.#served.origin}/_sandbox/bank${path}`, init);
@@ -51,13 +51,13 @@ export class TestBank {
     return { status: response.status, data };
   }
 
-  /** Hands an order over; the report on it as elements. */
+  /** Submits an order and returns the parsed report. */
   async order(source: string): Promise<{ status: number; report: XmlElement }> {
     const response = await fetch(`${this.#served.origin}/bank/orders`, { method: 'POST', body: source });
     return { status: response.status, report: readXml(await response.text()) };
   }
 
-  /** All that is due today is booked and stands on a statement, which is returned as elements. */
+  /** Books everything due today, writes a statement and returns it parsed. */
   async statement(query = ''): Promise<XmlElement> {
     const { data } = await this.control('/day', { iban: OURS, isWanted: true });
     const [{ sequence }] = data as [{ sequence: number }];
@@ -98,7 +98,7 @@ interface Asked {
   readonly sum?: string;
 }
 
-/** An order as a portal might write it. */
+/** Writes an order as a portal might. */
 export function orderOf(lines: readonly Line[], asked: Asked = {}): string {
   const total = lines.reduce((sum, { amount = '10.00' }) => sum + Math.round(Number(amount) * 100), 0);
   const { messageId = 'B-1', day = '2026-11-23', from = OURS, batchBooking = true } = asked;
@@ -129,7 +129,7 @@ export function orderOf(lines: readonly Line[], asked: Asked = {}): string {
     ${transfers.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`;
 }
 
-/** The texts of all elements with this name, in order. */
+/** Returns the texts of all elements with this name, in document order. */
 export const textsOf = (element: XmlElement, name: string): string[] => [
   ...(element.name === name ? [element.text] : []),
   ...element.children.flatMap((child) => textsOf(child, name)),

@@ -15,7 +15,7 @@ const IP_ADDRESS = 0x87;
 
 const DAY = 86_400_000;
 
-/** One value in DER: tag, length, content. */
+/** Encodes one value in DER: tag, length, content. */
 function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
@@ -32,7 +32,7 @@ const TRUE = der(BOOLEAN, Buffer.from([0xff]));
 const time = (instant: number): Buffer =>
   der(UTC_TIME, Buffer.from(`${new Date(instant).toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`));
 
-/** A certificate (RFC 5280) of today for 127.0.0.1 that is its own authority, and its key. */
+/** Creates a self-signed certificate (RFC 5280) for 127.0.0.1, valid from today, with its key. */
 export function selfSignedCertificate(): { readonly cert: string; readonly key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8_STRING, Buffer.from('sandbox')))));

@@ -4,14 +4,14 @@ import { buildMolliePart } from '../part.ts';
 
 export const KEY = `test_${'a'.repeat(30)}`;
 
-/** What the tests read of an answer; every part of it may be missing. */
+/** Fields of a response that the tests read. Any of them may be missing. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: { readonly [name: string]: unknown } & { readonly id: string };
 }
 
-/** The part on a server of its own, with a shop that it calls. */
+/** The part on its own server, with a shop that receives its webhooks. */
 export class TestMollie {
   readonly shop: Receiver;
   readonly #served: ServedPart;
@@ -38,12 +38,12 @@ export class TestMollie {
     return this.#served.restart();
   }
 
-  /** A call of the API. */
+  /** Calls the API. */
   api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     return this.#call(method, `/mollie/v2${path}`, body, { authorization: `Bearer ${KEY}`, ...headers });
   }
 
-  /** A payment of EUR 250 by iDEAL, unless `order` says otherwise. */
+  /** Creates a payment of EUR 250 by iDEAL; `order` overrides fields. */
   create(order: object = {}, headers: Record<string, string> = {}): Promise<Reply> {
     return this.api('POST', '/payments', this.order(order), headers);
   }
@@ -61,7 +61,7 @@ export class TestMollie {
     };
   }
 
-  /** A switch, or an outcome. */
+  /** Calls a control route to set a switch or an outcome. */
   control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Reply> {
     return this.#call(method, `/_sandbox/mollie${path}`, body);
   }
@@ -70,7 +70,7 @@ export class TestMollie {
     return this.control(`/payments/${id}`, { status, ...more });
   }
 
-  /** What the payer gets who opens the page, or clicks a button of it. */
+  /** Opens the checkout page or clicks a button, and returns the response. */
   async visit({ body }: Reply, action?: string): Promise<{ location: string | null; text: string }> {
     const { checkout } = body._links as { checkout: { href: string } };
     const url = new URL(new URL(checkout.href).pathname, this.origin);

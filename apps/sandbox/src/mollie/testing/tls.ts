@@ -9,7 +9,7 @@ export interface TlsFront {
   readonly stop: () => void;
 }
 
-/** The same service over TLS, as the real one is reached. */
+/** Starts a TLS proxy for the service, since the real service is reached over TLS. */
 export async function startTlsFront(target: string): Promise<TlsFront> {
   const { cert, key } = selfSignedCertificate();
   const server = https.createServer({ cert, key }, (request, response) => {
@@ -38,8 +38,8 @@ export async function startTlsFront(target: string): Promise<TlsFront> {
 }
 
 /**
- * Runs `make` while every new agent trusts this authority as well. Mollie's client makes its agent when it is made,
- * with authorities of its own and no setting for others; verification stays on.
+ * Runs `make` while every new agent also trusts this authority. Mollie's client creates its agent in its constructor,
+ * with its own authorities and no setting for others. Verification stays on.
  */
 export function withAuthority<T>(authority: string, make: () => T): T {
   const { Agent } = https;

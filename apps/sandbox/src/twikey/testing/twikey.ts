@@ -4,7 +4,7 @@ import { buildTwikeyPart } from '../part.ts';
 
 export const KEY = 'A'.repeat(40);
 
-/** What the tests read of an answer. */
+/** Fields of a response that the tests read. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -19,7 +19,7 @@ export interface Invited {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The part on a server of its own, with a portal that it calls. */
+/** The part on its own server, with a portal that receives its webhooks. */
 export class TestTwikey {
   readonly portal: Receiver;
   readonly #served: ServedPart;
@@ -30,7 +30,7 @@ export class TestTwikey {
     this.#served = served;
   }
 
-  /** Logged in, with an account that knows the addresses of the portal. */
+  /** Starts the part, logged in to an account configured with the URLs of the portal. */
   static async start(): Promise<TestTwikey> {
     const twikey = new TestTwikey(await startReceiver(), await ServedPart.start(buildTwikeyPart));
     const { origin } = twikey.portal;
@@ -58,7 +58,7 @@ export class TestTwikey {
     return reply;
   }
 
-  /** A call of the API; the fields are a form. */
+  /** Calls the API with the fields as a form. */
   api(
     method: string,
     path: string,
@@ -86,7 +86,7 @@ export class TestTwikey {
     return reply.body as unknown as Invited;
   }
 
-  /** A mandate that is signed. */
+  /** Creates a signed mandate. */
   async mandate(fields: Fields = {}): Promise<Invited> {
     const invited = await this.invite(fields);
     await this.change(invited, 'sign');
@@ -97,7 +97,7 @@ export class TestTwikey {
     return this.control(`/mandates/${key}`, { action, ...more });
   }
 
-  /** A transaction of EUR 100 on a mandate. */
+  /** Creates a transaction of EUR 100 on a mandate. */
   async collect(
     { mndtId }: Invited,
     fields: Fields = {},
@@ -107,7 +107,7 @@ export class TestTwikey {
     return this.api('POST', '/transaction', { ...standard, ...fields }, headers);
   }
 
-  /** A switch, or an outcome. */
+  /** Calls a control route to set a switch or an outcome. */
   control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Reply> {
     return this.#call(`/_sandbox/twikey${path}`, {
       method,
@@ -115,7 +115,7 @@ export class TestTwikey {
     });
   }
 
-  /** What a signer gets who opens the page, or clicks a button of it. */
+  /** Opens the signing page or clicks a button, and returns the response. */
   async visit({ key }: Invited, form?: Fields): Promise<Response> {
     const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
     return fetch(`${this.origin}/twikey/sign/${key}`, { redirect: 'manual', ...init });
