@@ -20,7 +20,8 @@ export type Session =
     }
   | {
       readonly status: 'signedIn';
-      readonly user: CurrentUser /** Seconds since 1970. */;
+      readonly user: CurrentUser;
+      /** Seconds since 1970. */
       readonly exp: number;
     };
 
