@@ -222,7 +222,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   await investor.goto('/mijn-vastgoed');
   await expect(investor.getByText(/^Geld onderweg naar u: /)).toBeVisible();
   const statement = await bankPays(file);
-  await importStatement(first, colleague, statement);
+  await importStatement(first, colleague, { brand, statement });
   const [, bookedOn = ''] = /<BookgDt>\s*<Dt>([\d-]+)</.exec(statement) ?? [];
   await expect(async () => {
     await where(new RegExp(`betaald op ${formatDate(bookedOn)} op rekening NL••`));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { approve, openRequest } from './approving.ts';
+import { approve, COLLEAGUE, openRequest } from './approving.ts';
 import { type Brand, demoAdmin, sandboxOrigin } from './portal.ts';
 import { fromSandbox, toSandbox } from './sandbox.ts';
 import { adminCode } from './server-call.ts';
@@ -51,8 +51,12 @@ export async function bankPays(order: string): Promise<string> {
   return (await fetch(`${sandboxOrigin()}/bank/statements/${iban}/${last}`)).text();
 }
 
-/** An employee loads a statement, and a colleague compares it with the bank. */
-export async function importStatement(employee: Page, colleague: Page, statement: string): Promise<void> {
+/** An employee loads a statement, and a colleague who compared it with the bank confirms it with a code. */
+export async function importStatement(
+  employee: Page,
+  colleague: Page,
+  { brand, statement }: { readonly brand: Brand; readonly statement: string },
+): Promise<void> {
   await employee.goto('/admin?deel=afschriften');
   await employee.getByLabel('Bestand van de bank').setInputFiles({
     name: 'afschrift.xml',
@@ -64,5 +68,6 @@ export async function importStatement(employee: Page, colleague: Page, statement
   await colleague.goto('/admin?deel=afschriften');
   await colleague.getByRole('rowheader').getByRole('link').first().click();
   await colleague.getByRole('button', { name: 'Dit klopt met de bank' }).click();
+  await new StepUpQuestion(colleague).give(await adminCode(brand, COLLEAGUE));
   await expect(colleague.getByText(/^door Karel de Vries/)).toBeVisible();
 }

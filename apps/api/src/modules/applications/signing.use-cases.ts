@@ -10,10 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { type ActingSession, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
-import {
-  type Changing,
-  keepSignedInformation,
-} from '../personal-information/personal-information.use-cases.ts';
+import { keepSignedInformation } from '../personal-information/personal-information.use-cases.ts';
 import { keepQuestionnaire } from '../questionnaires/questionnaires.use-cases.ts';
 import { keepRelation, keepRelationContact, lockRelation } from '../relations/relations.use-cases.ts';
 import {
@@ -131,8 +128,7 @@ export async function signApplication(services: Services, signature: Signature):
         return unchanged(shownApplication(services, locked));
       }
       const method = await findMethod(tx, hashToken(twoFaToken));
-      const changing = { brand, person, sessionId: session.id };
-      const made = await makeContract(tx, services, { whole, agreement, changing, now });
+      const made = await makeContract(tx, services, { whole, agreement, applicant, now });
       const { id: recordId } = await keepQuestionnaire(tx, whole.questionnaire);
       await insertSigner(tx, {
         id: newId(),
@@ -181,8 +177,7 @@ export async function signApplication(services: Services, signature: Signature):
               detail: { contractId: made.contractId, digest, method, ...whole.questionnaire.facts },
             },
           ],
-          mails: [...(link ? [link.mail] : []), ...made.mails],
-          texts: made.texts,
+          mails: link ? [link.mail] : [],
           jobs: typeof whole.input.self?.iban === 'string' ? [['payees.check', { personId: person.id }]] : [],
           history: [
             { contractId: made.contractId, kind: 'created' },
@@ -221,15 +216,14 @@ async function makeContract(
   {
     whole,
     agreement,
-    changing,
+    applicant: { person },
     now,
-  }: { whole: WholeApplication; agreement: Agreement; changing: Changing; now: Date },
+  }: { whole: WholeApplication; agreement: Agreement; applicant: Applicant; now: Date },
 ) {
-  const { person } = changing;
   const { input, information } = whole;
   const relation = await heldWith(tx, services, whole, { person, now });
   const kept = await keepSignedInformation(tx, services, {
-    changing,
+    person,
     version: information.versie,
     signed: input.self,
     now,
@@ -263,8 +257,7 @@ async function makeContract(
     },
     { fundId: whole.row.fundId, firstDepositId: newId() },
   );
-  const { audit, ...notices } = kept;
-  return { contractId: id, number, audit: [...relation.audit, ...audit], ...notices };
+  return { contractId: id, number, audit: [...relation.audit, ...kept] };
 }
 
 /** The relation the contract is held with or for: the one that was chosen, or a new one; none for oneself. */

@@ -60,10 +60,10 @@ test('one employee alone cannot bring in money: a colleague compares the stateme
   expect([withoutCode.statusCode, withoutCode.json().code]).toEqual([422, 'stepUpRequired']);
   const forOther = await colleague.prove(urlOf(await importedByAnne()));
   expect((await confirm(id, colleague.cookie, forOther)).json().code).toBe('codeForOtherContent');
-  const token = await colleague.prove(urlOf(id));
+  const [token, other] = [await colleague.prove(urlOf(id)), await colleague.prove(urlOf(id))];
   const both = await Promise.all([
     confirm(id, colleague.cookie, token),
-    confirm(id, colleague.cookie, token),
+    confirm(id, colleague.cookie, other),
   ]);
   expect(before + 1 - (await waiting())).toBe(1);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);

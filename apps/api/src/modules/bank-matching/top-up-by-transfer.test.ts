@@ -28,16 +28,17 @@ const query = (text: string, values: unknown[] = []) => portal.database.connecti
 async function readAfterGap(payer: string, reference: string): Promise<void> {
   const admin = await portal.signIn('admin@example.nl');
   const colleague = await colleagueOf(portal);
-  const call = (url: string, payload: object | Buffer, who = admin) =>
+  const call = (url: string, payload: object | Buffer) =>
     portal.call({
-      ...{ method: 'POST', url: `/api/admin/bank-statements${url}`, cookie: who, brand: 'baken' },
+      ...{ method: 'POST', url: `/api/admin/bank-statements${url}`, cookie: admin, brand: 'baken' },
       ...(Buffer.isBuffer(payload) ? { payload, headers: { 'content-type': 'text/xml' } } : { payload }),
     });
   const read = async (statement: StatementXml) => {
     const response = await call('', Buffer.from(oneStatement(statement)));
     expect(response.statusCode, response.body).toBe(201);
     const [{ id }] = response.json().data.statements;
-    expect((await call(`/${id}/confirm`, {}, colleague.cookie)).statusCode).toBe(204);
+    const confirmed = await colleague.sendProven(`/api/admin/bank-statements/${id}/confirm`);
+    expect(confirmed.statusCode, confirmed.body).toBe(204);
     await matchBankLines(portal.services, id);
   };
   await read({ sequence: 1, from: '2026-11-26' });

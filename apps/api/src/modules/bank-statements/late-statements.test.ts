@@ -298,9 +298,8 @@ const book = (id: string, kind: string) =>
     payload: { kind, contractNumber: null, amount: null, reason: 'Nagevraagd bij de bank' },
   });
 const confirm = async (statement: BankStatement) => {
-  const { cookie } = await colleagueOf(portal);
-  const url = `${URL}/${statement.id}/confirm`;
-  expect((await portal.call({ method: 'POST', url, cookie, brand: 'baken' })).statusCode).toBe(204);
+  const confirmed = await (await colleagueOf(portal)).sendProven(`${URL}/${statement.id}/confirm`);
+  expect(confirmed.statusCode, confirmed.body).toBe(204);
 };
 
 test('each part of an accepted gap that comes closes that part of its open item, and what is left stays open', async () => {

@@ -117,6 +117,7 @@ describe('a number no code came back from', () => {
   });
 
   test('S-06 confirms no change, so that payouts stay withheld', async () => {
+    await query('DELETE FROM payout_confirmation');
     await query(
       `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
        VALUES (gen_random_uuid(), $1, 'baken', 'account', 'email', $2)`,

@@ -18,7 +18,6 @@ import { shown, vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
 export { checkNominatedAccount, withAccountName } from './account-name.ts';
-export type { Changing } from './mobile-number-changed.ts';
 export { keepSignedInformation } from './signed-information.ts';
 
 const nothingYet: PersonalInformation = {
