@@ -174,5 +174,37 @@ export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolea
   return two !== undefined && (amount === undefined || amount >= two.from);
 };
 
+/** Acts of which one employee does those below an amount alone, and the sum of these that takes a second person. */
+export interface EmployeeCeiling {
+  readonly calls: readonly AdminCallName[];
+  readonly from: Cents;
+}
+
+/**
+ * Acts of one employee add up over 31 days, about all persons together: many small acts over many persons are no way around
+ * a second employee. The act with which the sum of its group reaches `from` is approved by one (decision 0189). Every
+ * call with an amount of its own in {@link rights} is in one group.
+ */
+export const employeeCeilings: readonly EmployeeCeiling[] = [
+  {
+    calls: [
+      'correctLedgerLine',
+      'reverseDebit',
+      'releasePayout',
+      'confirmPayoutsOfContract',
+      'undoBankMatch',
+      // Of money of the brand itself; what a payer or the bank says as well is no word of the employee.
+      'matchOpenItem',
+    ],
+    from: cents(10_000_00),
+  },
+  { calls: ['releaseContract'], from: cents(500_000_00) },
+  { calls: ['approveApplication', 'rejectApplication'], from: cents(1_000_000_00) },
+];
+
+/** The group of acts a call adds up with; undefined when the employee never does it alone, or it moves nothing. */
+export const ceilingOfEmployee = (name: AdminCallName): EmployeeCeiling | undefined =>
+  employeeCeilings.find(({ calls }) => calls.includes(name));
+
 /** Cents from which an act takes a second person by itself; 0: always. */
 export const takesTwoFrom = (name: AdminCallName): Cents => rights[name].two?.from ?? cents(0);

@@ -17,6 +17,7 @@ export const appendOnlyTables = {
   missing_statement_pass: 'forever',
   payout_calculation: 'forever',
   questionnaire_record: 'expires',
+  small_act: 'forever',
   state_pension_row: 'forever',
   wage_tax_bracket: 'forever',
   wage_tax_credit: 'forever',

@@ -81,5 +81,6 @@ export {
 export { securityAlarm, securityEvent } from './security-event.ts';
 export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
+export { smallAct } from './small-act.ts';
 export { stepUp } from './step-up.ts';
 export { verification } from './verification.ts';

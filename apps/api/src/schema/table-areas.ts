@@ -122,6 +122,7 @@ export const tableAreas: Readonly<Record<string, Area>> = {
     employee_invitation: ['use', 'term'],
     human_account: ['pseudonymous'],
     approval_request: ['sealed'],
+    small_act: ['employees'],
     audit_entry: ['pseudonymous', 'download'],
     security_event: ['term'],
     security_alarm: ['term'],

@@ -9,7 +9,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { MailRequest } from '../../platform/outbox/outbox.ts';
 import type { EmployeeRequest } from '../../platform/session.ts';
-import { isSameHuman } from '../humans/humans.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   type ApprovalRow,
   decideApproval,
@@ -20,6 +20,7 @@ import {
 import type { AuditLine } from './audit-line.ts';
 import { type ApprovalLine, sealBody, sealLines } from './frozen-body.ts';
 import { provenanceOf, sealRequest } from './request-seal.ts';
+import { recordSmallAct } from './small-acts.repository.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
 /** An act as a second person must see it before it happens. */
@@ -30,6 +31,10 @@ export interface ForTwo {
   readonly amountCents?: Cents | undefined;
   /** Decides instead where small acts count together: the amount with what was moved before. It is no part of the digest. */
   readonly weighedCents?: Cents | undefined;
+  /** Adds up with other acts of the employee instead of the amount (decision 0189). It is no part of the digest. */
+  readonly movedCents?: Cents | undefined;
+  /** One employee may do it below the ceiling of their own acts, whatever the table of rights says. */
+  readonly isSmall?: boolean | undefined;
   readonly lines: readonly ApprovalLine[];
   /** Lines with names, which follow the others and are stored sealed. */
   readonly namedLines?: readonly ApprovalLine[];
@@ -141,12 +146,32 @@ const notGenuine = {
   forged: 'Dit verzoek is niet zo gedaan door de medewerker die erbij staat.',
 } as const;
 
+/** Whether one employee does it alone: it moves little, about its customer and with what this employee moved before. */
+async function isDoneAlone(
+  tx: Transaction,
+  {
+    person,
+    call,
+    forTwo,
+    at,
+  }: Pick<Weighed, 'forTwo' | 'at'> & {
+    readonly person: ActingSession['person'];
+    readonly call: EmployeeRequest['call'];
+  },
+): Promise<boolean> {
+  const { amountCents, isSmall, movedCents = amountCents, weighedCents = amountCents } = forTwo;
+  if (!isSmall && isForTwo(call, weighedCents)) return false;
+  if (movedCents === undefined) throw new Error(`${call} does not say what it moves`);
+  const act = { employeeId: person.id, call, movedCents, at };
+  return recordSmallAct(tx, act, await accountsOfHuman(tx, person.id));
+}
+
 /** Whether an act may happen now, of which all rows are locked; freezes it when it takes a second person. */
 export async function weigh(
   tx: Transaction,
   { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: Weighed,
 ): Promise<Verdict> {
-  if (!isForTwo(request.call, forTwo.weighedCents ?? forTwo.amountCents)) {
+  if (await isDoneAlone(tx, { person, call: request.call, forTwo, at })) {
     await prove();
     return GO;
   }

@@ -1,5 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type AdminCallName, ceilingOfEmployee } from '@portaal/domain/rights';
+import { type Cents, cents } from '@portaal/engine';
+import { and, gt, inArray, sql } from 'drizzle-orm';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import { smallAct } from '../../schema/index.ts';
 
 /** First half of an advisory lock; the other half is what the acts are about. */
 const SMALL_ACTS = 4_170_031;
@@ -13,4 +17,39 @@ const COUNTED_TOGETHER_MS = 31 * 24 * 60 * 60_000;
 export async function lockSmallActs(tx: Transaction, subject: string, at: Date): Promise<Date> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SMALL_ACTS}, hashtext(${subject}))`);
   return new Date(at.getTime() - COUNTED_TOGETHER_MS);
+}
+
+interface SmallAct {
+  readonly employeeId: string;
+  readonly call: AdminCallName;
+  readonly movedCents: Cents;
+  readonly at: Date;
+}
+
+/**
+ * Records an act that an employee does alone, unless the acts of the human behind the accounts reach the ceiling of their
+ * group with it. Returns whether it was recorded. Acts of one human wait for each other.
+ */
+export async function recordSmallAct(
+  tx: Transaction,
+  { employeeId, call, movedCents, at }: SmallAct,
+  accounts: ReadonlySet<string>,
+): Promise<boolean> {
+  const ceiling = ceilingOfEmployee(call);
+  if (ceiling === undefined) return true;
+  const all = [...accounts].sort();
+  const since = await lockSmallActs(tx, `employee ${all[0]}`, at);
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${smallAct.movedCents}), 0)::float8` })
+    .from(smallAct)
+    .where(
+      and(
+        inArray(smallAct.employeeId, all),
+        inArray(smallAct.call, [...ceiling.calls]),
+        gt(smallAct.at, since),
+      ),
+    );
+  if (cents(row?.sum ?? 0) + movedCents >= ceiling.from) return false;
+  await tx.insert(smallAct).values({ id: newId(), employeeId, call, movedCents, at });
+  return true;
 }

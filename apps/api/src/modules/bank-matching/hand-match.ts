@@ -4,6 +4,7 @@ import {
   matchKinds,
   matchKindText,
   openReasons,
+  ownKinds,
 } from '@portaal/domain/bank-matching/matching';
 import { monthText } from '@portaal/domain/books/expected-days';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
@@ -77,7 +78,12 @@ export async function matchOpenItem(
     about: ({ said }) => [said.contract?.personId],
     // The code is that of who approves it.
     stepUp: () => undefined,
-    forTwo: ({ said, isAlone }) => (isAlone ? undefined : shownToSecond(said)),
+    forTwo: ({ said, isAlone }) => {
+      if (!isAlone) return shownToSecond(said);
+      // Only of money of the brand itself nobody but the employee says what it is for.
+      if (!ownKinds.some((own) => own === kind)) return undefined;
+      return { ...shownToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
+    },
     work: async (tx, at, { said: { contract, line, amountCents, picked } }) => {
       const source = { rule: 'hand', createdBy: await askerOf(tx, session), reason } as const;
       if (contract) {

@@ -15,7 +15,7 @@ import {
   nobody,
   type Traces,
 } from '../acts/acts.use-cases.ts';
-import { bookDebitReversal, lockMovedOfPerson } from '../ledger/ledger.use-cases.ts';
+import { bookDebitReversal, lockMovedOfPerson, movedByReversal } from '../ledger/ledger.use-cases.ts';
 import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
 import { listGapLines } from './gap-counters.repository.ts';
 import {
@@ -52,18 +52,24 @@ export async function undoBankMatch(
   await act(services, session, {
     lock: async (tx, at) => {
       const found = await lockUndoable(tx, { matchId, brand });
-      const recentCents = found.contract
-        ? await lockMovedOfPerson(tx, found.contract.personId, at)
-        : cents(0);
-      return { ...found, recentCents };
+      const { contract, kind, subject } = found;
+      if (!contract || kind !== 'deposit') return { ...found, movedCents: cents(0), recentCents: cents(0) };
+      // What was invested of it is sold, which may be worth more by now.
+      const deposit = { id: subject, contractId: contract.id };
+      const sold = await movedByReversal(tx, services, deposit, at);
+      return {
+        ...found,
+        movedCents: cents(Math.max(sold, totalOf(found.matches))),
+        recentCents: await lockMovedOfPerson(tx, contract.personId, at),
+      };
     },
     about: ({ contract }) => [contract?.personId],
     // The code is that of who approves it.
     stepUp: () => undefined,
-    forTwo: ({ kind, contract, matches, recentCents }) => {
+    forTwo: ({ kind, contract, matches, movedCents, recentCents }) => {
       if (kind === 'refund') return refundShownToSecond(matches);
       return kind === 'deposit' && contract
-        ? shownToSecond(contract.number, matches, recentCents)
+        ? shownToSecond(contract.number, matches, { movedCents, recentCents })
         : undefined;
     },
     work: async (tx, at, found) =>
@@ -71,13 +77,18 @@ export async function undoBankMatch(
   });
 }
 
-function shownToSecond(contractNumber: string, matches: readonly MatchRow[], recentCents: Cents): ForTwo {
+function shownToSecond(
+  contractNumber: string,
+  matches: readonly MatchRow[],
+  { movedCents, recentCents }: { readonly movedCents: Cents; readonly recentCents: Cents },
+): ForTwo {
   const amountCents = totalOf(matches);
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
   return {
     title: `Boeking van ${euroAndCents(amountCents)} op contract ${contractNumber} ongedaan maken`,
     amountCents,
-    weighedCents: cents(recentCents + amountCents),
+    movedCents,
+    weighedCents: cents(recentCents + movedCents),
     lines: [
       fact('Inleg', euroAndCents(amountCents), null),
       fact('Bankregels die weer open zijn', null, String(matches.length)),

@@ -25,14 +25,20 @@ import {
 export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): Cents =>
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
-/** The most that a line of a booking moves, in money or in participations at the last published price (decision 0184). */
+/**
+ * Cents that a booking moves: the larger of what it reverses and what it books anew, each the sum of its lines, in money
+ * or in participations at the last published price (decision 0184).
+ */
 export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents {
-  const moved = lines.map(({ fundId, amountCents, units }) => {
-    const fund = held.find((one) => one.fundId === fundId);
-    const value = fund ? currentValueOf({ units: units.replace('-', ''), price: fund.price }) : 0;
-    return Math.max(Math.abs(amountCents), value);
-  });
-  return cents(Math.max(0, ...moved));
+  const sumOf = (isReversing: boolean): number =>
+    lines
+      .filter(({ reversesId }) => (reversesId !== null) === isReversing)
+      .reduce((sum, { fundId, amountCents, units }) => {
+        const fund = held.find((one) => one.fundId === fundId);
+        const value = fund ? currentValueOf({ units: units.replace('-', ''), price: fund.price }) : 0;
+        return sum + Math.max(Math.abs(amountCents), value);
+      }, 0);
+  return cents(Math.max(sumOf(true), sumOf(false)));
 }
 
 /** What an employee sees before they book: the lines, and the contract before and after them. */

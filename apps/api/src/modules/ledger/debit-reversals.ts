@@ -1,5 +1,5 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
-import { cents, type IsoDate } from '@portaal/engine';
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -108,19 +108,38 @@ export async function reverseDebit(
       requireSeen(booking, successor, seen);
       const movedCents = Math.max(deposit.amountCents, movedBy(booking, held));
       const recentCents = await lockMovedOfPerson(tx, successor.personId, at);
-      return { ...debit, booking, weighedCents: cents(recentCents + movedCents) };
+      return {
+        ...{ ...debit, booking, movedCents: cents(movedCents) },
+        weighedCents: cents(recentCents + movedCents),
+      };
     },
     about: ({ contract, successor }) => [contract.personId, successor.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
-    forTwo: ({ deposit, booking, weighedCents }) => ({
+    forTwo: ({ deposit, booking, movedCents, weighedCents }) => ({
       title: `Incasso van contract ${number} terugboeken`,
       amountCents: deposit.amountCents,
+      movedCents,
       weighedCents,
       lines: [{ label: 'Incasso', before: amountText(deposit), after: 'Teruggeboekt' }],
       facts: { depositId, booking },
     }),
     work: (tx, _at, debit) => reverse(tx, services, debit, reason),
   });
+}
+
+/**
+ * Cents that taking a deposit back moves: its amount, or what is sold for it when that is more. Locks its contracts.
+ * Throws `notFound`.
+ */
+export async function movedByReversal(
+  tx: Transaction,
+  { clock }: Pick<ActServices, 'clock'>,
+  { id, contractId }: Pick<DepositRow, 'id' | 'contractId'>,
+  at: Date,
+): Promise<Cents> {
+  const { successor, deposit } = await lockDebit(tx, contractId, id);
+  const { booking, held } = await planned(tx, successor, deposit, { now: at, today: clock.today() });
+  return cents(Math.max(deposit.amountCents, movedBy(booking, held)));
 }
 
 /**

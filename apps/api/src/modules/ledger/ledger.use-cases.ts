@@ -35,6 +35,7 @@ export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.ts';
 export {
   bookDebitReversal,
+  movedByReversal,
   previewDebitReversal,
   reverseDebit,
   /** @internal Tests have no provider that reports the chargeback. */

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { centsColumn, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** An act that one employee did alone because it moved little, with what it moved (decision 0189). */
+export const smallAct = pgTable(
+  'small_act',
+  {
+    id: id(),
+    employeeId: uuid('employee_id')
+      .notNull()
+      .references(() => personAccount.id),
+    /** The call of the table of rights. */
+    call: text().notNull(),
+    movedCents: centsColumn('moved_cents').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    check('small_act_moved', sql`${table.movedCents} >= 0`),
+    index('small_act_employee').on(table.employeeId, table.at),
+  ],
+);
