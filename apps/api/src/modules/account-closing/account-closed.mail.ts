@@ -7,12 +7,12 @@ export interface AccountClosedValues {
   readonly name: string;
   /** ISO instant. */
   readonly at: string;
-  /** Whether the law wants something kept. */
+  /** Whether the law requires some of the data to be retained. */
   readonly hasDuty: boolean;
   readonly url: string;
 }
 
-/** The last mail of an account: that it is closed, and what happens with what was in it. */
+/** Builds the last mail of an account: it confirms the closing and explains what happens with the data. */
 export function accountClosed(values: AccountClosedValues, brand: Brand): MailContent {
   return layOut(
     {

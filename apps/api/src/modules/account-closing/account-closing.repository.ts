@@ -32,10 +32,10 @@ import {
   trustedDevice,
 } from '../../schema/index.ts';
 
-/** Of these there never was a relation: nobody signed, or nobody paid. */
+/** Statuses without a business relationship: nobody signed, or nobody paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
-/** How many contracts of a person have not ended, and whether one of them ever began. */
+/** Returns how many contracts of a person have not ended, and whether any of their contracts ever began. */
 export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
   const running = notInArray(contract.status, [...closed, 'concept']);
@@ -45,7 +45,7 @@ export async function findClosingTerms(orm: Orm, personId: string) {
   };
 }
 
-/** Holds the account, so that nothing begins while it ends; undefined when it is closed already. */
+/** Locks the account, so that nothing begins while it is being closed. Returns undefined if it is already closed. */
 export async function lockAccount(tx: Transaction, personId: string) {
   const [row] = await tx
     .select({ email: personAccount.email, name: personAccount.name, closedAt: closedAccount.closedAt })
@@ -56,7 +56,7 @@ export async function lockAccount(tx: Transaction, personId: string) {
   return row?.closedAt === null ? row : undefined;
 }
 
-/** Takes away what opens the account, who it belongs to, and the address, which a user may use again. */
+/** Overwrites the name, the password and the e-mail address of an account. The address can then be used again. */
 export async function blankAccount(
   tx: Transaction,
   personId: string,
@@ -72,7 +72,7 @@ export async function insertClosedAccount(
   await tx.insert(closedAccount).values(row);
 }
 
-/** Everything that only serves to sign in, and what nobody need keep: drafts, offers, mails that were sent. */
+/** Erases everything used only to sign in, and data without a retention duty: drafts, offers and sent mails. */
 export async function eraseWithoutDuty(
   tx: Transaction,
   { personId, brand, email }: { personId: string; brand: string; email: string },
@@ -114,7 +114,7 @@ export async function eraseWithoutDuty(
 const letRetentionErase = (tx: Transaction) =>
   tx.execute(sql`SELECT set_config('portal.retention', 'on', true)`);
 
-/** Who a user's relations are, and how they proved who they are themselves. */
+/** Erases the identity of a user's relations and the user's own proof of identity. */
 export async function eraseIdentity(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const ids = [...personIds];
@@ -124,7 +124,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
     .where(inArray(contract.personId, ids));
   await tx.delete(application).where(inArray(application.personId, ids));
   await tx.delete(relation).where(inArray(relation.personId, ids));
-  // Whom they named in a request.
+  // Change requests may name other people.
   await tx.update(changeRequest).set({ sealed: null }).where(inArray(changeRequest.personId, ids));
   await tx
     .update(personalInformation)
@@ -133,7 +133,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
   await tx.update(closedAccount).set({ identityUntil: null }).where(inArray(closedAccount.personId, ids));
 }
 
-/** All that is left: only numbers without a name stay. */
+/** Erases all remaining personal data. Only numbers without a name remain. */
 export async function eraseRest(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const ids = [...personIds];
@@ -141,7 +141,7 @@ export async function eraseRest(tx: Transaction, personIds: readonly string[]): 
   await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.personId, ids));
   await tx.delete(payeeCheck).where(inArray(payeeCheck.personId, ids));
   await tx.delete(personalInformation).where(inArray(personalInformation.personId, ids));
-  // What a user called it, or asked to call it, may name people.
+  // The description of a contract, or a request to change it, may name people.
   await tx.delete(changeRequest).where(inArray(changeRequest.personId, ids));
   await tx.update(contract).set({ description: '' }).where(inArray(contract.personId, ids));
   await tx
@@ -162,7 +162,10 @@ export async function findRunOut(orm: Orm, today: string) {
     .where(or(lte(closedAccount.identityUntil, today), lte(closedAccount.taxUntil, today)));
 }
 
-/** Records of before `before` of people whom no contract ever followed for; their offers stay, without it. */
+/**
+ * Erases questionnaire records from before `before` of people for whom no contract followed. Their offers remain,
+ * without the record.
+ */
 export async function eraseOldRecords(tx: Transaction, before: Date): Promise<number> {
   await letRetentionErase(tx);
   const found = await tx

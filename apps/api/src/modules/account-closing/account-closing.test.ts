@@ -39,7 +39,7 @@ const close = (cookie: string, twoFaToken: string, confirmation = 'sluiten') =>
 const me = async (cookie: string) => portal.call({ method: 'GET', url: '/api/users/me', cookie });
 const idOf = async (cookie: string): Promise<string> => (await me(cookie)).json().data.id;
 
-/** How many rows of a person every table holds that can hold any. */
+/** Returns the number of rows of a person per table with a `person_id` column, without empty tables. */
 async function rowsOf(personId: string): Promise<Record<string, number>> {
   const tables = await query(
     "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'person_id' ORDER BY 1",
@@ -54,7 +54,7 @@ async function rowsOf(personId: string): Promise<Record<string, number>> {
   return rows;
 }
 
-test('R-22 who has contracts that run is asked to end them first, and nothing changes', async () => {
+test('R-22 rejects closing while contracts are running, asks to end them first and changes nothing', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const { openContracts, hasDuty } = await facts(cookie);
   expect(openContracts).toBeGreaterThan(3);
@@ -69,12 +69,12 @@ test('R-22 who has contracts that run is asked to end them first, and nothing ch
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
-test('R-22 an administrator does not close their own account', async () => {
+test('R-22 rejects an administrator who closes their own account', async () => {
   const rejected = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
   expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'notAllowed']);
 });
 
-test('R-22 closing asks for the word and a code of its own', async () => {
+test('R-22 requires the confirmation word and a step-up code issued for closing', async () => {
   const cookie = await portal.signIn(NEWCOMER);
   const wrongWord = await close(cookie, A_TOKEN, 'ja');
   expect(wrongWord.statusCode).toBe(422);
@@ -87,7 +87,7 @@ test('R-22 closing asks for the word and a code of its own', async () => {
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
-test('R-22 without a contract everything is erased at once, on every device, and the address is free again', async () => {
+test('R-22 erases everything at once if there never was a contract, signs out every device and frees the address', async () => {
   const cookie = await portal.signIn(NEWCOMER);
   const elsewhere = await portal.signIn(NEWCOMER);
   const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
@@ -123,7 +123,7 @@ test('R-22 without a contract everything is erased at once, on every device, and
   if (!brand) throw new Error('no brand');
   expect(renderMail('accountClosed', mails[0].values, brand).text).toContain('zijn gewist');
 
-  // The same person at the other brand is another user.
+  // The same person at the other brand is a different user.
   const other = await portal.call({
     method: 'GET',
     url: '/api/users/me',
@@ -138,7 +138,7 @@ test('R-22 without a contract everything is erased at once, on every device, and
   expect(free.rows).toBe(0);
 });
 
-test('R-22 after contracts the law is kept: identity five years, tax seven, ledger and audit log for good', async () => {
+test('R-22 retains data as the law requires after contracts: identity five years, tax seven, ledger and audit log indefinitely', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const personId = await idOf(cookie);
   await query(
@@ -188,7 +188,7 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
   await eraseRunOut(portal.services);
   expect(await information()).toEqual([]);
   expect(await stored()).toEqual([{ email: null, name: null, identity_until: null, tax_until: null }]);
-  // An order is what lines of the ledger follow from, and names nobody.
+  // Ledger lines refer to their order, and an order names nobody.
   expect(Object.keys(await rowsOf(personId))).toEqual([
     'closed_account',
     'contract',
@@ -205,7 +205,7 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('I-04 a questionnaire that no contract followed goes after seven years, its offer stays', async () => {
+test('I-04 erases a questionnaire without a contract after seven years and retains its offer', async () => {
   const cookie = await portal.signIn(NEWCOMER, 'anker');
   const payload = {
     productCode: 'SB',

@@ -22,19 +22,19 @@ import {
 
 const yearsAfter = (date: IsoDate, years: number): IsoDate => addMonths(date, 12 * years);
 
-/** A domain no mail can ever reach. */
+/** A domain to which no mail can be delivered. */
 const NOWHERE = '@account.invalid';
 const closedAddress = (personId: string): string => `gesloten-${personId}${NOWHERE}`;
 
-/** Whether this is the address of an account that was closed. */
+/** Returns whether this is the placeholder address of a closed account. */
 export const isClosedAddress = (email: string): boolean => email.endsWith(NOWHERE);
 
 export const getAccountClosing = ({ database }: Services, { id }: SignedInPerson) =>
   findClosingTerms(database.orm, id);
 
 /**
- * Closes the account of the signed-in person. What no law wants kept is erased at once; of who had a contract the
- * terms begin. Ledger and audit log stay and name nobody. Throws `openContracts`.
+ * Closes the account of the signed-in person. Erases at once all data without a retention duty; if the person had a
+ * contract, the retention terms begin. Ledger and audit log remain and name nobody. Throws `openContracts`.
  */
 export async function closeAccount(
   services: Services,
@@ -44,7 +44,7 @@ export async function closeAccount(
 ): Promise<void> {
   const { clock, configuration } = services;
   const { person } = session;
-  // Colleagues are let out by their employer, who decides what happens with their work.
+  // The employer removes an employee's account and decides what happens with their work.
   if (person.role === 'admin') throw new AppError('notAllowed');
   const today = clock.today();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -94,7 +94,7 @@ export async function closeAccount(
   });
 }
 
-/** Every night: what has run out goes. */
+/** Runs every night. Erases the data whose retention term has ended. */
 export async function eraseRunOut(services: Services): Promise<void> {
   const { database, clock } = services;
   const today = clock.today();

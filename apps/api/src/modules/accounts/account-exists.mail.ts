@@ -2,7 +2,10 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
-/** To a user for whose address an account was asked that is there already. The page did not say so. */
+/**
+ * Builds the mail to the owner of an existing account after a request to create an account with their address. The
+ * page did not reveal that the account exists.
+ */
 export function accountExists({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -16,7 +16,7 @@ export async function findRegistration(orm: Orm, id: string): Promise<Registrati
   return row;
 }
 
-/** Which request a link belongs to, also when it came too late. */
+/** Returns the id of the account request a link belongs to, even if the link has expired. */
 export async function findRegistrationId(
   orm: Orm,
   brand: string,
@@ -44,7 +44,7 @@ const isLiveRegistration = (brand: string, tokenHash: Buffer, now: Date) =>
     gt(accountRegistration.tokenExpiresAt, now),
   );
 
-/** The request a live link belongs to. */
+/** Returns the account request a valid link belongs to. */
 export async function findLiveRegistration(
   orm: Orm,
   brand: string,
@@ -58,7 +58,7 @@ export async function findLiveRegistration(
   return row;
 }
 
-/** Takes the request a live link belongs to: who asks second, or too late, finds nothing. */
+/** Consumes the account request of a valid link. Returns nothing for a second or a late caller. */
 export async function consumeRegistration(
   tx: Transaction,
   brand: string,
@@ -103,7 +103,7 @@ export async function findPerson(
   return row;
 }
 
-/** Returns whether it was made: another request with this address may have been first. */
+/** Returns whether the person was inserted: another request may have used the address first. */
 export async function insertPerson(
   tx: Transaction,
   row: typeof personAccount.$inferInsert,
@@ -116,7 +116,7 @@ export async function insertPerson(
   return made.length > 0;
 }
 
-/** The newest link takes the place of the one before. */
+/** Stores a reset link; it replaces the previous link of the person. */
 export async function putReset(tx: Transaction, row: typeof passwordReset.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt } = row;
   await tx
@@ -132,7 +132,7 @@ const isLiveReset = (brand: string, tokenHash: Buffer, now: Date) =>
     gt(passwordReset.expiresAt, now),
   );
 
-/** Whose password a live link changes. */
+/** Returns the person whose password a valid link changes. */
 export async function findReset(
   orm: Orm,
   brand: string,
@@ -152,7 +152,7 @@ export async function findReset(
   return row;
 }
 
-/** Uses a live link up; returns whether it was there. */
+/** Consumes a valid link. Returns whether it existed. */
 export async function consumeReset(
   tx: Transaction,
   brand: string,

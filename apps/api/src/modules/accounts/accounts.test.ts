@@ -14,7 +14,7 @@ const LEAKED = 'zeven gele kruiwagens';
 const HALF_HOUR = 30 * 60_000;
 
 let listAnswers = true;
-/** The list of leaked passwords, which holds one. */
+/** A stub of the service that lists leaked passwords, with one entry. */
 const list = createServer(({ url }, answer) => {
   const hash = createHash('sha1').update(LEAKED).digest('hex').toUpperCase();
   if (!listAnswers) answer.statusCode = 503;
@@ -58,14 +58,14 @@ async function mailTo(to: string, count = 1): Promise<OutgoingMail> {
 
 const tokenIn = ({ text }: OutgoingMail): string => /token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
 
-/** An account of its own for a test, confirmed. */
+/** Creates a confirmed account for one test. */
 async function makeAccount(email: string): Promise<void> {
   await register(email);
   const response = await confirm(tokenIn(await mailTo(email)));
   expect(response.statusCode).toBe(204);
 }
 
-test('R-03 an account is asked for, confirmed by mail, and only then opens', async () => {
+test('R-03 an account request opens an account only after it is confirmed by mail', async () => {
   const email = 'nel@example.nl';
   expect((await register(' Nel@Example.nl ')).statusCode).toBe(201);
   const mail = await mailTo(email);
@@ -79,13 +79,13 @@ test('R-03 an account is asked for, confirmed by mail, and only then opens', asy
   expect((await login(email, PASSWORD, 'anker')).statusCode).toBe(422);
 });
 
-test('R-03 who does not know the password learns nothing of an account that waits for its confirmation', async () => {
+test('R-03 a visitor without the password learns nothing of an account that awaits confirmation', async () => {
   await register('wacht@example.nl');
   const wrong = await login('wacht@example.nl', 'een ander wachtwoord');
   expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
 });
 
-test('R-03 a known address returns the same; its owner gets a mail and keeps their password', async () => {
+test('R-03 a known address returns the same response; its owner gets a mail and keeps their password', async () => {
   const known = await register(KNOWN);
   const unknown = await register('onbekend@example.nl');
   expect([known.statusCode, Object.keys(known.json().data)]).toEqual([
@@ -98,7 +98,7 @@ test('R-03 a known address returns the same; its owner gets a mail and keeps the
   expect((await login(KNOWN, DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('a link works once, also when twenty press it at the same moment', async () => {
+test('a link works once, even if twenty requests use it at the same moment', async () => {
   await register('samen@example.nl');
   const token = tokenIn(await mailTo('samen@example.nl'));
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
@@ -106,7 +106,7 @@ test('a link works once, also when twenty press it at the same moment', async ()
   expect(statuses).toEqual([204, ...Array(19).fill(422)]);
 });
 
-test('a link works 30 minutes, only at its brand, and a new one can be asked with it', async () => {
+test('a link works for 30 minutes at its own brand only, and can be used to request a new link', async () => {
   const email = 'laat@example.nl';
   await register(email);
   const token = tokenIn(await mailTo(email));
@@ -120,7 +120,7 @@ test('a link works 30 minutes, only at its brand, and a new one can be asked wit
   expect((await confirm(newer)).statusCode).toBe(204);
 });
 
-test('R-03 asking again sends at most three mails in 15 minutes; the caller sees no difference', async () => {
+test('R-03 repeated requests send at most three mails in 15 minutes; the caller sees no difference', async () => {
   const email = 'vaak@example.nl';
   const { registrationId } = (await register(email)).json().data;
   await mailTo(email);
@@ -129,7 +129,7 @@ test('R-03 asking again sends at most three mails in 15 minutes; the caller sees
   }
   const nobody = { registrationId: '01900000-0000-7000-8000-000000000000' };
   expect((await post('accounts/resend-confirmation', nobody)).statusCode).toBe(204);
-  // A later request of another user is handled after these.
+  // The jobs run in order, so this later request is handled after the earlier ones.
   await register('daarna@example.nl');
   await mailTo('daarna@example.nl');
   expect(mailsTo(email)).toHaveLength(3);
@@ -137,12 +137,12 @@ test('R-03 asking again sends at most three mails in 15 minutes; the caller sees
   expect((await confirm(last)).statusCode).toBe(204);
 });
 
-test('R-03 a link opens nothing for who has the mailbox and not the password, and stays', async () => {
+test('R-03 rejects a link from a person with the mailbox but without the password; the link remains valid', async () => {
   const email = 'kennis@example.nl';
   await register(email);
   const mail = await mailTo(email);
   for (const content of [mail.subject, mail.html, mail.text]) {
-    // Any three letters may stand in a link.
+    // A random token may contain these letters by chance.
     expect(content.replaceAll(tokenIn(mail), '')).not.toContain('Nel');
   }
   const wrong = await confirm(tokenIn(mail), 'een ander wachtwoord');
@@ -153,7 +153,7 @@ test('R-03 a link opens nothing for who has the mailbox and not the password, an
   expect((await confirm(tokenIn(mail))).statusCode).toBe(204);
 });
 
-test('each link makes the account with the password that was typed for it', async () => {
+test('each link creates the account with the password of its own request', async () => {
   const email = 'gekaapt@example.nl';
   await register(email, 'het wachtwoord van de eigenaar');
   const own = tokenIn(await mailTo(email));
@@ -172,7 +172,7 @@ test.each([
   ['the brand', 'BakenVastgoed1!', /makkelijk te raden/],
   ['a word of a list', 'Verschillende1!', /makkelijk te raden/],
   ['leaked', LEAKED, /uitgelekt/],
-])('V-05 a password that is %s is rejected at its field', async (_name, password, message) => {
+])('V-05 rejects a password that is %s at its field', async (_name, password, message) => {
   const response = await register('zwak@example.nl', password);
   expect(response.statusCode).toBe(422);
   expect(response.json().errors.Fields).toEqual([
@@ -180,7 +180,7 @@ test.each([
   ]);
 });
 
-test('a list of leaked passwords that does not respond keeps nobody out', async () => {
+test('a leaked-password service that does not respond blocks nobody', async () => {
   listAnswers = false;
   expect((await register('lijst@example.nl', LEAKED)).statusCode).toBe(201);
   listAnswers = true;
@@ -192,7 +192,7 @@ test.each([
   ['a name that reads from right to left', { name: 'Nel \u202etiW ed' }, 'name'],
   ['no address', { email: 'nel' }, 'email'],
   ['a role', { role: 'admin' }, 'role'],
-])('V-05 asking for an account with %s names the field', async (_name, part, field) => {
+])('V-05 an account request with %s names the invalid field', async (_name, part, field) => {
   const response = await post('accounts', {
     name: 'Nel',
     email: 'n@example.nl',
@@ -203,7 +203,7 @@ test.each([
   expect(response.json().errors.Fields.map((problem: { field: string }) => problem.field)).toEqual([field]);
 });
 
-test('R-04 R-05 a forgotten password is replaced by mail: all sessions end, nobody is signed in', async () => {
+test('R-04 R-05 replaces a forgotten password by mail, ends all sessions and signs nobody in', async () => {
   const email = 'vergeten@example.nl';
   await makeAccount(email);
   const session = (await login(email)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -232,7 +232,7 @@ test('R-04 R-05 a forgotten password is replaced by mail: all sessions end, nobo
   );
 });
 
-test('R-05 a reset link works once in parallel, 30 minutes, at its own brand, and the newest only', async () => {
+test('R-05 only the newest reset link works, once under concurrency, for 30 minutes, at its own brand', async () => {
   const email = 'herstel@example.nl';
   await makeAccount(email);
   await post('accounts/forgot-password', { email });
@@ -252,7 +252,7 @@ test('R-05 a reset link works once in parallel, 30 minutes, at its own brand, an
   expect((await reset(third)).json().code).toBe('linkExpired');
 });
 
-test('R-04 an address nobody has returns the same, and gets no mail', async () => {
+test('R-04 an unknown address returns the same response and gets no mail', async () => {
   const unknown = await post('accounts/forgot-password', { email: 'bestaatniet@example.nl' });
   const known = await post('accounts/forgot-password', { email: KNOWN });
   expect([unknown.statusCode, unknown.body, unknown.headers['content-length']]).toEqual([
@@ -266,7 +266,7 @@ test('R-04 an address nobody has returns the same, and gets no mail', async () =
   expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
 });
 
-test('a new password by mail ends the wait that the wrong passwords of others caused', async () => {
+test('a new password by mail ends the delay caused by wrong passwords of others', async () => {
   const email = 'belaagd@example.nl';
   await makeAccount(email);
   for (let time = 0; time < 5; time += 1) await login(email, 'een gok van een ander');
@@ -277,7 +277,7 @@ test('a new password by mail ends the wait that the wrong passwords of others ca
   expect((await login(email, 'zes ronde dakpannen')).statusCode).toBe(200);
 });
 
-test('no token can be read in the database once its mail is sent', async () => {
+test('no token is readable in the database once its mail is sent', async () => {
   const email = 'gelezen@example.nl';
   await register(email);
   const token = tokenIn(await mailTo(email));
@@ -298,7 +298,7 @@ test('no token can be read in the database once its mail is sent', async () => {
   });
 });
 
-test('every fact stands in the audit log, without personal data', async () => {
+test('the audit log records every event, without personal data', async () => {
   const { rows } = await portal.database.connection.pool.query('SELECT action, detail FROM audit_entry');
   const actions = rows.map(({ action }) => action);
   expect(actions).toEqual(
@@ -313,7 +313,7 @@ test('every fact stands in the audit log, without personal data', async () => {
   expect(JSON.stringify(rows)).not.toContain('@example.nl');
 });
 
-test('a request nobody confirmed is forgotten after a week', async () => {
+test('deletes an unconfirmed account request after a week', async () => {
   await register('verlaten@example.nl');
   await mailTo('verlaten@example.nl');
   const waiting = async () =>

@@ -42,7 +42,7 @@ import { joinAsEmployee } from './invited-employee.ts';
 
 export { createFirstHead } from './first-head.ts';
 
-/** A request that nobody confirms is forgotten after a week. */
+/** Milliseconds after which an unconfirmed account request is deleted: one week. */
 const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;
 
 function brandOf({ brands }: Services, id: string): Brand {
@@ -58,8 +58,8 @@ export interface AccountRequest {
 }
 
 /**
- * R-03. Writes down who asks, whether or not the address is known: the same work, the same response. A job looks
- * whether there is an account already and sends the one mail or the other, so not even the time says so.
+ * R-03. Stores the account request and returns the same response, whether or not the address is known. A job checks
+ * afterwards whether the account exists and sends the right mail, so that the response time reveals nothing either.
  */
 export async function requestAccount(
   services: Services,
@@ -87,7 +87,7 @@ export async function requestAccount(
   return id;
 }
 
-/** What it comes to is known to the job, and so is the line. */
+/** Only the job knows the outcome, so the job writes the audit line. */
 const BY_ITS_JOB = { unaudited: 'the job writes what it did' } as const;
 
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
@@ -107,7 +107,7 @@ export async function resendConfirmation(
   });
 }
 
-/** The job behind a request for an account: a link to confirm, or word that there is an account already. */
+/** Job after an account request: mails a confirmation link, or a notice that the account already exists. */
 export async function mailConfirmation(services: Services, registrationId: string): Promise<void> {
   const { database, configuration } = services;
   const registration = await findRegistration(database.orm, registrationId);
@@ -153,7 +153,7 @@ async function sendConfirmation(
       const link = newLink(at);
       const values = { url: `${base}/account-aanmaken?token=${link.token}` };
       const mail = { brand, recipient: email, template: 'confirmEmail', values, at } as const;
-      // Without a mail the link that was sent before stays the one that works.
+      // If no mail is queued, the link sent before remains valid.
       if (!(await queueRequestedMail(tx, services.queue, mail))) return unchanged(undefined);
       await replaceRegistrationToken(tx, id, { tokenHash: link.hash, tokenExpiresAt: link.expiresAt });
       return done({
@@ -169,8 +169,8 @@ async function sendConfirmation(
 }
 
 /**
- * Makes the account a link belongs to, for who knows the password of the request: who only has the mailbox makes no
- * account another chose the password of. Single use, also when two ask at the same moment.
+ * Creates the account a link belongs to, for a caller with the password of the request. A person with only the
+ * mailbox therefore cannot create an account with another's password. Single use, also under concurrency.
  */
 export async function confirmAccount(
   services: Services,
@@ -216,7 +216,7 @@ export async function confirmAccount(
   });
 }
 
-/** R-04. The same for every address: whether a user has it is looked up afterwards, by a job. */
+/** R-04. Returns the same response for every address. A job checks afterwards whether a user has it. */
 export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
   const data = { brand: brand.id, email: email.toLowerCase() };
   await act(services, nobody(brand.id), {
@@ -224,7 +224,7 @@ export async function requestPasswordReset(services: Services, brand: Brand, ema
   });
 }
 
-/** The job behind a forgotten password. An address nobody has gets no mail. */
+/** Job after a forgotten password: mails the reset link. An unknown address gets no mail. */
 export async function mailResetLink(services: Services, brandId: string, email: string): Promise<void> {
   const { database, clock, configuration, queue } = services;
   const person = await findPerson(database.orm, brandId, email);
@@ -260,9 +260,9 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 }
 
 /**
- * R-05. Changes the password, ends every session and signs nobody in; the mailbox proves little for a while, unless this
- * is the first password: an employee sets up their app with that mailbox. A rejected password leaves the link alive.
- * The link of an invitation makes the account of who was invited.
+ * R-05. Changes the password, ends every session and signs nobody in. The mailbox is then a weak proof for a while,
+ * unless this is the first password: an employee needs that mailbox to set up their app. A rejected password leaves
+ * the link valid. An invitation link creates the account of the invited employee.
  */
 export async function resetPassword(
   services: Services,
@@ -312,7 +312,10 @@ export async function resetPassword(
   });
 }
 
-/** A person got another address: links that were sent to the old one, or asked for the new one, stop working. */
+/**
+ * Invalidates the links that were sent to a person's old address or requested for the new one, after their address
+ * changed.
+ */
 export async function forgetRequestsOf(
   tx: Transaction,
   { brand, email, personId }: { brand: string; email: string; personId: string },

@@ -1,12 +1,15 @@
 import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
-/** What is left of a request in the outbox: the name is not here, since anyone can ask with any address and name. */
+/**
+ * Values of the account request in the outbox. The name is left out, since anyone can make a request with any address
+ * and name.
+ */
 export interface ConfirmEmailValues {
   readonly url: string;
 }
 
-/** To the user who asked for an account: the link that makes it. */
+/** Builds the mail to the user who requested an account, with the link that creates it. */
 export function confirmEmail({ url }: ConfirmEmailValues, brand: Brand): MailContent {
   return layOut(
     {

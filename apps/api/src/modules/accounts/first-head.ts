@@ -10,7 +10,7 @@ interface FirstHead {
   readonly brand: string;
   readonly email: string;
   readonly name: string;
-  /** There may be a head already. */
+  /** Creates the head even if the brand has one already. */
   readonly anyway: boolean;
 }
 
@@ -19,8 +19,9 @@ type Outcome =
   | { readonly kind: 'unknownBrand' | 'hasHead' | 'addressTaken' };
 
 /**
- * Makes the first administrator of a brand, a head, from the machine of the server. They choose a password by a link
- * that is mailed and returned, works once and for half an hour, and set up an app before they can do anything.
+ * Creates the first administrator of a brand, a head, from the command line of the server. They choose a password
+ * with a link that is both mailed and returned, works once and expires after half an hour. They must set up an app
+ * before they can do anything.
  */
 export async function createFirstHead(
   services: ActServices,

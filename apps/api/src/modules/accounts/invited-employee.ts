@@ -8,9 +8,9 @@ import { hashPassword, type Notice, rejectBadPassword } from '../session/session
 import { deleteRegistrationsOf, insertPerson } from './accounts.repository.ts';
 
 /**
- * Makes the account of an employee with the link of their invitation and the password they chose. Their roles open
- * nothing before they set up an app. Throws `linkExpired`, and `addressTaken` when the address got an account meanwhile:
- * a customer never becomes an employee, and the invitation stays for who invited them to see.
+ * Creates the account of an employee with their invitation link and chosen password. Their roles take effect once
+ * they set up an app. Throws `linkExpired`, and `addressTaken` if the address got an account meanwhile: a customer
+ * never becomes an employee, and the invitation remains visible to the inviting employee.
  */
 export async function joinAsEmployee(
   services: Services,

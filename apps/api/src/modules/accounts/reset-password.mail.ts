@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
-/** The link to choose a new password. */
+/** Builds the mail with the link to choose a new password. */
 export function resetPassword({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -11,7 +11,7 @@ export async function insertEvents(
   await bulkInsert(tx, contractEvent, rows);
 }
 
-/** At least one. */
+/** Requires at least one row. */
 export async function insertNotifications(
   tx: Transaction,
   rows: readonly (typeof notification.$inferInsert)[],
@@ -19,7 +19,7 @@ export async function insertNotifications(
   await bulkInsert(tx, notification, rows);
 }
 
-/** Without who closed their account: they are written to no more. */
+/** Excludes people whose account is closed: they receive no more messages. */
 export async function findReaders(
   tx: Transaction,
   personIds: readonly string[],
@@ -54,7 +54,7 @@ const isLive = (wanted: WantedToken) => [
   gt(stepUp.tokenExpiresAt, wanted.at),
 ];
 
-/** Whether a live token of this act was given for something else that is sent. */
+/** Returns whether a valid token of this act was issued for different content. */
 export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken): Promise<boolean> {
   const [row] = await tx
     .select({ id: stepUp.id })
@@ -63,7 +63,10 @@ export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken
   return row !== undefined;
 }
 
-/** Uses a live token up for exactly this content; returns how it was proven. Of two at the same time one wins. */
+/**
+ * Consumes a valid token for exactly this content and returns the factor it was proven with. Of two concurrent calls,
+ * one succeeds.
+ */
 export async function consumeToken(
   tx: Transaction,
   wanted: WantedToken & { readonly content: Buffer },

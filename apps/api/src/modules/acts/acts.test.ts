@@ -26,10 +26,10 @@ afterAll(() => portal.close());
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const contentOf = (subject: string) => hashToken(subject);
-/** The session of a call that sends something about this subject. */
+/** Returns the session of a call that sends content about this subject. */
 const sending = (subject: string) => ({ ...session, content: contentOf(subject) });
 
-/** A code that was given for this act. */
+/** Stores a step-up token for this act and returns it. */
 async function provenFor(subject: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await query(
@@ -48,7 +48,7 @@ async function provenFor(subject: string): Promise<string> {
   return token;
 }
 
-/** Everything an act can leave. */
+/** Returns traces of every kind an act can write. */
 const tracesOf = (subjectId: string, action: AuditAction = 'changeRequest.asked'): Traces => ({
   audit: { action, subjectType: 'test', subjectId, detail: { a: 1 } },
   history: [{ contractId, kind: 'changeRequested', after: subjectId }],
@@ -65,7 +65,7 @@ const tracesOf = (subjectId: string, action: AuditAction = 'changeRequest.asked'
   jobs: [['account.confirmation', { registrationId: subjectId }]],
 });
 
-/** How often an act of this subject left each of its traces. */
+/** Counts the rows of each kind of trace that an act of this subject wrote. */
 async function left(subject: string): Promise<Record<string, number>> {
   const { rows } = await query(
     `SELECT (SELECT count(*) FROM audit_entry WHERE subject_id = $1)::int AS audit,
@@ -85,7 +85,7 @@ const isUsed = async (token: string): Promise<boolean> => {
   return rows[0].used_at !== null;
 };
 
-test('an act locks, takes its code, works and leaves its traces in one order, the audit line last', async () => {
+test('an act locks, consumes its code, works and writes its traces in a fixed order, the audit line last', async () => {
   const subject = newId();
   const order: string[] = [];
   const watch = ({ $client }: Transaction) => {
@@ -129,7 +129,7 @@ test('an act locks, takes its code, works and leaves its traces in one order, th
   expect(rows).toEqual([{ actor_id: session.person.id, brand: 'baken', action: 'changeRequest.asked' }]);
 });
 
-test('a code that is missing, or was given for something else, stops an act before its work', async () => {
+test('a missing code, or a code for different content, rejects an act before its work', async () => {
   const subject = newId();
   const other = await provenFor(newId());
   for (const twoFaToken of [undefined, other]) {
@@ -144,7 +144,7 @@ test('a code that is missing, or was given for something else, stops an act befo
   expect(await isUsed(other)).toBe(false);
 });
 
-test('what is locked is rejected before the code is used up', async () => {
+test('a rejection while locking leaves the code unused', async () => {
   const subject = newId();
   const twoFaToken = await provenFor(subject);
   await expect(
@@ -158,7 +158,7 @@ test('what is locked is rejected before the code is used up', async () => {
 });
 
 test.each(['its work', 'one of its traces'])(
-  'an act leaves nothing when %s fails, and its code works again',
+  'an act writes nothing if %s fails, and its code remains valid',
   async (what) => {
     const subject = newId();
     const twoFaToken = await provenFor(subject);
@@ -169,7 +169,7 @@ test.each(['its work', 'one of its traces'])(
           await tx.execute(`UPDATE contract SET description = '${subject}' WHERE id = '${contractId}'`);
           if (isBroken && what === 'its work') throw new Error('broken');
           const traces = tracesOf(subject);
-          // No contract has this number.
+          // No contract has this id, so the insert fails.
           const history = [{ contractId: newId(), kind: 'changeRequested' }] as const;
           return done(isBroken ? { ...traces, history } : traces);
         },
@@ -183,7 +183,7 @@ test.each(['its work', 'one of its traces'])(
   },
 );
 
-test('of twenty at the same time with one code one happens', async () => {
+test('only one of twenty concurrent acts with the same code succeeds', async () => {
   const subject = newId();
   const twoFaToken = await provenFor(subject);
   const outcomes = await Promise.allSettled(
@@ -198,14 +198,14 @@ test('of twenty at the same time with one code one happens', async () => {
   expect(await left(subject)).toEqual(ALL);
 });
 
-test('what was so already returns its result and leaves nothing', async () => {
+test('an act that changes nothing returns its result and writes no traces', async () => {
   const { rows: before } = await query('SELECT max(sequence) AS last FROM audit_entry');
   expect(await act(portal.services, session, { work: () => unchanged('same') })).toBe('same');
   const { rows: after } = await query('SELECT max(sequence) AS last FROM audit_entry');
   expect(after).toEqual(before);
 });
 
-test('the history names who acted: the customer, an employee or the system', async () => {
+test('the history names the actor: the customer, an employee or the system', async () => {
   const { id, brand } = session.person;
   const actors: [Actor | LiveSession, string][] = [
     [session, 'customer'],

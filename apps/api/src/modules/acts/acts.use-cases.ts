@@ -29,26 +29,26 @@ export type { Message } from './messages.ts';
 export { lockSmallActs } from './small-acts.repository.ts';
 export type { ActingSession } from './step-up-token.ts';
 
-/** What an act takes. */
+/** Services an act needs. */
 export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
 
-/** Who acts: a person, or nobody. Only a session can show a code. */
+/** The actor: a person, or nobody. Only a session can present a step-up code. */
 export type Actor =
   | { readonly id: string; readonly brand: string; readonly role: 'investor' | 'admin' }
   | { readonly id: null; readonly brand: string };
 
-/** A job, or a visitor who is not signed in. What is of all brands together is of brand ''. */
+/** Returns the actor for a job or a visitor who is not signed in. Brand '' stands for all brands together. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
 
-/** An act that leaves no line says why, for who reads the code. */
+/** The reason an act writes no audit line, for readers of the code. */
 interface Unaudited {
   readonly unaudited: string;
 }
 
-/** A line of the contract's history, by the actor. */
+/** A line of the contract's history, written in the name of the actor. */
 export type HistoryLine = Omit<NewEvent, 'at' | 'actor'>;
 
-/** A message to an investor, of the actor's brand unless it says otherwise. */
+/** A message to an investor, by default of the actor's brand. */
 export type ActMessage = Omit<Message, 'brand'> & { readonly brand?: string };
 
 /** A mail of the actor's brand. */
@@ -56,7 +56,7 @@ export type ActMail = {
   readonly [T in MailRequest['template']]: Omit<MailRequest<T>, 'at' | 'brand'>;
 }[MailRequest['template']];
 
-/** A text message to a number in E.164; the brand's name and telephone number come with it. */
+/** A text message to a number in E.164. The brand's name and telephone number are added. */
 export interface ActText {
   readonly recipient: string;
   readonly notice: string;
@@ -64,13 +64,13 @@ export interface ActText {
 
 export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
-/** What an act leaves besides its own rows. */
+/** Everything an act writes besides its own rows. */
 export interface Traces {
   readonly audit: AuditLine | readonly AuditLine[] | Unaudited;
   readonly history?: readonly HistoryLine[];
   readonly messages?: readonly ActMessage[];
   readonly mails?: readonly ActMail[];
-  /** Text messages with news about the safety of an account. */
+  /** Text messages that report events in the security of an account. */
   readonly texts?: readonly ActText[];
   readonly jobs?: readonly Job[];
 }
@@ -85,29 +85,33 @@ export function done<R>(traces: Traces, result?: R): Done<R | undefined> {
   return { ...traces, result };
 }
 
-/** It was so already: nothing is written, and nobody hears of it. */
+/** Returns the result of an act that changed nothing: no traces are written and nobody is notified. */
 export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: 'nothing changed' } }, result);
 
 interface Act<L, R> {
-  /** Locks the rows it is about and rejects what cannot be: before a code is used up. */
+  /** Locks the rows involved and rejects an impossible act, before a code is consumed. */
   readonly lock?: (tx: Transaction, at: Date) => Promise<L>;
-  /** The customers it decides about: never the employee themselves, with whichever account (decision 0181). */
+  /**
+   * The customers the act decides about. An employee may not decide about themselves, through any of their accounts
+   * (decision 0181).
+   */
   readonly about?: (locked: L) => readonly (string | null | undefined)[];
-  /** Writes the rows, and says what else it leaves. */
+  /** Writes the rows and returns the traces to write. */
   readonly work: (tx: Transaction, at: Date, locked: L) => Promise<Done<R>> | Done<R>;
 }
 
 interface ProvenAct<L, R> extends Act<L, R> {
-  /** The code it takes, when it takes one. Throws `stepUpRequired`. */
+  /** The step-up code, if the act requires one. Throws `stepUpRequired`. */
   readonly stepUp: Proof | ((locked: L) => Proof | undefined);
-  /** Of an act that may take two people: what the second of them sees (decision 0056). */
+  /** For an act that may need a second employee: what that employee sees (decision 0056). */
   readonly forTwo?: (locked: L) => ForTwo | undefined;
 }
 
 /**
- * Does one thing for one actor, in one transaction and one order: lock, code, work, history, messages, mails, jobs, and
- * last the audit line, whose lock all other acts wait for. What throws leaves nothing, and its code can be used again.
- * Of an employee it may take a second person: then what they asked is frozen instead, and {@link AwaitsApproval} thrown.
+ * Executes one act of one actor in one transaction and a fixed order: lock, code, work, history, messages, mails,
+ * jobs, and last the audit line (all other acts wait for its lock). An error rolls back everything, and the code can
+ * be used again. If an act of an employee needs a second employee, `act` stores the request instead and throws {@link
+ * AwaitsApproval}.
  */
 export function act<R, L = undefined>(
   services: ActServices,
@@ -154,7 +158,7 @@ const GO: Verdict = { kind: 'go', audit: [] };
 const lockApproved = (tx: Transaction, actor: Actor | ActingSession, at: Date) =>
   'person' in actor && actor.request ? lockCarriedOut(tx, actor.request, at) : undefined;
 
-/** The code of who acts, and whether it takes a second person. */
+/** Verifies the actor's step-up code and returns whether a second employee is needed. */
 async function verdictOn<L, R>(
   tx: Transaction,
   services: ActServices,

@@ -5,7 +5,7 @@ import { approvalRequest, auditEntry, employee } from '../../schema/index.ts';
 
 export type ApprovalRow = typeof approvalRequest.$inferSelect;
 
-/** Returns whether it was not there yet: the same act waits once. */
+/** Returns false if the same act is already waiting: it can be requested once at a time. */
 export async function insertApproval(
   tx: Transaction,
   row: typeof approvalRequest.$inferInsert,
@@ -18,7 +18,7 @@ export async function insertApproval(
   return rows.length > 0;
 }
 
-/** The lines of the audit log that say who asked for a request. */
+/** Returns the audit lines that record the employee who made a request. */
 export const listAskedLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
   orm
     .select()
@@ -31,7 +31,7 @@ export const listAskedLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id'
       ),
     );
 
-/** One that waits, locked; undefined once it was decided on. */
+/** Locks and returns a waiting request; undefined once it has been decided. */
 export async function lockWaitingApproval(tx: Transaction, id: string): Promise<ApprovalRow | undefined> {
   const [row] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function decideApproval(
   await tx.update(approvalRequest).set(decision).where(eq(approvalRequest.id, id));
 }
 
-/** Of who leaves: what they asked and nobody decided on lapses; returns which. */
+/** Lapses the undecided requests of a departing employee and returns them. */
 export const lapseApprovalsOf = (
   tx: Transaction,
   askedBy: string,
@@ -61,7 +61,7 @@ export const lapseApprovalsOf = (
     .where(and(eq(approvalRequest.askedBy, askedBy), eq(approvalRequest.status, 'waiting')))
     .returning({ id: approvalRequest.id, call: approvalRequest.call });
 
-/** Who asked what a session does now: a colleague, when it carries out a request. */
+/** Returns the employee behind the act of a session: a colleague, if the session executes that colleague's request. */
 export async function askerOf(
   orm: Orm,
   { person, request }: Pick<LiveSession, 'person' | 'request'>,
@@ -74,7 +74,7 @@ export async function askerOf(
   return row?.askedBy ?? person.id;
 }
 
-/** The roles an employee has now. */
+/** Returns the current roles of an employee. */
 export async function rolesOf(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ roles: employee.roles })

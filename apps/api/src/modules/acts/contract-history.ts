@@ -3,7 +3,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { insertEvents } from './acts.repository.ts';
 
-/** A line of the history a customer sees (domain 5.8). Values as people read them, never personal data. */
+/** A line of the history a customer sees (domain 5.8). Values are readable text, never personal data. */
 export interface NewEvent {
   readonly contractId: string;
   readonly at: Date;
@@ -13,10 +13,10 @@ export interface NewEvent {
   readonly after?: string | undefined;
 }
 
-/** Writes lines of history in the transaction of the fact they report. */
+/** Writes history lines in the transaction of the event they report. */
 export async function recordEvent(tx: Transaction, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  // Within a millisecond these numbers have no order of their own.
+  // Ids created within one millisecond are not ordered, hence the sort.
   const ids = events.map(() => newId()).sort();
   const rows = events.map(({ before = null, after = null, ...event }, i) => {
     return { id: ids[i] ?? newId(), ...event, before, after };

@@ -9,7 +9,7 @@ import type { ApprovalRow } from './approval-request.repository.ts';
 
 type Body = EmployeeRequest['body'];
 
-/** A line of a request, as the second person reads it. */
+/** A line of a request, as the second employee reads it. */
 export type ApprovalLine = ApprovalRow['lines'][number];
 
 const placeOf = (rowId: string, column = 'sealed_body'): FieldPlace => ({
@@ -18,21 +18,21 @@ const placeOf = (rowId: string, column = 'sealed_body'): FieldPlace => ({
   rowId,
 });
 
-/** What was sent, as it is kept: it names customers and colleagues. */
+/** Seals the request body for storage: it names customers and colleagues. */
 export const sealBody = (keys: FieldKeys, id: string, body: Body): string =>
   encryptField(keys, placeOf(id), JSON.stringify(body));
 
-/** What was sent; of a request of before it was sealed, as it stands there. */
+/** Returns the request body. A request from before sealing was introduced has it unsealed. */
 export const bodyOf = (
   keys: FieldKeys,
   { id, body, sealedBody }: Pick<ApprovalRow, 'id' | 'body' | 'sealedBody'>,
 ): Body => (sealedBody === null ? body : JSON.parse(decryptField(keys, placeOf(id), sealedBody)));
 
-/** Seals lines that name persons. */
+/** Seals lines that name people. */
 export const sealLines = (keys: FieldKeys, id: string, lines: readonly ApprovalLine[]): string =>
   encryptField(keys, placeOf(id, 'sealed_lines'), JSON.stringify(lines));
 
-/** All lines of a request: those without names first. */
+/** Returns all lines of a request, those without names first. */
 export const linesOf = (
   keys: FieldKeys,
   { id, lines, sealedLines }: Pick<ApprovalRow, 'id' | 'lines' | 'sealedLines'>,

@@ -5,7 +5,10 @@ import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { findReaders, insertNotifications } from './acts.repository.ts';
 
-/** A message to an investor. Title and text are Dutch; no amounts or personal data in the title, which is mailed. */
+/**
+ * A message to an investor. Title and text are Dutch. The title has no amounts or personal data, because it is
+ * mailed.
+ */
 export interface Message {
   readonly personId: string;
   readonly brand: string;
@@ -13,18 +16,18 @@ export interface Message {
   readonly kind: NotificationKind;
   readonly title: string;
   readonly text: string;
-  /** Whether a mail says that there is a message. */
+  /** Whether to announce the message by mail. */
   readonly mail?: boolean | undefined;
 }
 
 type NotificationContext = Pick<Services, 'brands' | 'clock' | 'configuration' | 'queue'>;
 
-/** Messages a statement. */
+/** Maximum messages per INSERT. */
 const AT_ONCE = 500;
 
 /**
- * Notifies investors in the transaction of the facts it reports. A mail holds the title and a link, the text stays in
- * the portal. An investor whose account is closed is not notified.
+ * Notifies investors in the transaction of the events it reports. A mail holds the title and a link; the text stays
+ * in the portal. An investor whose account is closed is not notified.
  */
 export async function notify(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type ApprovalRow, listAskedLines } from './approval-request.repository.ts';
 
-/** Everything a request says of itself. What was sent is under the digest, and has a seal of its own. */
+/** All fields of a request that its seal covers. The body is covered by the digest and has its own seal. */
 type SealedRequest = Pick<
   ApprovalRow,
   | 'id'
@@ -41,11 +41,11 @@ const contentOf = (row: SealedRequest): string =>
     ]),
   );
 
-/** `<key id>.<HMAC-SHA256>` under the current key of the audit log, which is not in the database. */
+/** Returns `<key id>.<HMAC-SHA256>` under the current key of the audit log, which is not in the database. */
 export const sealRequest = (keys: AuditKeys, row: SealedRequest): string =>
   keyedHash(keys, 'approval_request', contentOf(row));
 
-/** Whether `seal` was made of this row, by the current key or one before it. */
+/** Returns whether `seal` was made for this row, with the current key or an earlier one. */
 function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
   const currentId = seal.slice(0, Math.max(0, seal.indexOf('.')));
   if (!keys.byId.has(currentId)) return false;
@@ -53,12 +53,15 @@ function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
   return expected !== undefined && expected.length === found?.length && timingSafeEqual(expected, found);
 }
 
-/** `unsealed`: a server of before the seal stored it. `forged`: the employee it names asked no such thing. */
+/**
+ * `unsealed`: stored by a server version from before sealing. `forged`: the employee it names did not make this
+ * request.
+ */
 export type Provenance = 'genuine' | 'unsealed' | 'forged';
 
 /**
- * Whether the server stored this request for the employee it names: its seal fits, and the audit log has the line of it,
- * sealed too (decision 0183). A role that may write rows can make neither.
+ * Determines whether the server stored this request for the employee it names: its seal matches, and the audit log
+ * has its line, also sealed (decision 0183). A database role that may write rows can forge neither.
  */
 export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
   if (!(await hasAskedLine(orm, keys, row))) return 'forged';

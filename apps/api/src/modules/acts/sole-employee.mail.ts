@@ -5,11 +5,14 @@ import { moment } from '../../mail/moment.ts';
 interface SoleEmployeeValues {
   readonly name: string;
   readonly title: string;
-  /** ISO 8601: from then on it is carried out. */
+  /** ISO 8601 instant from which the act is executed. */
   readonly from: string;
 }
 
-/** To the auditor of a provider of one person: what happens after the night, without a second employee. */
+/**
+ * Builds the mail to the auditor of a provider with one employee: it announces what is executed after the night
+ * without a second employee.
+ */
 export function soleEmployeeAct({ name, title, from }: SoleEmployeeValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -5,27 +5,27 @@ import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { consumeToken, isTokenOfOtherContent } from './acts.repository.ts';
 
-/** The code an act asks, and the token it gave. What it is for is everything that is sent. */
+/** The step-up act and the token issued for it. A token is bound to the whole content of the call. */
 export interface Proof {
   readonly act: StepUpAct;
   readonly twoFaToken: string | undefined;
 }
 
-/** The session that requests a code, confirms it and acts: always the same one. */
+/** The one session that requests a code, confirms it and acts. */
 export type ActingSession = Pick<LiveSession, 'id' | 'person' | 'content' | 'request'>;
 
 /**
- * Uses a token up in the transaction of the act it was given for; when that fails it can be used again. Throws
- * `stepUpRequired` for none, for one of another session or act, and for one that was used or lapsed;
- * `codeForOtherContent` when anything else is sent than it was asked for (decision 0023); `mailNotEnough` for one by mail
- * once the mailbox came under quarantine.
+ * Consumes a token in the transaction of its act; if the transaction fails, the token can be used again. Throws
+ * `stepUpRequired` if the token is missing, used, expired or of another session or act; `codeForOtherContent` if it
+ * was issued for different content (decision 0023); `mailNotEnough` for a token by mail while the mailbox is under
+ * quarantine.
  */
 export async function consumeStepUp(
   tx: Transaction,
   { session, act, twoFaToken, at }: Proof & { readonly session: ActingSession; readonly at: Date },
 ): Promise<void> {
   const { content } = session;
-  // What was sent is known of every call that names its act (`http/route`).
+  // Every call that declares its act has a content digest (`http/route`).
   if (content === undefined) throw new Error(`the call of ${act} does not say that it takes a code`);
   if (twoFaToken === undefined) throw new AppError('stepUpRequired');
   const wanted = {

@@ -16,13 +16,13 @@ afterEach(() => vi.restoreAllMocks());
 const work = async () =>
   (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: admin })).json().data as AdminWork;
 
-/** An alarm raised at noon of a day. */
+/** Inserts an alarm raised at noon of a day. */
 const alarmOn = (day: string) =>
   portal.database.orm.execute(sql`insert into security_alarm (id, brand, rule, key, count, day, at)
     values (${crypto.randomUUID()}, 'baken', 'test', ${day}, 1, ${day}, ${`${day}T11:00:00Z`})`);
 
-test('R-10 a queue is late once the last day to look at its oldest is over', async () => {
-  // Today is a Friday, and an alarm has one business day.
+test('R-10 a queue is late once the due day of its oldest item has passed', async () => {
+  // Today is a Friday, and an alarm is due within one business day.
   expect(portal.services.clock.today()).toBe('2026-11-20');
   await portal.database.orm.execute(sql`delete from security_alarm`);
   await alarmOn('2026-11-19');
@@ -33,7 +33,7 @@ test('R-10 a queue is late once the last day to look at its oldest is over', asy
   expect((await work()).alarms).toEqual(over);
 });
 
-test('what waits is asked of the database in twenty-two statements at most', async () => {
+test('counts the waiting work in at most twenty-two database statements', async () => {
   await work();
   const asked = vi.spyOn(Client.prototype, 'query');
   await work();

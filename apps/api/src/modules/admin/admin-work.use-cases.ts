@@ -40,7 +40,7 @@ function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
 
 const waitingOf = ({ count, oldest }: Counted): Waiting => ({ count, oldest: oldest?.toISOString() ?? null });
 
-/** Late is what is looked at after its last day: on that day itself it is not. */
+/** A queue is late only after the due day of its oldest item, not on that day. */
 function queueOf(queue: QueueName, counted: Counted, today: IsoDate): WaitingQueue {
   const dueOn = counted.oldest && dueDay(queue, counted.oldest);
   return { ...waitingOf(counted), dueOn, isLate: dueOn !== null && dueOn < today };
@@ -53,14 +53,14 @@ const queuesOf = (counted: Readonly<Record<QueueName, Counted>>, today: IsoDate)
 
 const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
 
-/** Null for a brand that has no such provider. */
+/** Returns null for a brand without such a provider. */
 const comparisonWith = async (
   provider: (brand: string) => unknown,
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   of: Parameters<typeof lastComparison>[1],
 ) => (provider(of.brand) === undefined ? null : lastComparison(database.orm, of, clock.now()));
 
-/** What waits for the employees of a brand, and for those of all brands together: the month. */
+/** Returns the work that waits for the employees of a brand, and the month, which is shared by all brands. */
 export async function getAdminWork(
   services: Pick<Services, 'brands' | 'clock' | 'database' | 'mandateProvider' | 'paymentProvider'>,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
@@ -71,7 +71,7 @@ export async function getAdminWork(
   const month = await nextMonth(services);
   const { dealingDay, cutOff, publicationDay, isOverdue, missingPrices } = month;
   const lanes = await countLanes(services);
-  // Each module says what of its own is counted; all of it is one statement.
+  // Each module supplies its own count query. All run in one statement.
   const { entered, ...queued } = await countEach(orm, {
     entered: countEntered(orm, dealingDay),
     approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),

@@ -5,16 +5,16 @@ import type { Orm } from '../../platform/orm.ts';
 import { asCents } from '../../schema/columns.ts';
 import { auditEntry, contract, personAccount, personOverview, personSearch } from '../../schema/index.ts';
 
-/** Which people of one brand the table is narrowed to. */
+/** Filter of the people table, within one brand. */
 interface PeopleFilter {
   readonly brand: string;
-  /** Lower case, without accents; every word must be found. */
+  /** Search words in lower case, without accents. Every word must match. */
   readonly words: readonly string[];
   readonly role?: 'investor' | 'admin' | undefined;
   readonly status?: PeopleStatus | undefined;
 }
 
-/** What the people table shows: one page of one brand. */
+/** Query of the people table: one page of one brand. */
 export interface PeopleQuestion extends PeopleFilter {
   readonly column: PeopleColumn;
   readonly descending: boolean;
@@ -34,7 +34,7 @@ const personColumns = {
   valueCents: personOverview.valueCents,
 };
 
-/** As the indexes have them: in the order of the bytes, which is the same in every database. */
+/** Byte order, as in the indexes. It is the same in every database. */
 const sortedOn: Readonly<Record<PeopleColumn, SQL>> = {
   name: sql`${personOverview.sortName} collate "C"`,
   email: sql`${personOverview.email} collate "C"`,
@@ -50,7 +50,10 @@ const ofStatus: Readonly<Record<PeopleStatus, SQL>> = {
   unpaid: sql`${personOverview.unpaid} > 0`,
 };
 
-/** Three letters find an index entry anywhere; fewer only at the beginning of what stands after a space. */
+/**
+ * A word of three or more letters matches anywhere through the index. A shorter word matches only directly after a
+ * space.
+ */
 function pattern(word: string): string {
   const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return word.length < 3 ? `% ${literal}%` : `%${literal}%`;
@@ -70,7 +73,7 @@ const askedFor = ({ brand, words, role, status }: PeopleFilter): SQL | undefined
     words.length > 0 ? sql`${personOverview.personId} in (${foundBy(words)})` : undefined,
   );
 
-/** Those who never signed in come before the first who did. */
+/** People who never signed in come before the first person who did. */
 function ordered({ column, descending }: PeopleQuestion): SQL[] {
   const by = sortedOn[column];
   const nulls = column === 'lastSignedInAt';
@@ -79,7 +82,7 @@ function ordered({ column, descending }: PeopleQuestion): SQL[] {
     : [nulls ? sql`${by} asc nulls first` : asc(by), asc(personOverview.personId)];
 }
 
-/** Exported for the test that reads its plan. */
+/** Exported for the test that checks its query plan. */
 export const peoplePage = (orm: Orm, question: PeopleQuestion) =>
   orm
     .select(personColumns)
@@ -113,7 +116,7 @@ export const listContractsOf = (orm: Orm, personId: string) =>
     .where(eq(contract.personId, personId))
     .orderBy(contract.id);
 
-/** What the audit log says of a person at their brand, newest first. */
+/** Returns the audit lines about or by a person at their brand, newest first. */
 export function listAuditOf(orm: Orm, person: { id: string; brand: string }, limit: number) {
   const actor = alias(personAccount, 'actor');
   const impersonator = alias(personAccount, 'impersonator');
@@ -132,7 +135,7 @@ export function listAuditOf(orm: Orm, person: { id: string; brand: string }, lim
     .where(
       and(
         eq(auditEntry.brand, person.brand),
-        // Every call of an impersonating employee is a line: they would hide all else.
+        // Every call of an impersonating employee writes a line. These would hide all others.
         ne(auditEntry.action, 'impersonation.viewed'),
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
       ),

@@ -13,7 +13,7 @@ import { enrolledFactors, forgetTrustedDevices } from '../second-factor/second-f
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
 
-/** As `plain_text` of the database writes it: lower case, without accents. */
+/** Normalizes as `plain_text` in the database does: lower case, without accents. */
 const wordsOf = (search: string): string[] =>
   search
     .normalize('NFD')
@@ -33,7 +33,7 @@ const personResponse = ({ valueCents, createdAt, lastSignedInAt, email, ...perso
   value: centsToEuro(valueCents),
 });
 
-/** A page of the people of the admin's brand, and how many there are in all. */
+/** Returns a page of the people of the administrator's brand, and the total count. */
 export async function listPeople(
   { database }: Pick<Services, 'database'>,
   brand: string,
@@ -58,7 +58,7 @@ export async function listPeople(
 
 const EVENTS_SHOWN = 50;
 
-/** One person of the admin's brand. That a user looked is a fact for the audit log itself. */
+/** Returns one person of the administrator's brand. Viewing a person is itself recorded in the audit log. */
 export async function getPerson(
   services: ActServices,
   admin: SignedInPerson,
@@ -93,14 +93,14 @@ export async function getPerson(
       value: centsToEuro(valueCents),
     })),
     activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
-      // Of a rejected sign-in it is a word of ours, not one a user typed.
+      // For a rejected sign-in `reason` is a code of the product, not text a user typed.
       const { reason } = action === 'impersonation.started' ? (detail as { reason?: string }) : {};
       return { sequence, at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
     }),
   };
 }
 
-/** Ends what a person is signed in with everywhere; of the admin themselves all but what they do this with. */
+/** Ends all sessions of a person. For the administrators themselves, the current session remains. */
 export async function endPersonSessions(
   services: ActServices,
   session: ActingSession,

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** How many there are, and since when the first. */
+/** The number of items and the instant of the oldest. */
 export interface Counted {
   readonly count: number;
   readonly oldest: Date | null;
@@ -9,7 +9,7 @@ export interface Counted {
 
 const nothing: Counted = { count: 0, oldest: null };
 
-/** One statement for all of these, each of which returns a row of a count and an instant, in that order. */
+/** Runs all these queries in one statement. Each returns a row of a count and an instant, in that order. */
 export async function countEach<Name extends string>(
   orm: Orm,
   statements: Readonly<Record<Name, SQLWrapper>>,

@@ -23,7 +23,7 @@ async function people(
 }
 const names = async (query: string) => (await people(query)).items.map(({ name }) => name);
 
-test('R-10 the people of the brand stand in the order of a telephone book, with their contracts', async () => {
+test('R-10 lists the people of the brand in telephone book order, with their contracts', async () => {
   const { items: rows, total } = await people();
   expect(total).toBe(6);
   expect(rows.map(({ name }) => name)).toEqual([
@@ -63,11 +63,11 @@ test.each([
   ['IRIS veld', ['Iris Veldkamp']],
   ['iris stam', []],
   ['openstaand@', ['Otto Stam']],
-  // Fewer than three letters: the beginning of a word.
+  // Fewer than three letters match only the beginning of a word.
   ['na', ['Nadia Brouwer']],
   ['dia', ['Nadia Brouwer']],
   ['ia', []],
-  // What means something to LIKE means itself.
+  // Special characters of LIKE match literally.
   ['%25', []],
   ['_', []],
   ['%5C', []],
@@ -75,7 +75,7 @@ test.each([
   expect(await names(`search=${search.replaceAll(' ', '%20')}`)).toEqual(found);
 });
 
-test('a contract number finds its owner, with letters and accents written either way', async () => {
+test('a contract number finds its owner, and letters match with or without accents', async () => {
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ number: string }>(
     sql`select c.number from contract c join person_account p on p.id = c.person_id
@@ -97,11 +97,11 @@ test.each([
   ['status=withoutContracts&role=investor', ['Nadia Brouwer']],
   ['role=admin', ['Anne Meester', 'Hanna Bos', 'Karel de Vries']],
   ['page=2', []],
-])('%s gives %j', async (query, expected) => {
+])('%s returns %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
 });
 
-test('who signed in last comes first, who never did last', async () => {
+test('the most recent sign-in comes first, people who never signed in come last', async () => {
   portal.clock.advance(1_000);
   await portal.signIn('openstaand@example.nl');
   const order = await names('sort=-lastSignedInAt');
@@ -122,7 +122,7 @@ test('G-06 an admin sees nobody of another brand', async () => {
   expect((await people()).items.map(({ id }) => id)).not.toContain(rows[0]?.id);
 });
 
-test('a person is shown with their contracts and their audit lines, and that is audited', async () => {
+test('shows a person with their contracts and audit lines, and audits the view', async () => {
   const [row] = (await people('search=openstaand')).items;
   const view = async (): Promise<PersonDetails> =>
     (await portal.call({ method: 'GET', url: `/api/admin/people/${row?.id}`, cookie: admin })).json().data;
@@ -138,7 +138,7 @@ test('a person is shown with their contracts and their audit lines, and that is 
   expect(seen).toMatchObject({ action: 'person.viewed', by: 'Anne Meester' });
 });
 
-test('S-06 an admin signs a user out everywhere at once, who reads it; nobody of another brand', async () => {
+test('S-06 an admin signs a user out everywhere at once and the user is notified; not a user of another brand', async () => {
   const [person] = (await people('search=openstaand')).items;
   const theirs = [await portal.signIn('openstaand@example.nl'), await portal.signIn('openstaand@example.nl')];
   const other = await portal.signIn('investeerder@example.nl');
@@ -182,7 +182,7 @@ test.each([
   expect(response.statusCode).toBe(422);
 });
 
-test('among thousands of people every page and every word is found through an index', async () => {
+test('finds every page and every word through an index among thousands of people', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`insert into person_account (id, brand, email, name, role, password_hash, created_at)
     select gen_random_uuid(), 'baken', 'belegger-' || i || '@example.nl', 'Belegger ' || md5(i::text), 'investor', 'x',

@@ -56,7 +56,7 @@ test('G-06 an investor sees no queue and decides nothing', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
-test('a change waits with its owner, its personal data open in the details only, and to the brand alone', async () => {
+test('a change request waits with its owner, shows personal data in its details only, and is visible to its brand alone', async () => {
   const id = await askOwner('De Wit');
   const { items: requests, next } = await reviews();
   expect(next).toBeNull();
@@ -78,7 +78,7 @@ test('a change waits with its owner, its personal data open in the details only,
   );
 });
 
-test('a change is approved once; a rejection says why', async () => {
+test('a change request is approved once, and a rejection has a reason', async () => {
   const [waiting] = (await reviews()).items;
   const id = waiting?.id ?? '';
   expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422);
@@ -100,11 +100,11 @@ test('a change is approved once; a rejection says why', async () => {
   const closed = await reviews('?status=closed&limit=1');
   expect(closed.items).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
   const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
-  // What the demo closed before comes after it.
+  // Requests the demo data closed earlier come after it.
   expect(older.items).toMatchObject([{ id, status: 'rejected' }]);
 });
 
-test('what approving comes to is shown before: the day it gives, or why the contract does not allow it', async () => {
+test('the effect of an approval is shown beforehand: the effective day, or why the contract does not allow it', async () => {
   const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
   const requested = await call(
     'POST',
@@ -129,7 +129,7 @@ test('what approving comes to is shown before: the day it gives, or why the cont
   expect(await approval()).toBeNull();
 });
 
-test('who reviews another division reads the risk profile that was chosen last, and that they looked is kept', async () => {
+test('a reviewer of another division sees the most recent risk profile, and the view is recorded', async () => {
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ id: string }>(sql`with chosen as (
       select id, person_id from contract where brand = 'baken' and status = 'active'
@@ -166,7 +166,7 @@ test('who reviews another division reads the risk profile that was chosen last, 
   expect((await call('GET', url)).json().data.riskProfile).toBeNull();
 });
 
-test('orders wait oldest first, page by page, with what was asked and done of each fund', async () => {
+test('orders wait oldest first, page by page, with the requested and executed amount per fund', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`with picked as (
       select c.id, c.person_id, c.brand, row_number() over (order by c.id) as n
@@ -204,7 +204,7 @@ test('orders wait oldest first, page by page, with what was asked and done of ea
   expect(rest.items[0]?.number).toBe('order 3');
 });
 
-test('orders that are done with leave the queue and come newest first, of the brand alone', async () => {
+test('finished orders leave the queue and are listed newest first, for the brand alone', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`update sell_request set status = 'executed', closed_at = '2026-11-01T09:00:00Z'
     where number in ('order 1', 'order 3')`);
@@ -220,7 +220,7 @@ test('orders that are done with leave the queue and come newest first, of the br
   expect((await call('GET', '/api/admin/sell-requests?status=alles')).statusCode).toBe(422);
 });
 
-test('R-10 what waits is counted as the queues show it, for the brand alone, with the month whose turn it is', async () => {
+test('R-10 the counts of waiting work match the queues, for the brand alone, with the month that is due', async () => {
   const work = async (cookie = admin, brand = 'baken') =>
     (await call('GET', '/api/admin/work', undefined, cookie, brand)).json().data as AdminWork;
   const before = await work();

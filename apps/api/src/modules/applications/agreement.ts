@@ -22,17 +22,17 @@ import { addressLines } from '../documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import type { WholeApplication } from './whole-application.ts';
 
-/** All a contract says but its number and its day, in one order: what is signed, by its digest. */
+/** Everything in a contract except its number and date, in a fixed order. The digest of this is what is signed. */
 export interface Agreement {
   readonly application: string;
-  /** Of the draft it was made of. */
+  /** Version of the draft it was made from. */
   readonly version: number;
   readonly snapshot: Omit<ContractSnapshot, 'contract' | 'signedOn'>;
   readonly identity: IdentitySnapshot;
   readonly secondSigner: string | null;
 }
 
-/** What is agreed by who signs this application. `accountName`: of the applicant's account. */
+/** Returns the agreement a signer of this application accepts. `accountName`: the name of the applicant's account. */
 export function agreementOf(whole: WholeApplication, accountName: string): Agreement {
   const { row, draft, input, fund, profile } = whole;
   const { investment } = draft;
@@ -127,7 +127,7 @@ const place = (applicationId: string): FieldPlace => ({
   rowId: applicationId,
 });
 
-/** As it is stored: the text the digest is of. */
+/** Seals the agreement for storage: the text the digest is computed over. */
 export const sealAgreement = (keys: FieldKeys, agreement: Agreement): string =>
   encryptField(keys, place(agreement.application), JSON.stringify(agreement));
 

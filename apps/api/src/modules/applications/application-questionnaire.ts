@@ -14,7 +14,7 @@ import {
 } from '../questionnaires/questionnaires.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 
-/** The applicant at their brand, as they ask. */
+/** The applicant of the call and their brand. */
 export interface Applicant {
   readonly brand: Brand;
   readonly person: SignedInPerson;
@@ -23,11 +23,14 @@ export interface Applicant {
 
 export interface AnsweredQuestionnaire {
   readonly validated: ValidatedQuestionnaire;
-  /** The name of the profile that was chosen. */
+  /** Name of the chosen profile. */
   readonly profile: string;
 }
 
-/** The questionnaire of an application, scored again, or what is wrong with it under the names of the draft. */
+/**
+ * Scores the questionnaire of an application again and returns it, or its problems under the field names of the
+ * draft.
+ */
 export async function readQuestionnaire(
   services: Services,
   { brand, person, origin }: Applicant,

@@ -36,7 +36,7 @@ const remove = (id: string, by = cookie) =>
 
 const { applicants, company } = emptyDraft;
 const NUMBERS = { bsn: '999075858', iban: 'NL20INGB0001234567', account: 'NL02ABNA0123456789' };
-/** What a user typed of themselves and of an organisation. */
+/** Returns a draft with data a user typed about themselves and an organisation. */
 const draftOf = ({ bsn, iban, account }: typeof NUMBERS): ApplicationDraft => ({
   ...emptyDraft,
   for: 'company',
@@ -44,7 +44,7 @@ const draftOf = ({ bsn, iban, account }: typeof NUMBERS): ApplicationDraft => ({
   company: { ...company, naamBedrijf: 'Brouwer B.V.', iban: account },
 });
 
-test('I-02 I-03 an application begins empty for who is new, and says when it is erased', async () => {
+test('I-02 I-03 an application of a new user begins empty and shows when it is erased', async () => {
   const response = await start('duits');
   expect(response.statusCode, response.body).toBe(201);
   expect(response.json().data).toEqual({
@@ -62,7 +62,7 @@ test('I-02 I-03 an application begins empty for who is new, and says when it is 
   });
 });
 
-test('L-13 an application begins with the personal information that is known, numbers masked', async () => {
+test('L-13 an application begins with the stored personal information, numbers masked', async () => {
   const investor = await portal.signIn(INVESTOR);
   const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
     .data;
@@ -80,7 +80,7 @@ test('L-13 an application begins with the personal information that is known, nu
   expect({ ...draft, applicants: null }).toEqual({ ...emptyDraft, applicants: null });
 });
 
-test('of twenty that begin at the same time with one fund there is one application and one audit line', async () => {
+test('twenty concurrent starts for one fund create one application and one audit line', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => start('american')));
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   const ids = new Set(responses.map((one) => one.json().data.id));
@@ -91,12 +91,12 @@ test('of twenty that begin at the same time with one fund there is one applicati
   ]);
 });
 
-test('a user has one application a fund, the newest first, and another flow is rejected', async () => {
+test('a user has one application per fund, newest first, and another flow is rejected', async () => {
   const first = await started('nederlands');
   const second = await started('leningenfonds');
   expect((await started('nederlands')).id).toBe(first.id);
   const listed = async () => (await list()).map(({ id }: { id: string }) => id);
-  // Who only looked has begun nothing.
+  // A user who only viewed the page has no application yet.
   expect(await listed()).toEqual([]);
   for (const { id } of [first, second]) await save(id, 1, draftOf(NUMBERS));
   expect(await listed()).toEqual([second.id, first.id]);
@@ -107,7 +107,7 @@ test('a user has one application a fund, the newest first, and another flow is r
   ]);
 });
 
-test('I-07 what was saved comes on another device, with numbers masked and sealed in the database', async () => {
+test('I-07 a saved draft is available on another device, with numbers masked and sealed in the database', async () => {
   const { id } = await started();
   const saved = await save(id, 1, draftOf(NUMBERS));
   expect(saved.json().data).toEqual({
@@ -126,7 +126,7 @@ test('I-07 what was saved comes on another device, with numbers masked and seale
   expect(row.stored).not.toMatch(/Brouwer|999075858|INGB|ABNA|858/);
 });
 
-test('a draft of before a field was asked opens with that field empty, and goes on from there', async () => {
+test('a draft saved before a field was added opens with that field empty and can be continued', async () => {
   const { id } = await started();
   const keys = portal.services.configuration.fieldKeys;
   const older = structuredClone(draftOf(NUMBERS));
@@ -141,7 +141,7 @@ test('a draft of before a field was asked opens with that field empty, and goes 
   expect((await save(id, 1, draft)).statusCode).toBe(200);
 });
 
-test('I-08 a fourth country is rejected by the name of its field', async () => {
+test('I-08 rejects a fourth country under the name of its field', async () => {
   const { id } = await started();
   const country = { country: 'BE', taxIdentificationNumber: '1', taxIdentificationNumberReden: '' };
   const { mijn } = applicants;
@@ -159,7 +159,7 @@ test('I-08 a fourth country is rejected by the name of its field', async () => {
   ]);
 });
 
-test('a number that comes back masked stays, another takes its place, and one that is not whole is seen', async () => {
+test('a masked number leaves the stored one unchanged, another number replaces it, and an incomplete one is shown', async () => {
   const { id } = await started();
   await save(id, 1, draftOf(NUMBERS));
   const { draft } = (await read(id)).json().data;
@@ -167,7 +167,7 @@ test('a number that comes back masked stays, another takes its place, and one th
   const [{ sealed_draft: sealed }] = await query('SELECT sealed_draft FROM application');
   const kept = openDraft(portal.services.configuration.fieldKeys, id, sealed);
   expect(kept).toEqual(draftOf(NUMBERS));
-  // Of a relation that was chosen instead: what the list of relations shows.
+  // Fields of a chosen relation instead, as the list of relations shows them.
   const other = {
     ...draft,
     applicants: { ...draft.applicants, mijn: { ...draft.applicants.mijn, bsn: '••••••111' } },
@@ -179,7 +179,7 @@ test('a number that comes back masked stays, another takes its place, and one th
   expect([mijn.bsn, mijn.iban]).toEqual(['99907', '']);
 });
 
-test('of twenty tabs that save the same version one is kept and the others are notified', async () => {
+test('only one of twenty tabs that save the same version succeeds, and the others are notified', async () => {
   const { id } = await started();
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, tab) => save(id, 1, draftOf({ ...NUMBERS, bsn: String(tab) }))),
@@ -192,7 +192,7 @@ test('of twenty tabs that save the same version one is kept and the others are n
   });
 });
 
-test("another's application is not found, at another brand neither, and a removed one is gone", async () => {
+test("another user's application is not found, at another brand neither, and a removed one is gone", async () => {
   const { id } = await started();
   const investor = await portal.signIn(INVESTOR);
   const answers = await Promise.all([
@@ -216,7 +216,7 @@ test("another's application is not found, at another brand neither, and a remove
   ]);
 });
 
-test('an application from a calculation or an offer of an annuity is rejected with a code of its own', async () => {
+test('rejects an application from a calculation or an offer of an annuity with its own error code', async () => {
   const begin = (payload: object) =>
     portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'duits', ...payload } });
   const { offerID } = await savedOffer(portal, cookie, payout);
@@ -234,7 +234,7 @@ test('an application from a calculation or an offer of an annuity is rejected wi
   expect((await portal.call(refused)).statusCode).toBe(404);
 });
 
-test('a draft that began with an annuity is not saved', async () => {
+test('rejects saving a draft that began with an annuity', async () => {
   const { id, version } = await started();
   const response = await save(id, version, { ...emptyDraft, requestType: 'SUL' });
   expect([response.statusCode, response.json().code]).toEqual([409, 'annuityNotOnline']);

@@ -57,7 +57,7 @@ const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary
   withdrawal: withdrawalOf(row, today),
 });
 
-/** As its owner sees it. */
+/** Returns an application as its owner sees it. */
 export function shownApplication(
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   row: ApplicationRow,
@@ -72,7 +72,7 @@ export function shownApplication(
 
 const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
 
-/** Those that have not ended, and approved ones with something left to do or to stop; the newest first. */
+/** Lists applications that have not ended, and approved ones with a next step or a right to withdraw, newest first. */
 export async function listApplications(
   services: Services,
   { id, brand }: SignedInPerson,
@@ -114,14 +114,14 @@ interface ApplicationStart {
   readonly offerID?: string | undefined;
 }
 
-/** An application makes an ordinary investment. Throws `annuityNotOnline` for a product that is an annuity. */
+/** Throws `annuityNotOnline` for an annuity product: an application creates an ordinary investment. */
 function rejectAnnuity(productCode: string | undefined): void {
   if (isAnnuityCode(productCode)) throw new AppError('annuityNotOnline');
 }
 
 /**
- * Begins with what is known of the applicant, or goes on with the draft that is there: one a fund. Throws
- * `annuityNotOnline` from a calculation or an offer of an annuity, and `notFound` for another's offer.
+ * Creates a draft from the applicant's stored data, or returns the existing draft: one per fund. Throws
+ * `annuityNotOnline` from a calculation or an offer of an annuity, and `notFound` for another user's offer.
  */
 export async function startApplication(
   services: Services,
@@ -159,7 +159,7 @@ export async function startApplication(
         expiresOn: expiryOf(clock.today()),
       });
       const row = await findDraft(tx, person.id, flow);
-      // Signed or removed in the same moment.
+      // It was signed or removed at the same moment.
       if (!row) throw new AppError('changedMeanwhile');
       const shown = shownApplication(services, row);
       if (!isNew) return unchanged(shown);
@@ -178,7 +178,7 @@ export async function startApplication(
   });
 }
 
-/** Throws `notFound` for what is not the caller's. */
+/** Throws `notFound` if the application is not the caller's. */
 export async function getApplication(
   services: Services,
   { id: personId }: SignedInPerson,
@@ -196,8 +196,8 @@ interface SavedApplication {
 }
 
 /**
- * Keeps what was filled in, whatever is still wrong with it. Throws `notFound`, `changedMeanwhile` when the caller
- * knew another version or it was signed, and `annuityNotOnline` for a draft that began with an annuity.
+ * Saves a draft, even with invalid fields. Throws `notFound`, `changedMeanwhile` if the caller has another version or
+ * the application was signed, and `annuityNotOnline` for a draft that began with an annuity.
  */
 export async function saveApplication(
   services: Services,
@@ -229,7 +229,7 @@ export async function saveApplication(
   });
 }
 
-/** Throws `notFound`, also of what was removed before, and `changedMeanwhile` of what was signed. */
+/** Throws `notFound`, also if it was already removed, and `changedMeanwhile` if it was signed. */
 export async function removeApplication(
   services: Services,
   person: SignedInPerson,
@@ -254,7 +254,7 @@ export async function removeApplication(
   });
 }
 
-/** All applications of a person with everything they filled in, the oldest first. */
+/** Returns all applications of a person with everything they filled in, oldest first. */
 export async function ownApplications(
   { clock, configuration, database }: Services,
   personId: string,

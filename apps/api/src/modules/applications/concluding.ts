@@ -14,10 +14,10 @@ import { type ApplicationRow, updateApplication } from './applications.repositor
 import { type ConcludedApplication, markContract } from './decisions.repository.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
-/** What counts for two who each answered the questions. */
+/** The profile that counts for two people who each answered the questions. */
 interface ProfileOfTwo {
   readonly shared: SharedProfile;
-  /** The partner's answers came to a more careful one than those of the applicant. */
+  /** Whether the partner's answers led to a more careful profile than the applicant's. */
   readonly isMoreCareful: boolean;
 }
 
@@ -34,13 +34,16 @@ async function profileOf(
   return shared && own && { shared, isMoreCareful: isMoreCareful(shared, own) };
 }
 
-/** Undefined: one person answered. */
+/** Returns undefined if one person answered. */
 export const profileOfTwo = async (
   orm: Orm,
   row: Pick<ApplicationRow, 'id' | 'flow'>,
 ): Promise<ProfileOfTwo | undefined> => profileOf(orm, row, await findSigners(orm, row.id));
 
-/** Both hear which profile counts, and when the investment asks more than suits them. */
+/**
+ * Returns the text that shows both signers which profile counts, and warns them if the investment is riskier than
+ * that profile.
+ */
 export function sharedText(shared: SharedProfile | undefined): string {
   if (!shared) return '';
   const { choice, stepsAbove } = shared;
@@ -52,14 +55,14 @@ export function sharedText(shared: SharedProfile | undefined): string {
 export interface Conclusion {
   readonly application: ConcludedApplication;
   readonly applicantName: string;
-  /** Who signed too. */
+  /** Id of the second signer. */
   readonly secondId: string;
   readonly now: Date;
 }
 
 /**
- * Of two who sign: everything is signed and confirmed, and from now on the contract waits for its money. Resolves with
- * the profile that counts, and what both hear.
+ * Concludes an application of two signers once everything is signed and confirmed: the contract now awaits payment.
+ * Returns the profile that counts, and the messages to both.
  */
 export async function conclude(
   tx: Transaction,
@@ -91,8 +94,8 @@ export async function conclude(
 }
 
 /**
- * Everybody signed: the contract is put on paper as it was read, with who signed it and when, and the profile that
- * counts for two who each answered the questions, for each who signed. Resolves with that profile.
+ * Issues the contract document as it was read once everybody signed, with each signer and date and the profile that
+ * counts for two who each answered the questions. Each signer gets a copy. Returns that profile.
  */
 export async function concludedContract(
   tx: Transaction,

@@ -25,14 +25,14 @@ const query = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
 const post = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: other, payload });
 const { questionnaire } = filledIn('partner');
-/** The fund asks at least Neutraal, which its buyer acknowledges. */
+/** The fund requires at least the profile Neutraal, and its buyer acknowledges that. */
 const careful = {
   ...questionnaire,
   riskSelection: 'D',
   acknowledgements: [...questionnaire.acknowledgements, { code: 'fund1', at: '2026-11-20T09:59:00.000Z' }],
 };
 
-/** Signed by the applicant, who is Offensief, and then by the partner. */
+/** Creates an application signed by the applicant, with profile Offensief, and then by the partner. */
 async function signedByBoth(partner: object) {
   const id = await applicant.begin(filledIn('partner'));
   const { contract } = (await applicant.sign(id)).json().data;
@@ -62,7 +62,7 @@ const messages = (text: string) =>
 const running = async () => (await applicant.ask('GET', '')).json().data[0];
 const confirm = (id: string) => applicant.ask('POST', `/${id}/confirm`);
 
-test('I-04 a more careful profile of the partner is confirmed by the applicant before anything can be paid', async () => {
+test('I-04 the applicant must confirm a more careful profile of the partner before anything can be paid', async () => {
   const { id, contractId } = await signedByBoth(careful);
   const waiting = {
     status: 'awaitingConfirmation',
@@ -88,7 +88,7 @@ test('I-04 a more careful profile of the partner is confirmed by the applicant b
   const url = `/api/contracts/${contractId}/payments`;
   const terms = await portal.call({ url, cookie });
   expect(terms.json().data).toMatchObject({ due: null });
-  // Nobody else confirms it.
+  // Another user cannot confirm it.
   expect((await post(`/api/applications/${id}/confirm`, {})).statusCode).toBe(404);
   expect(await stateOf(id)).toEqual(waiting);
 
@@ -117,7 +117,7 @@ test('I-04 a more careful profile of the partner is confirmed by the applicant b
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('the queue of the review shows that it waits, and nobody decides before it is confirmed', async () => {
+test('the review queue shows the application as waiting, and rejects a decision before the confirmation', async () => {
   const { id } = await signedByBoth(careful);
   const employee = await portal.signIn('admin@example.nl');
   const asked = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -139,7 +139,7 @@ test('the queue of the review shows that it waits, and nobody decides before it 
   });
 });
 
-test('who does not want it with the profile of both stops, and nothing is due', async () => {
+test('an applicant who declines the shared profile withdraws, and nothing is due', async () => {
   const { id } = await signedByBoth(careful);
   const twoFaToken = await proveAct(portal, cookie, `/api/applications/${id}/withdraw`);
   const stopped = await applicant.ask('POST', `/${id}/withdraw`, { twoFaToken });
@@ -149,12 +149,12 @@ test('who does not want it with the profile of both stops, and nothing is due', 
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('where the partner is as bold as the applicant nothing is confirmed again', async () => {
+test("requires no second confirmation if the applicant's profile is as careful as the partner's", async () => {
   const { id } = await signedByBoth(questionnaire);
   expect(await stateOf(id)).toMatchObject({ status: 'submitted', contract: 'awaitingPayment', documents: 2 });
 });
 
-test('of twenty confirmations one counts', async () => {
+test('only one of twenty concurrent confirmations counts', async () => {
   const { id } = await signedByBoth(careful);
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(id)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

@@ -8,8 +8,9 @@ import { lockOwn } from './decisions.use-cases.ts';
 import { findSigners } from './signing.repository.ts';
 
 /**
- * The applicant wants the investment with the profile that counts for both: now the contract is put on paper and waits
- * for its money. Throws `notFound`, and `changedMeanwhile` when nothing is to be confirmed any more.
+ * Confirms that the applicant wants the investment with the profile that counts for both. The contract document is
+ * issued and the contract awaits payment. Throws `notFound`, and `changedMeanwhile` if nothing needs confirmation any
+ * more.
  */
 export async function confirmSharedProfile(
   services: Services,

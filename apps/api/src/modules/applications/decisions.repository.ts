@@ -6,20 +6,20 @@ import { application, contract } from '../../schema/index.ts';
 import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
 import { hasStarted } from './withdrawal.ts';
 
-/** An application that was signed, with its contract. */
+/** A signed application with its contract. */
 export interface ConcludedApplication extends ApplicationRow {
   readonly contract: Pick<
     typeof contract.$inferSelect,
     'id' | 'number' | 'status' | 'initialDepositCents' | 'monthlyDepositCents'
   > & {
-    /** Something was dealt, or it is over. */
+    /** Something was dealt, or the contract has ended. */
     readonly hasStarted: boolean;
   };
 }
 
 /**
- * Locks the contract, as everything that moves its money does first, and then the application. Undefined when there is
- * none, or it was not signed.
+ * Locks the contract first, in the same order as everything that moves its money, and then the application. Returns
+ * undefined if the application does not exist or was not signed.
  */
 export async function lockConcluded(tx: Transaction, id: string): Promise<ConcludedApplication | undefined> {
   const [found] = await tx
@@ -41,7 +41,10 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
   };
 }
 
-/** Cents of a first year of the contracts of a person that one employee could decide on so, and did since a moment. */
+/**
+ * Sums, in cents of a first year, the contracts of a person with this decision since a moment, each small enough for
+ * one employee.
+ */
 export async function sumDecided(
   tx: Transaction,
   { personId, status, since }: { personId: string; status: 'approved' | 'rejected'; since: Date },
@@ -62,7 +65,7 @@ export async function sumDecided(
   return cents(row?.sum ?? 0);
 }
 
-/** Of a locked contract. */
+/** Updates a locked contract. */
 export async function markContract(
   tx: Transaction,
   id: string,

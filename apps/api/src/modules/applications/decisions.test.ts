@@ -44,7 +44,7 @@ const approve = async (id: string, by = employee) =>
     seen: (await getApplicationReview(at.services, by.person, id)).seen,
     twoFaToken: await at.proven(by, 'decideApplication'),
   });
-/** How many jobs end the mandates of a contract at the provider. */
+/** Counts the jobs that end the mandates of a contract at the provider. */
 const endings = async (contractId: string) =>
   (
     await row(sql`select count(*)::int as n from pgboss.job
@@ -64,7 +64,7 @@ const withdraw = async (id: string) =>
     twoFaToken: await at.proven(investor, 'withdrawApplication'),
   });
 
-test('I-10 who left before the end is led on from the overview: to paying, and then to the mandate until it is signed', async () => {
+test('I-10 the overview leads an applicant who left before the end to the payment, and then to the mandate until it is signed', async () => {
   const mandates = new ModelMandates();
   const services = { ...at.services, mandateProvider: () => mandates };
   const listed = async () =>
@@ -82,11 +82,11 @@ test('I-10 who left before the end is led on from the overview: to paying, and t
   expect(await listed()).toHaveLength(1);
   mandates.happen('signed', signUrl.split('/').at(-1) ?? '');
   await readMandateFeeds(services);
-  // Nothing is left to do, and it can still be stopped.
+  // No step is left, and the applicant can still withdraw.
   expect(await listed()).toEqual([{ status: 'approved', next: null }]);
 });
 
-test('I-10 what is paid before it is approved is not dealt; approved over the month end it deals in the next run', async () => {
+test('I-10 money paid before approval is not dealt; if approval comes after the month end, it is dealt in the next run', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   expect(await at.state(contractId)).toMatchObject({
@@ -102,18 +102,18 @@ test('I-10 what is paid before it is approved is not dealt; approved over the mo
     units: 0,
   });
   await approve(id);
-  // The run of December was begun, so January's.
+  // The December run had begun, so the January run deals it.
   expect(await at.state(contractId)).toMatchObject({
     status: 'awaitingStart',
     start: '2027-01-01',
     dealFrom: '2027-01-01',
   });
   await at.month(on('2027-01-01'));
-  // € 5.000 less 3% is € 4.850, at € 100 a participation.
+  // € 5.000 less 3% is € 4.850, at € 100 per unit.
   expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
-test('approved within the month money deals in the run of its own day, also after its cut-off', async () => {
+test('money approved within the month is dealt in the run of its own day, also after its cut-off', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   portal.clock.set('2026-12-02T10:00:00Z');
@@ -123,16 +123,16 @@ test('approved within the month money deals in the run of its own day, also afte
   expect(await at.state(contractId)).toMatchObject({ status: 'active', start: '2026-12-01', units: 48.5 });
 });
 
-test('approved before it is paid, money starts the contract as ever', async () => {
+test('money paid after the approval starts the contract as usual', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingPayment', deposit: 'announced' });
-  // From the account the application named.
+  // Paid from the nominated account of the application.
   await at.pay(investor, contractId, 'NL20INGB0001234567');
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', start: '2026-12-01' });
 });
 
-test('approved and then paid from another account, it is looked at once more before anything is dealt', async () => {
+test('a payment from another account after the approval is reviewed again before anything is dealt', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
   await at.pay(investor, contractId, 'NL91ABNA0417164300');
@@ -147,7 +147,7 @@ test('approved and then paid from another account, it is looked at once more bef
   expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
-test('nothing is collected of a contract that is not approved', async () => {
+test('collects nothing for a contract that is not approved', async () => {
   const { id, contractId } = await at.apply(investor, 'monthly');
   const { orm } = at.scenario;
   await orm.execute(sql`insert into mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
@@ -163,7 +163,7 @@ test('nothing is collected of a contract that is not approved', async () => {
   expect(await fixed()).toBe(1);
 });
 
-test('rejected after it was paid: nothing stands in the ledger, and all of it goes back', async () => {
+test('a rejection after payment books nothing in the ledger and refunds everything', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   await reject(id);
@@ -187,7 +187,7 @@ test('rejected after it was paid: nothing stands in the ledger, and all of it go
   await expect(approve(id)).rejects.toMatchObject({ code: 'changedMeanwhile' });
 });
 
-test('rejected before it was paid nothing is due any more, and money that comes all the same is a surplus', async () => {
+test('a rejection before payment leaves nothing due, and money that still arrives is a surplus', async () => {
   const { id, contractId } = await at.apply(investor);
   await reject(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'cancelled' });
@@ -203,38 +203,41 @@ test('rejected before it was paid nothing is due any more, and money that comes 
 test.each([
   ['2026-12-04T22:59:59Z', 'withdrawn'],
   ['2026-12-04T23:00:00Z', 'tooLateToCancel'],
-])('within the cooling-off one stops without a reason: at %s it is %s', async (moment, outcome) => {
-  const { id, contractId } = await at.apply(investor);
-  await at.pay(investor, contractId);
-  await approve(id);
-  portal.clock.set(moment);
-  // The list says it only as long as it is so, also of one that was approved.
-  const listed = await listApplications(at.services, investor.person);
-  expect(listed.map(({ withdrawal }) => withdrawal)).toEqual(
-    outcome === 'withdrawn' ? [{ until: '2026-12-04' }] : [],
-  );
-  if (outcome === 'tooLateToCancel') {
-    await expect(withdraw(id)).rejects.toMatchObject({ code: outcome });
-    expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', deposit: 'received' });
-    return;
-  }
-  expect(await withdraw(id)).toMatchObject({ status: outcome });
-  // Employees find it by where it stands, and not among those that wait.
-  const queue = async (side: 'open' | 'closed', only?: 'withdrawn' | 'approved') => {
-    const request = { status: side, only, limit: 20, after: undefined };
-    return (await listApplicationReviews(at.services, employee.person, request)).items;
-  };
-  expect(await queue('closed', 'withdrawn')).toMatchObject([
-    { id, status: outcome, withdrawnAt: moment.replace('Z', '.000Z') },
-  ]);
-  expect(await queue('closed')).toHaveLength(1);
-  expect([...(await queue('closed', 'approved')), ...(await queue('open'))]).toEqual([]);
-  expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'reversed' });
-  expect(await row(sql`select amount_cents::int as cents from payment_refund`)).toEqual({ cents: 500_000 });
-  expect(await endings(contractId)).toBe(1);
-});
+])(
+  'an applicant withdraws without a reason within the cooling-off period: at %s it is %s',
+  async (moment, outcome) => {
+    const { id, contractId } = await at.apply(investor);
+    await at.pay(investor, contractId);
+    await approve(id);
+    portal.clock.set(moment);
+    // The list shows the right to withdraw only while it exists, also for an approved application.
+    const listed = await listApplications(at.services, investor.person);
+    expect(listed.map(({ withdrawal }) => withdrawal)).toEqual(
+      outcome === 'withdrawn' ? [{ until: '2026-12-04' }] : [],
+    );
+    if (outcome === 'tooLateToCancel') {
+      await expect(withdraw(id)).rejects.toMatchObject({ code: outcome });
+      expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', deposit: 'received' });
+      return;
+    }
+    expect(await withdraw(id)).toMatchObject({ status: outcome });
+    // Employees find it under its own status, and not in the open queue.
+    const queue = async (side: 'open' | 'closed', only?: 'withdrawn' | 'approved') => {
+      const request = { status: side, only, limit: 20, after: undefined };
+      return (await listApplicationReviews(at.services, employee.person, request)).items;
+    };
+    expect(await queue('closed', 'withdrawn')).toMatchObject([
+      { id, status: outcome, withdrawnAt: moment.replace('Z', '.000Z') },
+    ]);
+    expect(await queue('closed')).toHaveLength(1);
+    expect([...(await queue('closed', 'approved')), ...(await queue('open'))]).toEqual([]);
+    expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'reversed' });
+    expect(await row(sql`select amount_cents::int as cents from payment_refund`)).toEqual({ cents: 500_000 });
+    expect(await endings(contractId)).toBe(1);
+  },
+);
 
-test('what was dealt is not stopped, however early', async () => {
+test('rejects a withdrawal once anything was dealt, however early', async () => {
   portal.clock.set('2026-11-28T10:00:00Z');
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
@@ -245,7 +248,7 @@ test('what was dealt is not stopped, however early', async () => {
   expect(await at.state(contractId)).toMatchObject({ status: 'active', units: 48.5 });
 });
 
-test('of rejections and withdrawals at the same time one happens, and money goes back once', async () => {
+test('only one of concurrent rejections and withdrawals succeeds, and money is refunded once', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   const outcomes = await Promise.allSettled(
@@ -260,7 +263,7 @@ test('of rejections and withdrawals at the same time one happens, and money goes
   });
 });
 
-test('the applicant hears by message and mail of a question, an approval, a rejection and their own stop', async () => {
+test('notifies the applicant by message and mail of a question, an approval, a rejection and their own withdrawal', async () => {
   const notified = async () => {
     const titled = await row(sql`select title, text from notification order by id desc limit 1`);
     const mailed = await row(sql`select count(*)::int as n from outbox_mail where template = 'notification'
@@ -296,7 +299,7 @@ test('the applicant hears by message and mail of a question, an approval, a reje
   ]);
 });
 
-test('a question goes to the applicant, who answers it, and the review shows both', async () => {
+test('a question reaches the applicant, their answer reaches the employee, and the review shows both', async () => {
   const { id } = await at.apply(investor);
   await askApplicant(at.services, employee.person, { id, question: 'Kunt u een scherpere kopie sturen?' });
   const message = await row(sql`select text from notification order by id desc limit 1`);
@@ -315,7 +318,7 @@ test('a question goes to the applicant, who answers it, and the review shows bot
   ).rejects.toMatchObject({ code: 'changedMeanwhile' });
 });
 
-test('an employee sees the queue of their brand, all data beside its checks, and leaves a line each time', async () => {
+test('an employee sees the queue of their brand and all data beside the checks; each view writes an audit line', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   const { items } = await listApplicationReviews(at.services, employee.person, {

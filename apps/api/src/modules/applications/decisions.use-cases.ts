@@ -31,7 +31,7 @@ import { withdrawalOf } from './withdrawal.ts';
 
 const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
 
-/** The application and its contract, for an employee of its brand who does not sign it. */
+/** Locks the application and its contract, for an employee of its brand who does not sign it. */
 async function lockForReview(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
@@ -59,7 +59,10 @@ const auditOf = (
   detail: Readonly<Record<string, string>> = {},
 ) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
 
-/** With what was decided so of the same person before, in cents of a first year: it counts together (decision 0184). */
+/**
+ * An application with `decidedCents`: earlier decisions of this kind for the same person, in cents of a first year.
+ * They are added up (decision 0184).
+ */
 interface WeighedApplication extends ConcludedApplication {
   readonly decidedCents: Cents;
 }
@@ -75,7 +78,7 @@ async function weighed(
   return { ...found, decidedCents: await sumDecided(tx, { personId, status, since }) };
 }
 
-/** What a second person sees of a decision about a large application. */
+/** Returns what the second employee sees of a decision about a large application. */
 const shownDecision = (
   {
     id,
@@ -105,9 +108,9 @@ interface Decision {
 }
 
 /**
- * From now on the contract goes its way: what came in is dealt, and what is monthly is collected. Throws `notFound`,
- * `ownApplication`, `changedMeanwhile` of one that is not under review, `reviewChanged` when it is not any more what was
- * seen, `notApprovable`, and `stepUpRequired`.
+ * Approves an application: money already paid is dealt, and monthly deposits are collected. Throws `notFound`,
+ * `ownApplication`, `changedMeanwhile` if it is not under review, `reviewChanged` if the material differs from what
+ * the employee saw, `notApprovable`, and `stepUpRequired`.
  */
 export async function approveApplication(
   services: Services,
@@ -158,8 +161,8 @@ export async function approveApplication(
 }
 
 /**
- * The contract is cancelled and what was paid goes back. Throws as {@link approveApplication}, and `tooLateToCancel`.
- * `reason`: for the file; the applicant hears that it was rejected.
+ * Rejects an application: cancels the contract and refunds what was paid. Throws as {@link approveApplication}, and
+ * `tooLateToCancel`. `reason` is for the file; the applicant is notified only of the rejection.
  */
 export async function rejectApplication(
   services: Services,
@@ -196,7 +199,7 @@ export async function rejectApplication(
   });
 }
 
-/** The contract does not go on: nothing is due or collected any more, and what was paid goes back. */
+/** Cancels the contract: nothing is due or collected any more, and payments are refunded. */
 async function endContract(
   tx: Transaction,
   { contract }: ConcludedApplication,
@@ -243,14 +246,14 @@ export async function askApplicant(
   });
 }
 
-/** The application of the caller itself. */
+/** Locks the caller's own application. */
 export async function lockOwn(tx: Transaction, { id: personId }: SignedInPerson, id: string) {
   const found = await lockConcluded(tx, id);
   if (found?.personId !== personId) throw new AppError('notFound');
   return found;
 }
 
-/** Throws `notFound`, and `changedMeanwhile` when nothing is asked any more. */
+/** Throws `notFound`, and `changedMeanwhile` if no question is open any more. */
 export async function answerQuestion(
   services: Services,
   person: SignedInPerson,
@@ -277,7 +280,8 @@ export async function answerQuestion(
 }
 
 /**
- * Stops without a reason, as long as that is a right. Throws `notFound`, `tooLateToCancel` and `stepUpRequired`.
+ * Withdraws an application without a reason, while the applicant has that right. Throws `notFound`, `tooLateToCancel`
+ * and `stepUpRequired`.
  */
 export async function withdrawApplication(
   services: Services,

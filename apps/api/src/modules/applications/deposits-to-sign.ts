@@ -8,7 +8,10 @@ import { findInvitation } from './signing.repository.ts';
 
 type SignServices = Pick<Services, 'configuration' | 'database'>;
 
-/** The deposits of one's own application as it is filled in; another draft is another contract, and its code opens nothing. */
+/**
+ * Returns the deposits of the caller's own application as filled in. A changed draft is a different contract, so its
+ * code does not apply.
+ */
 export async function depositsOf(
   { configuration, database }: SignServices,
   { id: personId }: SignedInPerson,
@@ -18,7 +21,7 @@ export async function depositsOf(
   return row && agreedAmounts(openDraft(configuration.fieldKeys, row.id, row.sealedDraft).investment);
 }
 
-/** The contract a link was sent to this person for; undefined when it was not sent to them. */
+/** Returns the contract of an invitation link; undefined if the link was not sent to this person. */
 export async function invitedContract(
   { configuration, database }: SignServices,
   { brand, email }: SignedInPerson,

@@ -26,7 +26,7 @@ const open = async (id: string, by: string | undefined = cookie) => {
 const digestOf = async (content: Buffer) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
 
-test('I-10 who signs opened EID, prospectus and terms in the versions the contract names, and ticking is not opening', async () => {
+test('I-10 a signer must have opened the EID, prospectus and terms in the versions the contract names; ticking is not opening', async () => {
   const applicant = applicantAt(portal, cookie);
   const documents = await inForce();
   const [eid, prospectus, terms] = documents;
@@ -40,7 +40,7 @@ test('I-10 who signs opened EID, prospectus and terms in the versions the contra
     'Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden.',
   );
   await open(eid?.id ?? '');
-  // A visitor and another user open for themselves.
+  // A visitor or another user opening it does not count for the applicant.
   await open(prospectus?.id ?? '', '');
   await open(prospectus?.id ?? '', await portal.signIn('investeerder@example.nl'));
   expect(await missing()).toBe('Open en lees eerst het prospectus en de voorwaarden.');
@@ -77,13 +77,13 @@ test('I-10 who signs opened EID, prospectus and terms in the versions the contra
   expect(snapshot.applied?.documents).toEqual(
     shown.map((one: object) => ({ ...one, fund: 'Nederlands Vastgoed Fonds' })),
   );
-  // What the paper is drawn of.
+  // The snapshot from which the document is rendered.
   const [paper, ...others] = await query(
     "SELECT facts FROM document WHERE kind = 'contract' AND facts -> 'applied' IS NOT NULL",
   );
   expect(others).toEqual([]);
   expect(paper.facts.applied.documents).toEqual(snapshot.applied?.documents);
-  // Opening twice is one opening.
+  // Opening twice is recorded once.
   await open(newer.id);
   const lines = await query("SELECT subject_id FROM audit_entry WHERE action = 'fundDocument.opened'");
   expect(lines.filter(({ subject_id }) => subject_id === newer.id)).toHaveLength(1);

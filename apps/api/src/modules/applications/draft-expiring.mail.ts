@@ -4,12 +4,12 @@ import { layOut, type MailContent } from '../../mail/layout.ts';
 
 export interface DraftExpiringValues {
   readonly name: string;
-  /** `YYYY-MM-DD`: on this day it is erased. */
+  /** `YYYY-MM-DD`: the day on which the draft is erased. */
   readonly expiresOn: string;
   readonly url: string;
 }
 
-/** To who began an application and did not go on with it. */
+/** Builds the mail to an applicant who began an application and did not continue it. */
 export function draftExpiring({ name, expiresOn, url }: DraftExpiringValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -7,7 +7,7 @@ import type { ActMail } from '../acts/acts.use-cases.ts';
 
 const DAY = 86_400_000;
 
-/** A new link for who signs too: what is stored of it, and the mail that holds it. */
+/** Creates a new link for the second signer: the row to store and the mail with the link. */
 export function invitationLink(
   { configuration }: Pick<Services, 'configuration'>,
   { brand, email, now }: { brand: Brand; email: string; now: Date },

@@ -27,7 +27,7 @@ const post = (url: string, payload: object, by = other) =>
   portal.call({ method: 'POST', url, cookie: by, payload });
 const read = (token: string, by = other) => post('/api/signing-invitations', { token }, by);
 
-/** The link of the newest mail. */
+/** Returns the link in the newest mail. */
 async function linkOf(): Promise<string> {
   const [mail] = await query(
     "SELECT recipient, values FROM outbox_mail WHERE template = 'signingInvitation' ORDER BY id DESC LIMIT 1",
@@ -56,7 +56,7 @@ const statusOf = async (id: string) =>
     )
   )[0];
 
-test('I-06 a partner signs with their own account and answers, and then the contract can be paid', async () => {
+test('I-06 a partner signs with their own account and answers, after which the contract can be paid', async () => {
   const { id, contract, token } = await invited('partner');
   const [{ stored }] = await query(
     'SELECT to_jsonb(s)::text AS stored FROM application_signer s WHERE role = $1',
@@ -91,7 +91,7 @@ test('I-06 a partner signs with their own account and answers, and then the cont
     { role: 'applicant', answered: true },
     { role: 'partner', answered: true, method: 'email', token_hash: null },
   ]);
-  // Each has the same contract in their own account, and nobody the other's.
+  // Each signer has the same contract in their own account and cannot read the other's copy.
   const copies = await query(
     `SELECT d.id, p.email FROM document d JOIN person_account p ON p.id = d.person_id
      WHERE contract_id = $1 AND kind = 'contract' ORDER BY d.reference`,
@@ -147,7 +147,7 @@ test('an invited person finds the waiting contract on their own overview and sig
     fundName: 'Nederlands Vastgoed Fonds',
     expiresAt: expect.any(String),
   });
-  // Thirty days after the signature of the applicant.
+  // Thirty days after the applicant's signature.
   expect(Date.parse(waiting.expiresAt)).toBe(portal.clock.now().getTime() + 30 * 86_400_000);
   const strangers: [string, string?][] = [
     [cookie],
@@ -158,7 +158,7 @@ test('an invited person finds the waiting contract on their own overview and sig
   expect((await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting' })).statusCode).toBe(
     401,
   );
-  // The id opens nothing for another account, and the mailed link works on.
+  // The id gives another account no access, and the mailed link still works.
   expect((await read(waiting.id, await portal.signIn('investeerder@example.nl'))).json().code).toBe(
     'notAllowed',
   );
@@ -170,7 +170,7 @@ test('an invited person finds the waiting contract on their own overview and sig
   expect((await read(waiting.id)).json().code).toBe('linkExpired');
 });
 
-test('a declined or expired invitation waits no longer', async () => {
+test('a declined or expired invitation is no longer listed as waiting', async () => {
   const list = async () =>
     (await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting', cookie: other })).json()
       .data;
@@ -186,14 +186,14 @@ test('a declined or expired invitation waits no longer', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('the other parent confirms the authority and answers no questions', async () => {
+test('the other parent confirms their authority and answers no questions', async () => {
   const { id, token } = await invited('child');
   expect((await sign(token)).json().errors.Fields).toMatchObject([{ field: 'heeftGezag' }]);
   expect((await sign(token, { heeftGezag: true })).statusCode).toBe(204);
   expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
 });
 
-test('nobody else signs: not another account, not the applicant, not at another brand', async () => {
+test('rejects every other signer: another account, the applicant, the same person at another brand', async () => {
   const { id, token } = await invited('partner');
   expect((await read(token, await portal.signIn('investeerder@example.nl'))).json().code).toBe('notAllowed');
   expect((await read(token, cookie)).json().code).toBe('notAllowed');
@@ -213,7 +213,7 @@ test('nobody else signs: not another account, not the applicant, not at another 
   });
 });
 
-test('of twenty signatures with one link one counts', async () => {
+test('only one of twenty signatures with one link counts', async () => {
   const { id, token } = await invited('child');
   const { contract } = (await read(token)).json().data;
   const asked = { token, digest: contract.digest, heeftGezag: true };
@@ -223,7 +223,7 @@ test('of twenty signatures with one link one counts', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'submitted' });
 });
 
-test('a link is replaced by a new one, ends after thirty days, and can be declined', async () => {
+test('a link is replaced by a new one, expires after thirty days, and can be declined', async () => {
   const { id, token } = await invited('child');
   const resend = () => applicant.ask('POST', `/${id}/invitation`);
   expect((await resend()).statusCode).toBe(429);

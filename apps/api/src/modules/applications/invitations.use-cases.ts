@@ -30,8 +30,8 @@ import {
 } from './signing.repository.ts';
 
 /**
- * What a link was sent for. Throws `linkExpired` of one that is unknown, used, replaced or too old, and `notAllowed`
- * for another account than the one it was sent to.
+ * Returns the invitation of a link. Throws `linkExpired` if it is unknown, used, replaced or too old, and
+ * `notAllowed` for an account other than the invited one.
  */
 async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Date) {
   const found = await findInvitation(orm, token);
@@ -48,7 +48,7 @@ async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Da
 }
 type Invitation = Awaited<ReturnType<typeof findOpen>>;
 
-/** Who signs says who they are: all but an account to pay out to. */
+/** Returns whether the signer must still fill in personal information: everything except a nominated account. */
 async function lacksInformation(services: Services, person: SignedInPerson): Promise<boolean> {
   const { persoon, adres, contact, identiteit } = await getPersonalInformation(services, person);
   return [persoon, adres, contact, identiteit].some((part) => part === null);
@@ -80,9 +80,9 @@ export async function getSigningInvitation(
 type SignedInvitation = CallBody<typeof calls.signInvitation>;
 
 /**
- * The last signature: from now on the contract waits for its money, or first for the applicant, where what counts for
- * both is more careful than what the applicant answered. Throws `linkExpired`, `notAllowed`, `invalidInput`,
- * `changedMeanwhile` for another contract than was read, and `stepUpRequired`.
+ * Stores the last signature. The contract then awaits payment, or first the applicant's confirmation if the shared
+ * profile is more careful than the applicant's own. Throws `linkExpired`, `notAllowed`, `invalidInput`,
+ * `changedMeanwhile` if the contract differs from what was read, and `stepUpRequired`.
  */
 export async function signInvitation(
   services: Services,
@@ -155,7 +155,7 @@ export async function signInvitation(
   });
 }
 
-/** The applicant signed before the partner answered: they say again that they want it so (decision 0026). */
+/** Asks the applicant to confirm the shared profile: they signed before the partner answered (decision 0026). */
 async function askedToConfirm(
   tx: Transaction,
   shared: SharedProfile,
@@ -193,7 +193,10 @@ function requiredAnswers(questionnaire: GivenQuestionnaire | undefined): GivenQu
   throw new AppError('invalidInput', [{ field: 'questionnaire.answers', message }]);
 }
 
-/** The application as it stays until the transaction ends; of all who use one link one finds it open. */
+/**
+ * Locks the application of an invitation until the transaction ends. Of several concurrent users of one link, only
+ * one finds it open.
+ */
 async function lockInvitation(
   tx: Transaction,
   person: SignedInPerson,
@@ -243,7 +246,7 @@ export async function declineInvitation(
   });
 }
 
-/** The contracts of others that wait for the signature of the caller. */
+/** Lists the contracts of other applicants that wait for the caller's signature. */
 export async function listWaitingInvitations(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
@@ -252,7 +255,7 @@ export async function listWaitingInvitations(
   return found.map(({ expiresAt, ...one }) => ({ ...one, expiresAt: expiresAt?.toISOString() ?? '' }));
 }
 
-/** What the caller signed that another applied for. */
+/** Lists the contracts of other applicants that the caller signed. */
 export async function listCoSignedContracts(
   { database }: Pick<Services, 'database'>,
   { id }: SignedInPerson,
@@ -263,7 +266,7 @@ export async function listCoSignedContracts(
 
 const PAUSE = 60_000;
 
-/** Throws `notFound`, `changedMeanwhile` when nobody has to sign any more, and `tooManyRequests` within a minute. */
+/** Throws `notFound`, `changedMeanwhile` if no signature is missing any more, and `tooManyRequests` within a minute. */
 export async function resendInvitation(
   services: Services,
   brand: Brand,

@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 
-/** What is known of the applicant already, so that they need not type it again; numbers stay masked. */
+/** Fills a draft with the stored data of the applicant, so that they need not type them again. Numbers stay masked. */
 export function prefilledDraft({
   persoon,
   adres,

@@ -29,7 +29,7 @@ export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 const waiting = inArray(application.status, [...reviewedStatuses.open]);
 
-/** Applications of a brand that wait for an employee, the oldest first, or are done with, the newest first. */
+/** Lists the applications of a brand that wait for an employee, oldest first, or the finished ones, newest first. */
 export function listReviews(
   orm: Orm,
   {
@@ -49,13 +49,13 @@ export function listReviews(
     .limit(limit);
 }
 
-/** An application of a brand that was signed. */
+/** Returns a signed application of a brand. */
 export async function findReview(orm: Orm, brand: string, id: string): Promise<ReviewRow | undefined> {
   const [found] = await selectReviews(orm).where(and(eq(application.id, id), eq(application.brand, brand)));
   return found;
 }
 
-/** How many wait, and since when the oldest does. */
+/** Counts the waiting applications, with the instant of the oldest. */
 export const countApplications = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(application.submittedAt) })

@@ -5,7 +5,7 @@ import {
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
 
-/** What was asked and answered about an application. */
+/** A question about an application and its answer. */
 export interface AnsweredQuestion {
   readonly question: string;
   readonly answer: string;

@@ -11,19 +11,19 @@ const withOwners = (...ubos: readonly Partial<OwnerDraft>[]) => ({
 });
 const numbers = ({ company }: typeof draft) => company.ubos.map(({ bsn }) => bsn);
 
-// The last three digits of both are the same.
+// Both numbers have the same last three digits.
 const stored = withOwners({ id: 'a', bsn: '123456782' }, { id: 'b', bsn: '999990782' });
 
-test('I-09 of the number of an owner only the end is shown', () => {
+test("I-09 shows only the last digits of an owner's number", () => {
   expect(numbers(shownDraft(stored))).toEqual(['••••••782', '••••••782']);
 });
 
-test('I-09 a number that is known stays with its owner when another is taken away or typed', () => {
+test('I-09 a stored number stays with its owner when another owner is removed or changed', () => {
   const { ubos } = shownDraft(stored).company;
   const sent = { ...draft, company: { ...draft.company, ubos: ubos.slice(1) } };
   expect(numbers(mergedDraft(sent, stored))).toEqual(['999990782']);
   const changed = withOwners({ id: 'a', bsn: '111222333' }, { id: 'b', bsn: '••••••782' });
   expect(numbers(mergedDraft(changed, stored))).toEqual(['111222333', '999990782']);
-  // Of nobody we know: it is asked again.
+  // No stored number exists for this owner, so it must be entered again.
   expect(numbers(mergedDraft(withOwners({ id: 'c', bsn: '••••••782' }), stored))).toEqual(['••••••782']);
 });

@@ -22,7 +22,7 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A draft of before a field was asked has it as a new draft does, in the place it has there. */
+/** Fills in fields that were added after a draft was stored with the values of an empty draft, in the same order. */
 function completed(stored: unknown, empty: unknown): unknown {
   if (stored === undefined) return empty;
   if (!isGroup(stored) || !isGroup(empty)) return stored;
@@ -34,16 +34,16 @@ function completed(stored: unknown, empty: unknown): unknown {
 export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft =>
   completed(JSON.parse(decryptField(keys, place(applicationId), sealed)), emptyDraft) as ApplicationDraft;
 
-/** How one number is read from a draft, and what it looks like to its owner. */
+/** Maps one number of a draft, with a function that reads it and one that masks it for its owner. */
 type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;
 
-/** That of an owner, wherever it stands by now; empty in a draft without it. */
+/** Reads the number of the owner with this id, whatever their position; empty if the draft does not have that owner. */
 const ownerNumber =
   (id: string) =>
   ({ company }: ApplicationDraft): string =>
     company.ubos.find((one: OwnerDraft) => one.id === id)?.bsn ?? '';
 
-/** A draft with other numbers: every BSN and every account it holds. */
+/** Returns a draft with every BSN and every account number replaced by `number`. */
 function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraft {
   const { applicants, company } = draft;
   const of = (who: 'mijn' | 'partner' | 'child') => ({
@@ -69,7 +69,7 @@ function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraf
   };
 }
 
-/** A text that is shorter is no number yet: its owner goes on typing it. */
+/** Minimum characters of a complete number. Shorter text is still being typed, so it is not masked. */
 const SHORTEST = 8;
 
 function masked(text: string, mask: (number: string) => string): string {
@@ -77,10 +77,10 @@ function masked(text: string, mask: (number: string) => string): string {
   return isMasked(text) || number.length < SHORTEST ? text : mask(number);
 }
 
-/** As its owner may see it: of every number only the end. */
+/** Masks every number of a draft for its owner: only the last digits are shown. */
 export const shownDraft = (draft: ApplicationDraft): ApplicationDraft =>
   withNumbers(draft, (read, mask) => masked(read(draft), mask));
 
-/** What is stored of what was sent: a number that comes back as we showed it stays what it was. */
+/** Merges a submitted draft with the stored one: a number that returns in its masked form keeps its stored value. */
 export const mergedDraft = (sent: ApplicationDraft, stored: ApplicationDraft): ApplicationDraft =>
   withNumbers(sent, (read, mask) => (read(sent) === masked(read(stored), mask) ? read(stored) : read(sent)));

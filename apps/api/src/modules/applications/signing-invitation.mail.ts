@@ -1,12 +1,15 @@
 import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
-/** Who asks stands on the page, behind the sign-in: a name anybody can type is no part of a mail of the brand. */
+/**
+ * The applicant's name appears only on the page, behind the sign-in: a name anybody can type is no part of a mail of
+ * the brand.
+ */
 export interface SigningInvitationValues {
   readonly url: string;
 }
 
-/** To who signs too: the partner, or the other parent. */
+/** Builds the mail to the second signer: the partner or the other parent. */
 export function signingInvitation({ url }: SigningInvitationValues, brand: Brand): MailContent {
   return layOut(
     {

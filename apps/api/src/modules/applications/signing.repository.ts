@@ -23,7 +23,7 @@ export async function insertSigner(
   await tx.insert(applicationSigner).values(row);
 }
 
-/** Who signs an application with the name of their account, the applicant first. */
+/** Returns the signers of an application with the names of their accounts, the applicant first. */
 export async function findSigners(
   orm: Orm,
   applicationId: string,
@@ -59,7 +59,9 @@ export async function findInvitation(orm: Orm, token: string) {
   return row;
 }
 
-/** The open invitations to the address of an account at its brand, the newest first; none to the applicant. */
+/**
+ * Returns the open invitations to the address of an account at its brand, newest first. Excludes the applicant's own.
+ */
 export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now: Date) =>
   orm
     .select({
@@ -90,7 +92,7 @@ export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now:
     )
     .orderBy(desc(applicationSigner.invitedAt));
 
-/** What a person signed beside the applicant, with their own copy of the contract, the newest first. */
+/** Returns the contracts a person signed beside the applicant, with their own copy of the document, newest first. */
 export const findCoSigned = (orm: Orm, personId: string) =>
   orm
     .select({
@@ -131,7 +133,7 @@ export async function updateSigner(
   await tx.update(applicationSigner).set(change).where(eq(applicationSigner.id, id));
 }
 
-/** With which factor a token was given that was just used up. */
+/** Returns the factor for which a just consumed token was issued. */
 export async function findMethod(tx: Transaction, tokenHash: Buffer) {
   const [row] = await tx
     .select({ method: stepUp.method })
@@ -141,7 +143,9 @@ export async function findMethod(tx: Transaction, tokenHash: Buffer) {
   return row.method;
 }
 
-/** A contract that waits for its money, in one fund; `firstDepositId`: what is announced with it. */
+/**
+ * Inserts a contract that awaits payment, in one fund. `firstDepositId`: id of the deposit that is announced with it.
+ */
 export async function insertContract(
   tx: Transaction,
   row: typeof contract.$inferInsert,

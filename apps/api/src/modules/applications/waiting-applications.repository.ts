@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, personAccount } from '../../schema/index.ts';
 
-/** Drafts that are erased on this day or before. */
+/** Returns the drafts that are erased on or before this day. */
 export function findExpiring(orm: Orm, day: string) {
   return orm
     .select({ id: application.id, brand: application.brand })
@@ -11,7 +11,7 @@ export function findExpiring(orm: Orm, day: string) {
     .orderBy(application.id);
 }
 
-/** A draft as it stays until the transaction ends, with whose it is; undefined: it was signed or removed. */
+/** Locks a draft until the transaction ends and returns it with its owner; undefined if it was signed or removed. */
 export async function lockDraft(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ row: application, name: personAccount.name, email: personAccount.email })
@@ -37,10 +37,10 @@ const selectInvited = (orm: Orm) =>
     .innerJoin(application, eq(application.id, applicationSigner.applicationId))
     .$dynamic();
 
-/** Who was invited before this moment, did not sign, and was not reminded. */
+/** Returns the signers invited before this moment, without a signature and without a reminder. */
 export const findUnreminded = (orm: Orm, before: Date) => selectInvited(orm).where(isUnreminded(before));
 
-/** As {@link findUnreminded}, one of them, which stays so until the transaction ends. */
+/** Locks one row of {@link findUnreminded} until the transaction ends. */
 export async function lockUnreminded(tx: Transaction, id: string, before: Date) {
   const [row] = await selectInvited(tx)
     .where(and(eq(applicationSigner.id, id), isUnreminded(before)))

@@ -25,7 +25,7 @@ const tendOn = async (day: string) => {
   await tendApplications(portal.services);
 };
 
-test('a draft is warned of once, fourteen days before, and erased with its files after ninety', async () => {
+test("warns of a draft's erasure once, fourteen days before, and erases it with its files after ninety days", async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await tendOn('2027-02-03');
   expect(await mails('draftExpiring')).toEqual([]);
@@ -44,7 +44,7 @@ test('a draft is warned of once, fourteen days before, and erased with its files
   );
 });
 
-test('of a page that was only looked at nothing is mailed, and it is erased like the rest', async () => {
+test('sends no mail for a draft that was only viewed, and erases it like the others', async () => {
   const before = (await mails('draftExpiring')).length;
   expect((await applicant.ask('POST', '', { flow: 'american' })).statusCode).toBe(201);
   await tendOn('2027-02-10');
@@ -53,7 +53,7 @@ test('of a page that was only looked at nothing is mailed, and it is erased like
   expect(await query("SELECT id FROM application WHERE flow = 'american'")).toEqual([]);
 });
 
-test('a draft that is touched lives on, and what was signed is not erased', async () => {
+test('an edited draft is kept longer, and a signed application is not erased', async () => {
   const id = await applicant.begin(filledIn('company'));
   await applicant.sign(id);
   const other = await applicant.begin(filledIn('mijn'), 'duits');
@@ -65,7 +65,7 @@ test('a draft that is touched lives on, and what was signed is not erased', asyn
   expect(await query('SELECT id FROM application ORDER BY id')).toEqual([{ id }, { id: other }]);
 });
 
-test('who signs too is reminded once, with a link that works', async () => {
+test('the second signer is reminded once, with a working link', async () => {
   const id = await applicant.begin(filledIn('child'));
   await applicant.sign(id);
   await tendOn('2026-11-26');

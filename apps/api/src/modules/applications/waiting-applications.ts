@@ -14,10 +14,10 @@ import {
 } from './waiting-applications.repository.ts';
 
 const DAY = 86_400_000;
-/** Who signs too and did not is reminded once, after so long. */
+/** Milliseconds after which a second signer who has not signed is reminded, once. */
 const REMINDED_AFTER = 7 * DAY;
 
-/** The work of a morning: drafts nobody goes on with are warned of and erased, and who must sign is reminded. */
+/** Runs every morning: warns about and erases abandoned drafts, and reminds second signers. */
 export async function tendApplications(services: Services): Promise<void> {
   const { clock, database } = services;
   const warnedUntil = addDays(clock.today(), DRAFT_WARNING_DAYS);
@@ -39,7 +39,7 @@ async function tendDraft(services: Services, { id, brand }: { id: string; brand:
   await act(services, nobody(brand), {
     work: async (tx, now) => {
       const found = await lockDraft(tx, id);
-      // Signed, removed or gone on with meanwhile.
+      // It was signed, removed or continued meanwhile.
       const expiresOn = found?.row.expiresOn;
       if (!found || !expiresOn || expiresOn > addDays(clock.today(), DRAFT_WARNING_DAYS)) {
         return unchanged(undefined);
@@ -68,7 +68,7 @@ async function tendDraft(services: Services, { id, brand }: { id: string; brand:
   });
 }
 
-/** A new link: of the old one nothing is kept that could be sent again. */
+/** Creates a new link: the old one is stored only as a hash, so it cannot be sent again. */
 async function remind(
   services: Services,
   { id, brand, before }: { id: string; brand: string; before: Date },

@@ -28,26 +28,26 @@ import { uploadProblems, usableFields } from './upload-problems.ts';
 
 export type KnownRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 
-/** An application in which nothing is missing or wrong, with all it is about. */
+/** A complete and valid application, with all data it refers to. */
 export interface WholeApplication {
   readonly row: ApplicationRow;
   readonly draft: ApplicationDraft;
   readonly input: ApplicationInput;
   readonly fund: FundOnDay;
-  /** The name of the profile that was chosen. */
+  /** Name of the chosen profile. */
   readonly profile: string;
   readonly questionnaire: AnsweredQuestionnaire['validated'];
-  /** Those that are read before money goes to the fund, in the version of today, each opened. */
+  /** Documents that must be read before paying into the fund, in the versions of today, each opened. */
   readonly documents: readonly (DocumentToOpen & { readonly sha256: string })[];
-  /** Of the applicant, before this application. */
+  /** Personal information of the applicant from before this application. */
   readonly information: PersonalInformation;
-  /** The relation that was chosen; null: none, or its data were typed. */
+  /** The chosen relation; null if there is none or its data were typed. */
   readonly relation: KnownRelation | null;
 }
 
 /**
- * Reads a draft as strictly as the pages do, and what only the server can check; `isSigned`: also what is declared with
- * the signature. Throws `invalidInput` with every problem under the name its field has in the draft.
+ * Validates a draft as strictly as the pages do, plus the checks only the server can make. `isSigned` includes the
+ * declarations made with the signature. Throws `invalidInput` with every problem under its field name in the draft.
  */
 export async function readWhole(
   services: Services,
@@ -109,7 +109,10 @@ export async function readWhole(
   };
 }
 
-/** For this application, and not only said to be: it was given to them, as the file its digest is of. */
+/**
+ * Returns whether the document was read for this application: not only ticked, but also opened, as the file with this
+ * digest.
+ */
 const isRead = (
   document: DocumentToOpen,
   { investment }: ApplicationDraft,
@@ -118,15 +121,18 @@ const isRead = (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Everything of the applicant and their account are known: they are not asked again. */
+/**
+ * Returns whether all personal data and the nominated account of the applicant are stored, so that they need not be
+ * entered again.
+ */
 const isKnown = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation): boolean =>
   [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
 
-/** The first thing that is wrong with each field. */
+/** Returns only the first problem of each field. */
 const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
 
-/** A masked number says that we know it: not unless we do. And who is known has one BSN. */
+/** Returns a problem for each masked number without a stored value: a masked number refers to the stored one. */
 function unknownNumbers(
   draft: ApplicationDraft,
   { identiteit }: PersonalInformation,
@@ -161,7 +167,7 @@ function unknownNumbers(
   }
 }
 
-/** What is not filled in was said already, where it is asked. */
+/** Another check already reports an empty country, at its own field. */
 const unknownCountry = (field: string, country: string): FieldProblem[] =>
   country === '' ? [] : unknownCountries('', { land: country }).map(({ message }) => ({ field, message }));
 

@@ -3,7 +3,7 @@ import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import type { ApplicationRow } from './applications.repository.ts';
 
-/** Statuses out of which an investor can still stop by themselves. */
+/** Statuses in which an investor can still withdraw by themselves. */
 const stoppable: readonly ApplicationRow['status'][] = [
   'awaitingSecondSignature',
   'awaitingConfirmation',
@@ -20,12 +20,12 @@ const notStarted: readonly ContractStatus[] = [
   'awaitingStart',
 ];
 
-/** Something was dealt in the contract, or it is over. */
+/** Returns whether something was dealt in the contract, or the contract has ended. */
 export const hasStarted = (status: ContractStatus): boolean => !notStarted.includes(status);
 
 /**
- * The right to stop without a reason: until the end of the fourteenth day after the last signature, while nothing is
- * invested (text `cooling` of domain 7.2). Null: there is none, or it is over.
+ * Returns the right to withdraw without a reason: until the end of the fourteenth day after the last signature, while
+ * nothing is invested (text `cooling` of domain 7.2). Returns null if that right never existed or has ended.
  */
 export function withdrawalOf(
   { status, submittedAt, contractStatus }: Pick<ApplicationRow, 'status' | 'submittedAt' | 'contractStatus'>,

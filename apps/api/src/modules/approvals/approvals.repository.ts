@@ -12,7 +12,7 @@ const decider = alias(personAccount, 'decider');
 interface Reader {
   readonly brand: string;
   readonly id: string;
-  /** The calls they may ask or approve. */
+  /** Calls they may request or approve. */
   readonly calls: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const isSeenBy = ({ brand, id, calls }: Reader): SQL | undefined =>
     or(eq(approvalRequest.askedBy, id), inArray(approvalRequest.call, [...calls])),
   );
 
-/** Those that wait, oldest first, or those that were decided on, newest first. */
+/** Lists the waiting requests, oldest first, or the decided ones, newest first. */
 export function listRequests(
   orm: Orm,
   { status, after, limit, ...reader }: PageRequest & Reader & { readonly status: QueueStatus },
@@ -47,7 +47,7 @@ export async function findRequest(orm: Orm, { id, brand }: { id: string; brand: 
   return row;
 }
 
-/** What others asked and this employee may approve: how much, and since when. */
+/** Counts the requests of colleagues that this employee may approve, with the instant of the oldest. */
 export const countToApprove = (orm: Orm, { brand, id, calls, now }: Reader & { readonly now: Date }) =>
   orm
     .select({ count: count(), oldest: min(approvalRequest.askedAt) })
@@ -68,7 +68,7 @@ export const listExpired = (orm: Orm, now: Date) =>
     .from(approvalRequest)
     .where(and(eq(approvalRequest.status, 'waiting'), lte(approvalRequest.expiresAt, now)));
 
-/** Of a provider of one person: whose night is over. */
+/** Lists the requests whose night has passed, at a provider with one employee. */
 export const listAfterTheNight = (orm: Orm, now: Date) =>
   orm
     .select({ request: approvalRequest, person: personAccount })

@@ -23,7 +23,7 @@ import { findRequest, listAfterTheNight, listExpired, listRequests } from './app
 
 export { countToApprove } from './approvals.repository.ts';
 
-/** Of each call for two, how it is carried out as it was frozen. */
+/** For each call that needs two employees, the function that executes its stored request. */
 export type ActsForTwo = ReadonlyMap<
   string,
   (session: LiveSession & { readonly request: EmployeeRequest }) => Promise<unknown>
@@ -31,7 +31,7 @@ export type ActsForTwo = ReadonlyMap<
 
 const names = Object.keys(rights) as AdminCallName[];
 
-/** Of which calls an employee sees what waits: what they may ask or approve; an auditor, all. */
+/** Returns the calls whose requests an employee may read: those they may request or approve, or all for an auditor. */
 const readableCalls = (roles: readonly EmployeeRole[]): AdminCallName[] =>
   names.filter((name) => roles.includes('auditor') || mayAsk(name, roles) || mayApprove(name, roles));
 
@@ -93,7 +93,10 @@ const requestOf = (
   carriesOut: { id: row.id, twoFaToken },
 });
 
-/** What says that the facts moved: the act cannot be done any more as it was asked. The others may pass. */
+/**
+ * Errors that mean the data have changed, so that the request can no longer be executed. Other errors may be
+ * temporary.
+ */
 const moved: readonly ErrorCode[] = [
   'notFound',
   'invalidInput',
@@ -115,9 +118,9 @@ const moved: readonly ErrorCode[] = [
 ];
 
 /**
- * Carries out what a colleague asked, as it is frozen. Throws `notFound`; `ownRequest` of one's own; `roleMissing`;
- * `changedMeanwhile` when it is not what was seen; `approvalDecided`, `approvalExpired`; `approvalLapsed` when the facts
- * moved, so that nothing happened; `stepUpRequired`.
+ * Executes a colleague's stored request. Throws `notFound`; `ownRequest` for the approver's own request;
+ * `roleMissing`; `changedMeanwhile` if it differs from what the approver saw; `approvalDecided`, `approvalExpired`;
+ * `approvalLapsed` if the data changed, in which case nothing is executed; `stepUpRequired`.
  */
 export async function approveRequest(
   services: ActServices,
@@ -188,7 +191,7 @@ export async function rejectRequest(
   await close(services, person, row, { status: 'rejected', reason });
 }
 
-/** Of one's own. Throws `notFound`, `notOwnRequest` and `approvalDecided`. */
+/** Withdraws the caller's own request. Throws `notFound`, `notOwnRequest` and `approvalDecided`. */
 export async function withdrawRequest(
   services: ActServices,
   { person }: LiveSession,
@@ -218,7 +221,10 @@ async function close(
   });
 }
 
-/** Every hour: what nobody looked at in time expires, and at a provider of one person what waited for its night happens. */
+/**
+ * Runs every hour: expires requests nobody decided in time and, at a provider with one employee, executes the
+ * requests whose night has passed.
+ */
 export async function tendApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   const { database, clock, configuration } = services;
   for (const { id, brand } of await listExpired(database.orm, clock.now())) {
@@ -238,13 +244,13 @@ export async function tendApprovals(services: Services, acts: ActsForTwo): Promi
     try {
       await carryOut(services, acts, request, session);
     } catch (error) {
-      // What lapsed says so itself; anything else is tried again in an hour.
+      // A lapsed request records its own reason. Other known errors are retried in an hour.
       if (!(error instanceof AppError)) throw error;
     }
   }
 }
 
-/** Nobody is signed in at night: it is who asked, with nothing but this request. */
+/** Returns a session of the requesting employee for this request alone, since nobody is signed in at night. */
 const soleSession = (
   person: SignedInPerson,
   request: EmployeeRequest,

@@ -46,7 +46,7 @@ const proven = (url: string, body: object) => sendProven(portal, { cookie: admin
 const codeOf = (answer: { body: string; statusCode: number }) =>
   answer.body === '' ? String(answer.statusCode) : JSON.parse(answer.body).code;
 
-/** A payout of a blocked contract, withheld until an employee releases it. */
+/** Inserts a payout of a blocked contract, withheld until an employee releases it. */
 async function withheld(cents: number): Promise<string> {
   await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
   const [payout] = await rows(
@@ -63,14 +63,14 @@ const isReleased = async (payoutId: string) =>
 const requestRow = async (id: string) =>
   (await rows('SELECT * FROM approval_request WHERE id = $1', [id]))[0];
 
-/** As who owns the table would: the trigger stops the server's role. */
+/** Simulates the owner of the table: a trigger stops the server's own role. */
 async function rewrite(id: string, set: string): Promise<void> {
   await rows('ALTER TABLE approval_request DISABLE TRIGGER approval_request_changed');
   await rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
   await rows('ALTER TABLE approval_request ENABLE TRIGGER approval_request_changed');
 }
 
-/** An act that waits, and who asked it. */
+/** Creates a waiting request and returns it with its requester. */
 async function asked(cents = 250_000) {
   const payoutId = await withheld(cents);
   const answer = await release(payoutId);
@@ -83,7 +83,7 @@ beforeEach(async () => {
   await rows("UPDATE approval_request SET status = 'withdrawn', decided_at = now() WHERE status = 'waiting'");
 });
 
-test('below the amount one employee is enough, from the amount on a second approves what is frozen', async () => {
+test('below the threshold one employee suffices, from the threshold a second one approves the stored request', async () => {
   const small = await withheld(99_999);
   expect((await release(small)).statusCode).toBe(204);
   expect(await isReleased(small)).toBe(true);
@@ -114,8 +114,8 @@ test('below the amount one employee is enough, from the amount on a second appro
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-describe('who asked cannot approve', () => {
-  test('by the call', async () => {
+describe('approval by the requesting employee', () => {
+  test('is rejected by the call', async () => {
     const { payoutId, id } = await asked();
     const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
     const own = await proven(`/api/admin/approvals/${id}/approve`, { seen });
@@ -126,7 +126,7 @@ describe('who asked cannot approve', () => {
     expect(list.json().data.items.at(-1)).toMatchObject({ id, own: true, mayApprove: false });
   });
 
-  test('nor in the database, which keeps what was asked as it is', async () => {
+  test('is rejected by the database, which keeps the request unchanged', async () => {
     const { id } = await asked();
     const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
     await expect(
@@ -147,7 +147,7 @@ describe('who asked cannot approve', () => {
     await expect(rows('DELETE FROM approval_request WHERE id = $1', [id])).rejects.toThrow('is final');
   });
 
-  test('what was sent is kept sealed; with another in its place the request lapses', async () => {
+  test('stores the request body sealed; the request lapses if another body takes its place', async () => {
     const { payoutId, id } = await asked();
     const kept = await requestRow(id);
     expect(kept).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
@@ -161,7 +161,7 @@ describe('who asked cannot approve', () => {
     expect(await isReleased(payoutId)).toBe(false);
   });
 
-  test('a server of before the seal asked it: it lapses, and can be asked again', async () => {
+  test('a request stored by a server version without seals lapses, and can be made again', async () => {
     const { payoutId, id } = await asked();
     await rewrite(id, 'seal = null');
     expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
@@ -175,7 +175,7 @@ describe('who asked cannot approve', () => {
     expect(await isReleased(payoutId)).toBe(true);
   });
 
-  test('nothing waits without what was sent', async () => {
+  test('rejects a waiting request without its body', async () => {
     await asked();
     const [table] =
       await rows(`INSERT INTO approval_request (id, brand, call, params, body, title, lines, digest, asked_by,
@@ -185,13 +185,13 @@ describe('who asked cannot approve', () => {
     expect(table).toMatchObject({ constraint: 'approval_request_sealed' });
   });
 
-  test('and asks the same no second time while it waits', async () => {
+  test('rejects the same request while one waits', async () => {
     const { payoutId } = await asked();
     expect(codeOf(await release(payoutId))).toBe('alreadyAsked');
   });
 });
 
-describe('a role that may write rows forges no request', () => {
+describe('a database role that may write rows cannot forge a request', () => {
   const lapsedAsForged = async (id: string) => {
     expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
     expect(await requestRow(id)).toMatchObject({
@@ -205,7 +205,7 @@ describe('a role that may write rows forges no request', () => {
     ).toHaveLength(1);
   };
 
-  test('neither a copy of a genuine one under another id', async () => {
+  test('by copying a genuine one under another id', async () => {
     const { payoutId, id: genuine } = await asked();
     const id = newId();
     await send(`/api/admin/approvals/${genuine}/withdraw`, undefined);
@@ -225,7 +225,7 @@ describe('a role that may write rows forges no request', () => {
     ]);
   });
 
-  test('nor with the line of the audit log written as well', async () => {
+  test('by also writing the line of the audit log', async () => {
     const { id: genuine } = await asked();
     const id = newId();
     const { auditKeys } = portal.services.configuration;
@@ -257,14 +257,14 @@ describe('a role that may write rows forges no request', () => {
     "expires_at = expires_at + interval '1 year'",
     "asked_at = asked_at - interval '1 hour'",
     "asked_by = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'anker')",
-  ])('nor one that was changed: %s', async (set) => {
+  ])('by changing a column: %s', async (set) => {
     const { payoutId, id } = await asked();
     await rewrite(id, set);
     await lapsedAsForged(id);
     expect(await isReleased(payoutId)).toBe(false);
   });
 
-  test('a request outlives a new key of the audit log, while the key before is kept', async () => {
+  test('a request remains valid after the audit log gets a new key, while the previous key is retained', async () => {
     const { configuration } = portal.services;
     const before = configuration.auditKeys;
     const added = { currentId: '2027', byId: new Map([['2027', createSecretKey(randomBytes(32))]]) };
@@ -281,7 +281,7 @@ describe('a role that may write rows forges no request', () => {
   });
 });
 
-test('a request lapses with a reason when its facts moved, and nothing happens', async () => {
+test('a request lapses with a reason if its data changed, and nothing is executed', async () => {
   const { payoutId, id } = await asked();
   await rows('UPDATE payout SET amount_cents = 250001 WHERE id = $1', [payoutId]);
   expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
@@ -297,7 +297,7 @@ test('a request lapses with a reason when its facts moved, and nothing happens',
   expect(await requestRow(other.id)).toMatchObject({ status: 'lapsed' });
 });
 
-test('the roles of both count when it is approved', async () => {
+test('an approval checks the current roles of both employees', async () => {
   const roles = (email: string, wanted: string[]) =>
     rows(
       "UPDATE employee SET roles = $2 WHERE person_id = (SELECT id FROM person_account WHERE email = $1 AND brand = 'baken')",
@@ -314,7 +314,7 @@ test('the roles of both count when it is approved', async () => {
   await roles(ADMIN, all);
 });
 
-test('without a code of their own for this request a colleague approves nothing', async () => {
+test("rejects an approval without the colleague's own code for this request", async () => {
   const { payoutId, id } = await asked();
   const [{ seen } = { seen: '' }] = await colleague.waiting();
   const url = `/api/admin/approvals/${id}/approve`;
@@ -325,7 +325,7 @@ test('without a code of their own for this request a colleague approves nothing'
   expect([await isReleased(payoutId), (await requestRow(id))?.status]).toEqual([false, 'waiting']);
 });
 
-test('who asked withdraws it, a colleague rejects it with a reason, and both are for good', async () => {
+test('the requester withdraws it, a colleague rejects it with a reason, and both are final', async () => {
   const first = await asked();
   expect(codeOf(await send(`/api/admin/approvals/${first.id}/withdraw`, undefined, colleague.cookie))).toBe(
     'notOwnRequest',
@@ -340,7 +340,7 @@ test('who asked withdraws it, a colleague rejects it with a reason, and both are
   expect(await isReleased(first.payoutId)).toBe(false);
 });
 
-test('what nobody looked at for a week cannot be approved any more', async () => {
+test('rejects approval of a request that waited for a week', async () => {
   const { payoutId, id } = await asked();
   await rows('SELECT 1');
   const [{ seen } = { seen: '' }] = await colleague.waiting();
@@ -354,7 +354,7 @@ test('what nobody looked at for a week cannot be approved any more', async () =>
   portal.clock.advance(1);
 });
 
-test('one employee books a million by no chain of steps', async () => {
+test('one employee cannot book a million in any series of steps', async () => {
   const ledger = `/api/admin/contracts/${number}/ledger`;
   await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
   const linesOf = async () =>
@@ -371,7 +371,7 @@ test('one employee books a million by no chain of steps', async () => {
   };
   const start = await open();
   if (!start) throw new Error('no line to correct');
-  // At once: by the amount, and by a price that makes many participations of it.
+  // In one correction: by the amount, or by a price that turns it into many units.
   expect(
     (await correct(start, { amount: 1_000_000, price: start.price })).json().errors.Fields[0].field,
   ).toBe('correct.amount');
@@ -379,7 +379,7 @@ test('one employee books a million by no chain of steps', async () => {
     (await correct(start, { amount: Math.abs(start.amount), price: start.price / 1_000 })).json().errors
       .Fields[0].field,
   ).toBe('correct.price');
-  // In steps, each no more than ten times the one before: soon a colleague is needed, also for many small ones.
+  // In steps of at most ten times the previous amount: soon a colleague is needed, also for many small steps.
   let reached = Math.abs(start.amount);
   let answer = await correct(start, { amount: reached * 2, price: start.price });
   for (let step = 0; step < 20 && answer.statusCode === 204; step += 1) {
@@ -392,7 +392,7 @@ test('one employee books a million by no chain of steps', async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('every act for two is asked and approved by employees of the demo, and by no role alone', () => {
+test('employees of the demo can request and approve every act for two, and no single role can do both', () => {
   const forTwo = Object.entries(rights).flatMap(([name, { ask, two }]) =>
     two ? [[name, ask, two.approve] as const] : [],
   );
@@ -427,7 +427,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
   for (const [name, ask, approve] of forTwo) {
     expect(ask, name).not.toContain('auditor');
     expect(approve, name).not.toContain('auditor');
-    // Another than who asks can approve it, also where each has one role.
+    // An employee other than the requester can approve it, even if each has only one role.
     expect(
       approve.some((role) => ask.some((asker) => asker !== role)),
       name,

@@ -36,7 +36,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
 const send = (url: string, payload?: object) =>
   portal.call({ method: 'POST', url, cookie: admin, ...(payload ? { payload } : {}) });
 
-/** A large payout one employee released, as the request that waits. */
+/** Requests the release of a large payout as one employee, and returns the waiting request. */
 async function ask() {
   const [payout] = await rows(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
@@ -59,7 +59,7 @@ const statusOf = async (id: string) =>
 const isReleased = async (payoutId: string) =>
   (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
 
-test('what a sole employee asks happens in the morning after, and the auditor reads of it before', async () => {
+test('the request of a sole employee is executed the next morning, and the auditor is mailed beforehand', async () => {
   const { payoutId, id } = await ask();
   const mails = await rows("SELECT recipient, values FROM outbox_mail WHERE template = 'soleEmployeeAct'");
   expect(mails).toEqual([
@@ -81,7 +81,7 @@ test('what a sole employee asks happens in the morning after, and the auditor re
   ]);
 });
 
-test('withdrawn in the evening it does not happen, and neither does what was changed in the night', async () => {
+test('a request withdrawn in the evening, or changed during the night, is not executed', async () => {
   const first = await ask();
   expect((await send(`/api/admin/approvals/${first.id}/withdraw`)).statusCode).toBe(204);
   await rows('DELETE FROM payout WHERE id = $1', [first.payoutId]);
@@ -93,7 +93,7 @@ test('withdrawn in the evening it does not happen, and neither does what was cha
   expect((await statusOf(second.id))?.status).toBe('lapsed');
 });
 
-test('the database lets nothing happen without a second before the night is over', async () => {
+test('the database rejects execution without a second employee before the night has passed', async () => {
   const { id } = await ask();
   await expect(
     rows("UPDATE approval_request SET status = 'executed', decided_at = $2 WHERE id = $1", [
@@ -103,7 +103,7 @@ test('the database lets nothing happen without a second before the night is over
   ).rejects.toMatchObject({ constraint: 'approval_request_two_people' });
 });
 
-test('what waited a week in vain expires by itself', async () => {
+test('a request that waited for a week expires by itself', async () => {
   const { id } = await ask();
   await rows(
     "UPDATE employee SET roles = '{}' WHERE person_id = (SELECT asked_by FROM approval_request WHERE id = $1)",

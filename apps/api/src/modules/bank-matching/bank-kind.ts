@@ -1,12 +1,12 @@
 import type { LineToMatch } from './line-to-match.ts';
 
 /**
- * The kind of booking, by what the bank itself establishes and not by what people wrote: `collection` is a direct debit
- * of ours, or one that came back; `other` is for instance cost, interest, or a direct debit of a third party.
+ * The kind of booking, as established by the bank itself and not by people's text. `collection` is a direct debit of
+ * ours or one that was returned. `other` is for instance a fee, interest, or a direct debit by a third party.
  */
 export type BankKind = 'transfer' | 'collection' | 'return' | 'other';
 
-/** Families of the external code set of ISO 20022 in which money is transferred, and those that say nothing. */
+/** Families of the ISO 20022 external code set that denote a transfer, plus the unspecific ones. */
 const TRANSFERS = {
   in: ['RCDT', 'RRCT', 'NTAV', 'OTHR', ''],
   out: ['ICDT', 'IRCT', 'NTAV', 'OTHR', ''],
@@ -15,25 +15,28 @@ const DOMAINS = ['PMNT', 'XTND'];
 const OUR_COLLECTIONS = 'IDDT';
 const COLLECTIONS_OF_OTHERS = 'RDDT';
 
-/** Sub-families by which the bank says that money comes back. */
+/** Sub-families with which the bank reports that money is returned. */
 const RETURNS = ['RRTN', 'RPCR', 'ARET', 'AREV', 'UPDD', 'PRDD', 'RCDD'];
-/** Sub-families of what the bank itself charges or pays. */
+/** Sub-families of amounts the bank itself charges or pays. */
 const BY_THE_BANK = ['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'LBCA', 'RIMB', 'TAXE'];
 
-/** How Dutch banks begin a description of their own, of a collection and of what came back. */
+/** Prefixes with which Dutch banks begin their own description of a collection or a return. */
 const WRITTEN_COLLECTION = /^\/TRTP\/[^/]*incasso|\/MARF\//i;
 const WRITTEN_RETURN = /^\/TRTP\/[^/]*(?:retour|storno)|\/RTRN\//i;
 
 type Codes = Pick<LineToMatch, 'transactionCode'>;
 const partsOf = ({ transactionCode }: Codes): readonly string[] => transactionCode?.split('/') ?? [];
 
-/** Whether the bank says so in its own fields, which nobody else can fill. */
+/** Returns whether the bank reports a return in its own fields, which only the bank can fill. */
 export function comesBack(line: Pick<LineToMatch, 'returnReason' | 'isReversal'> & Codes): boolean {
   const [, , subFamily = ''] = partsOf(line);
   return line.returnReason !== null || line.isReversal || RETURNS.includes(subFamily);
 }
 
-/** Whether it may be of a mandate of ours: the bank does not call it a direct debit by a third party. */
+/**
+ * Returns whether the line may belong to a mandate of ours: the bank does not call it a direct debit by a third
+ * party.
+ */
 export const mayBeOurCollection = (line: Codes): boolean => partsOf(line)[1] !== COLLECTIONS_OF_OTHERS;
 
 export function bankKindOf(line: LineToMatch): BankKind {

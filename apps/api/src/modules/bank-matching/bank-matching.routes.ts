@@ -12,7 +12,7 @@ import {
   withdrawRefund,
 } from './bank-matching.use-cases.ts';
 
-/** what the lines of the bank are for. */
+/** matching of bank lines. */
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
 

@@ -19,7 +19,7 @@ const DAY = '2026-11-19';
 let portal: TestApp;
 let admin: string;
 let application: TestApplication;
-/** Two contracts of one investor that wait for their first deposit. */
+/** Two contracts of one investor that await their first deposit. */
 let first: Waiting;
 let second: Waiting;
 interface Waiting {
@@ -49,7 +49,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(async () => {
   await portal.database.transaction(async (tx) => {
-    // Statements are kept for ever; the look at all that are not noted would find those of the test before.
+    // Statements are never deleted, so the run over all lines without an open item would find those of the previous
+    // test.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`truncate bank_match, bank_item, bank_line, bank_statement, bank_statement_confirmation cascade`,
@@ -69,7 +70,7 @@ async function rows<T extends Record<string, unknown> = Record<string, unknown>>
   return (await portal.database.orm.execute<T>(query)).rows;
 }
 
-/** What the bank said, matched as its import would have it. */
+/** Inserts a statement with these lines and matches it, as its import would. */
 async function bankSays(...said: SaidLine[]): Promise<string[]> {
   const { statementId, lineIds } = await insertStatement(portal.services, DAY, said);
   await matchBankLines(portal.services, statementId);
@@ -104,15 +105,15 @@ const byHand = (id: string | undefined, body: object) =>
     ...body,
   });
 
-describe('a deposit that comes to our own account', () => {
-  // First: the others are taken out of the database once they are over, and with them what the books follow from.
-  test('R-10 undone, the deposit is reversed and the line open again, until an employee says otherwise', async () => {
+describe('a deposit paid to our own bank account', () => {
+  // Runs first: the other tests delete their rows afterwards, including those the books derive from.
+  test('R-10 undoing a match reverses the deposit and reopens the line until an employee matches it again', async () => {
     const ids = await bankSays(paying(first));
     expect((await verifyLedger(portal.database)).broken).toBeUndefined();
     const [item] = await list('closed');
     const undo = () =>
       send('POST', `/api/admin/bank-matches/${item.matches[0].id}/undo`, { reason: 'Verkeerd contract' });
-    // What was invested would be sold: as of every reversal of so much a colleague approves it.
+    // Undoing would sell what was invested. As for every reversal of this size, a colleague approves it.
     const asked = await undo();
     expect(asked.statusCode, asked.body).toBe(202);
     expect((await undo()).json().code).toBe('alreadyAsked');
@@ -131,7 +132,7 @@ describe('a deposit that comes to our own account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }, { status: 'received' }]);
   });
 
-  test('R-16 is received as one by the payment provider, for the day its cut-off allows', async () => {
+  test('R-16 is received like a deposit through the payment provider, for the dealing day its cut-off allows', async () => {
     const ids = await bankSays(paying(first));
     expect(await itemsOf(ids)).toEqual([EXPLAINED]);
     expect(await depositsOf(first)).toEqual([
@@ -146,7 +147,7 @@ describe('a deposit that comes to our own account', () => {
     expect(message?.title).toBe('Wij hebben uw betaling ontvangen');
   });
 
-  test('matched twice at once it is received once', async () => {
+  test('is received once if it is matched twice concurrently', async () => {
     const { statementId } = await insertStatement(portal.services, DAY, [paying(first)]);
     await Promise.all([1, 2, 3].map(() => matchBankLines(portal.services, statementId)));
     expect(await depositsOf(first)).toHaveLength(1);
@@ -155,7 +156,7 @@ describe('a deposit that comes to our own account', () => {
     ]);
   });
 
-  test('two payments for one deposit: the parts add up, and what is too much stays open', async () => {
+  test('adds up two payments for one deposit and leaves the surplus open', async () => {
     const part = cents(first.due - 10_00);
     const ids = await bankSays(paying(first, part));
     expect(await itemsOf(ids)).toEqual([{ open: part, reason: 'part' }]);
@@ -165,15 +166,15 @@ describe('a deposit that comes to our own account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'received', amount: first.due }]);
   });
 
-  test('paid a second time, it waits for an employee', async () => {
+  test('waits for an employee if it is paid a second time', async () => {
     const ids = await bankSays(paying(first), paying(first));
-    // Of two lines of one moment either can be the first.
+    // Two lines of the same moment can come in either order.
     const items = (await itemsOf(ids)).sort((one, other) => Number(one.open) - Number(other.open));
     expect(items).toEqual([EXPLAINED, { open: first.due, reason: 'nothingAwaited' }]);
     expect(await depositsOf(first)).toHaveLength(1);
   });
 
-  test('with another person’s reference, for a blocked contract or with a typing error it is not booked', async () => {
+  test('is not booked with another person’s reference, for a blocked contract or with a typing error', async () => {
     const ids = await bankSays(paying(first, first.due, STRANGE));
     expect(await itemsOf(ids)).toEqual([{ open: first.due, reason: 'otherAccount' }]);
     await rows(sql`update contract set status = 'blocked' where id = ${second.id}`);
@@ -189,7 +190,7 @@ describe('a deposit that comes to our own account', () => {
       { open: first.due, reason: 'brokenReference' },
     ]);
     expect(await depositsOf(first)).toEqual([]);
-    // Released, it is found by itself; another’s account is not.
+    // Once unblocked, its line is matched automatically. The line from another person's account is not.
     await rows(sql`update contract set status = 'awaitingPayment' where id = ${second.id}`);
     await matchBankLines(portal.services, null);
     expect(await itemsOf([...ids, ...others])).toEqual([
@@ -200,8 +201,8 @@ describe('a deposit that comes to our own account', () => {
   });
 });
 
-describe('by hand', () => {
-  test('R-10 an account that was said to be right is known from then on, for its amount', async () => {
+describe('matching by hand', () => {
+  test('R-10 remembers an account that an employee accepted, for its amount', async () => {
     const [id] = await bankSays(paying(first, first.due, STRANGE));
     expect(await list()).toMatchObject([
       { id, reason: 'otherAccount', contract: { number: first.number }, counterparty: { iban: STRANGE } },
@@ -216,7 +217,7 @@ describe('by hand', () => {
     expect(await itemsOf(ids)).toEqual([{ open: second.due - 1, reason: 'unknown' }]);
   });
 
-  test('R-10 one payment for two contracts is divided over them', async () => {
+  test('R-10 divides one payment over two contracts', async () => {
     const text = `${first.number} en ${second.number}`;
     const amountCents = cents(first.due + second.due);
     const [id = ''] = await bankSays({ amountCents, details: { iban: first.iban, text } });
@@ -229,13 +230,13 @@ describe('by hand', () => {
     expect(await depositsOf(second)).toMatchObject([{ status: 'received', amount: second.due }]);
   });
 
-  test('one employee alone gives nobody the money of a stranger, whole or as a part', async () => {
+  test("one employee alone cannot allocate a stranger's money, whole or in part", async () => {
     const strange = { details: { name: 'A. Ander', iban: STRANGE, text: 'inleg' } };
     const [whole = '', part = ''] = await bankSays(
       { amountCents: first.due, ...strange },
       { amountCents: cents(10_00), ...strange },
     );
-    // What cannot be is said before a colleague is asked.
+    // An impossible match is rejected before a colleague is asked.
     expect((await byHand(whole, { contractNumber: first.number, amount: 10 })).statusCode).toBe(422);
     const asked = await byHand(whole, { contractNumber: first.number });
     for (const answer of [asked, await byHand(part, { contractNumber: second.number })]) {
@@ -251,7 +252,7 @@ describe('by hand', () => {
     expect(await list('closed')).toMatchObject([{ id: whole, matches: [{ by: 'Anne Meester' }] }]);
   });
 
-  test('what was said of a contract that was paid meanwhile lapses', async () => {
+  test('a requested match lapses if the contract was paid meanwhile', async () => {
     const [id = ''] = await bankSays({ amountCents: first.due, details: { iban: STRANGE, text: 'inleg' } });
     const asked = await byHand(id, { contractNumber: first.number });
     await bankSays(paying(first));
@@ -265,13 +266,13 @@ describe('by hand', () => {
     [{ euro: -50, kind: 'twikey' }, 202],
     [{ euro: -1_000, kind: 'cost', amount: 1 }, 202],
     [{ euro: -999.99, kind: 'cost' }, 204],
-  ])('money that left is explained by one employee only as a little cost: %j', async (said, status) => {
+  ])('one employee alone can explain outgoing money only as a small cost: %j', async (said, status) => {
     const { euro, ...body } = said;
     const [id] = await bankSays({ amountCents: cents(euro * 100), details: { iban: STRANGE } });
     expect((await byHand(id, body)).statusCode).toBe(status);
   });
 
-  test('little costs add up to one that takes two, whatever line they are of', async () => {
+  test('adds up small costs to an amount that needs two employees, across lines', async () => {
     const lines = [-600, -399.99, -0.01].map((euro) => ({
       amountCents: cents(Math.round(euro * 100)),
       details: { iban: STRANGE },
@@ -287,7 +288,7 @@ describe('by hand', () => {
     [{ kind: 'cost', contractNumber: '2026-999999' }, 'Vul bij inleg het nummer van het contract in'],
     [{ kind: 'mollie', amount: 1_000_000 }, 'hoogstens'],
     [{ kind: 'twikey', amount: 0 }, 'meer dan nul'],
-  ])('what cannot be is named with its field: %j', async (body, message) => {
+  ])('rejects an impossible match with the name of its field: %j', async (body, message) => {
     const [id] = await bankSays({ amountCents: cents(5_00) });
     const response = await byHand(id, body);
     expect(response.statusCode).toBe(422);
@@ -295,7 +296,7 @@ describe('by hand', () => {
     expect(await itemsOf([id ?? ''])).toEqual([{ open: 5_00, reason: 'unknown' }]);
   });
 
-  test('R-10 the account of a provider is said once, and known from then on', async () => {
+  test('R-10 remembers the account of a provider after an employee identified it once', async () => {
     const settled = { amountCents: cents(500_00), details: { iban: STRANGE, text: 'afrekening' } };
     const [id] = await bankSays(settled);
     const asked = await byHand(id, { kind: 'mollie' });
@@ -312,14 +313,14 @@ describe('by hand', () => {
   });
 });
 
-describe('money that goes back to its payer', () => {
+describe('a refund to the payer', () => {
   const refund = async (id: string) => {
     const [url, body] = [`/api/admin/open-items/${id}/refund`, { reason: 'Dubbel betaald' }];
     const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });
     return send('POST', url, { ...body, twoFaToken });
   };
 
-  test('R-10 takes two employees, and the line by which it leaves closes it', async () => {
+  test('R-10 needs two employees and is closed by the outgoing bank line', async () => {
     const [id = ''] = await bankSays({ amountCents: cents(40_00), details: { iban: STRANGE } });
     const leaves = { amountCents: cents(-40_00), details: { iban: STRANGE } };
     const early = await bankSays(leaves);
@@ -331,7 +332,7 @@ describe('money that goes back to its payer', () => {
     expect((await byHand(id, { kind: 'mollie' })).statusCode).toBe(409);
     await matchBankLines(portal.services, null);
     expect(await itemsOf([id, ...early])).toEqual([EXPLAINED, EXPLAINED]);
-    // A refund of the refund has no contract to go to.
+    // A return of the refund has no contract to be booked on.
     const back = await bankSays({ ...leaves, amountCents: cents(40_00), returnReason: 'AC04' });
     expect(await itemsOf(back)).toEqual([{ open: 40_00, reason: 'cameBack' }]);
   });

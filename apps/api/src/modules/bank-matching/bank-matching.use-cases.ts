@@ -19,13 +19,13 @@ export { listOwnOpenItems } from './own-open-items.ts';
 export { refundOpenItem, withdrawRefund } from './refunds.ts';
 export { undoBankMatch } from './undoing.ts';
 
-/** Of a statement that was read, or of all that is open. */
+/** Matches the lines of an imported statement, or all open lines. */
 export async function matchBankLines(services: Services, statementId: string | null): Promise<void> {
   if (statementId === null) await undoReversedDeposits(services);
   await matchLines(services, statementId);
 }
 
-/** The lines of a brand's bank, with what they are for; that they were looked at is written down. */
+/** Lists the bank lines of a brand with what they were matched to. Writes an audit line for the view. */
 export async function listOpenItems(
   services: Services,
   admin: SignedInPerson,

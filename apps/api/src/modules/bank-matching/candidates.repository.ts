@@ -15,24 +15,25 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly day: IsoDate;
   readonly contractNumber: string | null;
   readonly name: string | null;
-  /** Of a line: who is at its other side. */
+  /** Sealed details of a line: its counterparty. */
   readonly sealedDetails: string | null;
 }
 
 interface Wanted {
   readonly kind: PickedKind;
   readonly brand: string;
-  /** Open of the line, with its sign. */
+  /** Open amount of the line, with its sign. */
   readonly openCents: Cents;
   readonly bookedOn: string;
-  /** Only what is of this contract. */
+  /** Restricts the candidates to this contract. */
   readonly contractNumber: string | undefined;
 }
 
 const WITH_BANK = ['underway', 'accepted'] as const;
 const isWithBank = sql`a.status in ('underway', 'accepted')`;
 /**
- * Of a file the bank rejected, or that was withdrawn, and in no other since: a line of the bank may show that it was paid.
+ * Matches attempts of a file that the bank rejected or that was withdrawn, and that are in no later file. A bank line
+ * may show that they were paid all the same.
  */
 const wasRejected = (attempt: 'a' | 'payout_attempt') => {
   const one = sql.raw(attempt);
@@ -54,7 +55,7 @@ const batches = ({ brand }: Wanted) => sql`
   from payout_batch b join payout_attempt a on a.batch_id = b.id and ${isWithBank}
   where b.brand = ${brand} group by b.id`;
 
-/** What a line can be of a kind, by any amount. */
+/** Selects everything a line can be for within a kind, of any amount. */
 function everyCandidate(wanted: Wanted): SQL {
   const { kind, brand, openCents, bookedOn, contractNumber } = wanted;
   if (kind === 'refund') {
@@ -72,12 +73,12 @@ function everyCandidate(wanted: Wanted): SQL {
 }
 
 /**
- * Payouts that came back by a line or left by it, and batches that did; or open lines that are its opposite. Of the same
- * amount first, then the newest.
+ * Lists the candidates for a line: payouts it may have paid or returned, batches it may have paid, or open lines of
+ * the opposite amount. Equal amounts first, then the newest.
  */
 export async function listCandidates(orm: Orm, wanted: Wanted): Promise<CandidateRow[]> {
   const { kind, openCents } = wanted;
-  // What left is not what came back, nor the other way around.
+  // An outgoing line is no returned payout, and an incoming line paid none.
   if ((kind === 'payouts' && openCents > 0) || (kind === 'payoutReturned' && openCents < 0)) return [];
   const amount = Math.abs(openCents);
   const { rows } = await orm.execute<CandidateRow>(sql`
@@ -88,7 +89,7 @@ export async function listCandidates(orm: Orm, wanted: Wanted): Promise<Candidat
   return rows;
 }
 
-/** Of one attempt, or of a batch what is in that state, locked in one order. */
+/** Locks the attempts of a brand that match the condition, ordered by id. */
 function lockAttempts(tx: Transaction, brand: string, which: SQL | undefined) {
   return tx
     .select({
@@ -107,7 +108,10 @@ function lockAttempts(tx: Transaction, brand: string, which: SQL | undefined) {
     .for('update', { of: payoutAttempt });
 }
 
-/** What the bank was asked to pay, by an attempt or a batch, and did not say that it did; one may have been rejected. */
+/**
+ * Locks an attempt or the attempts of a batch that the bank was instructed to pay and has not confirmed. A single
+ * attempt may also have been rejected.
+ */
 export const lockAttemptsWithBank = (tx: Transaction, { brand, id }: { brand: string; id: string }) =>
   lockAttempts(
     tx,
@@ -121,7 +125,7 @@ export const lockAttemptsWithBank = (tx: Transaction, { brand, id }: { brand: st
     ),
   );
 
-/** A payout that was paid on a day or before. */
+/** Locks a payout attempt that was booked on or before a day. */
 export const lockBookedAttempt = (
   tx: Transaction,
   { brand, id, day }: { brand: string; id: string; day: string },

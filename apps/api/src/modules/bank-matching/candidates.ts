@@ -9,8 +9,8 @@ import { listCandidates } from './candidates.repository.ts';
 import { findOpenLine } from './matches.repository.ts';
 
 /**
- * What an open line of the bank can be of which an employee picks one; that they looked is written down. Throws `notFound`
- * for a line of another brand, and of which nothing is open.
+ * Lists the candidates for an open bank line, of which an employee picks one. Writes an audit line for the view.
+ * Throws `notFound` for a line of another brand, and for one with nothing open.
  */
 export async function listMatchCandidates(
   services: Services,

@@ -15,7 +15,7 @@ let portal: TestApp;
 let cookie: string;
 let contract: { id: string; number: string; person: string };
 let iban: string;
-/** Each test has a month and an amount of its own: what the one before collected waits to come back. */
+/** Each test has its own month and amount: the collections of earlier tests still await a return. */
 let month = 0;
 let amountCents: Cents;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function rows<T extends Record<string, unknown> = Record<string, unknown>>
   return (await portal.database.orm.execute<T>(query)).rows;
 }
 
-/** A top-up that was announced and not paid, and a collection of the same amount that the provider sent. */
+/** Inserts an announced, unpaid top-up, and a submitted collection of the same amount. */
 async function waiting(): Promise<{ topUp: string; collection: string }> {
   const [topUp, collection] = [newId(), newId()];
   month += 1;
@@ -59,7 +59,7 @@ async function waiting(): Promise<{ topUp: string; collection: string }> {
   return { topUp, collection };
 }
 
-/** As banks write a collection: our own description, the debtor in capitals, and no end-to-end id. */
+/** A collection as banks report it: with our own description, the debtor in capitals, and no end-to-end id. */
 const collected = (values: Partial<SaidLine> = {}): SaidLine => ({
   amountCents,
   mandateId: MANDATE,
@@ -90,7 +90,7 @@ const book = (id: string, contractNumber: string) =>
     payload: { kind: 'deposit', contractNumber, amount: null, reason: 'Klant gebeld' },
   });
 
-test('R-10 a collected line is of its collection and pays no top-up of the same amount, whichever comes first', async () => {
+test('R-10 matches a collected line to its collection, never to a top-up of the same amount, in either order', async () => {
   for (const order of [
     [collected, transferred],
     [transferred, collected],
@@ -112,7 +112,7 @@ test('R-10 a collected line is of its collection and pays no top-up of the same 
   expect(await faultsIn(portal.database)).toEqual([]);
 });
 
-test('R-10 a collection that came back with a reason of the bank is of its collection, and no unknown loss', async () => {
+test('R-10 matches a collection returned with a bank reason to its collection, not to an unknown loss', async () => {
   const { topUp, collection } = await waiting();
   await arrives(collected());
   const back = await arrives(collected({ amountCents: cents(-amountCents), returnReason: 'MD06' }));
@@ -120,7 +120,7 @@ test('R-10 a collection that came back with a reason of the bank is of its colle
   expect(await statusOf(topUp)).toBe('announced');
 });
 
-test('R-10 a collection that fits no other stays open, and no employee books it as a top-up', async () => {
+test('R-10 a collection line that fits no collection stays open, and an employee cannot book it as a top-up', async () => {
   const { topUp } = await waiting();
   await arrives(collected());
   const again = await arrives(collected());
@@ -139,12 +139,12 @@ test.each([
   [{ mandateId: null, transactionCode: 'PMNT/RCDT/RRTN' }, 'cameBack'],
   [{ mandateId: null, transactionCode: null, returnReason: 'AC04' }, 'cameBack'],
 ])(
-  'R-10 a line that the bank or our own description calls no transfer pays no top-up: %j',
+  'R-10 a line marked as no transfer by the bank or by our own description pays no top-up: %j',
   async (values, reason) => {
     const { topUp } = await waiting();
     const id = await arrives(collected(values));
     expect(await itemOf(id)).toEqual({ open: amountCents, reason });
-    // The account of the investor says nothing of it either: what the bank calls no transfer takes a colleague.
+    // The investor's account is no evidence here either: a line the bank does not call a transfer needs a colleague.
     if (reason !== 'unknown') {
       const response = await book(id, contract.number);
       expect(response.statusCode, response.body).toBe(202);

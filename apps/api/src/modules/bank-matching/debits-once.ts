@@ -7,8 +7,8 @@ interface Weighed {
 }
 
 /**
- * Explains each refund or chargeback of a provider by one line only. The second of two lines of one set that name the
- * same stays open; the next run compares it with what is left.
+ * Lets each refund or chargeback of a provider explain one line only. If two lines of one set name the same, the
+ * second stays open; the next run compares it with the remaining ones.
  */
 export function debitsOnce(weighed: readonly Weighed[]): Weighed[] {
   const taken = new Set<string>();

@@ -6,7 +6,9 @@ import type { LineToMatch } from './line-to-match.ts';
 import { type Known, type Verdict, verdictOn } from './rules.ts';
 import { lineOf, NOTHING_KNOWN, NUMBER, OTHER } from './testing/evidence.ts';
 
-/** One kind of evidence on a line, what we know beside it, and the verdict it leads to, whatever else the line has. */
+/**
+ * One kind of evidence on a line, the known data beside it, and the verdict it leads to, whatever else the line has.
+ */
 interface Specimen {
   readonly name: string;
   readonly line: Partial<LineToMatch>;
@@ -40,7 +42,7 @@ const provider = {
   decides: isOfProvider('B7'),
 };
 
-/** Strongest first, as decision 0173 lists them; each place holds the forms its evidence has. */
+/** Strongest first, as listed in decision 0173. Each rank lists the forms of its evidence. */
 const incoming: readonly (readonly Specimen[])[] = [
   [
     {
@@ -173,7 +175,7 @@ const outgoing: readonly (readonly Specimen[])[] = [
   ],
 ];
 
-/** Both on one line: fields and maps are laid over each other in the order of the arguments, texts put together. */
+/** Puts both kinds of evidence on one line: fields and maps are merged in argument order, texts are concatenated. */
 function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   const merged = <T>(of: (one: Specimen) => T | undefined): T => Object.assign({}, ...both.map(of));
   const text = both.map(({ line }) => line.text ?? '').join('');
@@ -183,7 +185,7 @@ function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   });
 }
 
-/** One line has one mandate, and one code of its bank: neither says two things. */
+/** One line has one mandate and one bank code, so these two exclude each other. */
 const excludeEachOther = (one: Specimen, other: Specimen): boolean =>
   one.name.startsWith('a mandate') && other.name.startsWith('a direct debit by');
 
@@ -202,7 +204,7 @@ describe.each([
   { direction: 'in', places: incoming },
   { direction: 'out', places: outgoing },
 ])('the evidence on a line that goes $direction', ({ places }) => {
-  test.each(places.flat())('alone decides by itself: $name', (specimen) => {
+  test.each(places.flat())('decides alone: $name', (specimen) => {
     expect(verdictOnBoth(specimen)).toSatisfy(specimen.decides);
   });
 
@@ -212,20 +214,20 @@ describe.each([
   });
 });
 
-test('a direct debit by a third party is none of ours, though it names a mandate that we have', () => {
+test('a direct debit by a third party is not ours, even if it names a mandate of ours', () => {
   const line = lineOf({ ...out, mandateId: 'M1', transactionCode: 'PMNT/RDDT/ESDD' });
   const known = { ...NOTHING_KNOWN, ...collection('out') };
   expect(verdictOn(line, known)).toEqual({ kind: 'open', reason: 'unknownOut' });
 });
 
-test('a line under a mandate that is none of ours is no transfer, whatever is written on it', () => {
+test('a line under a foreign mandate is no transfer, whatever its description', () => {
   for (const text of [referenceOfContract(NUMBER), `inleg ${NUMBER}`, collectionDescription(NUMBER)]) {
     const line = lineOf({ mandateId: 'of another', text });
     expect(verdictOn(line, NOTHING_KNOWN)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   }
 });
 
-test('banks call a transfer by several codes, and some give none', () => {
+test('recognises a transfer by each code banks use for it, and without a code', () => {
   const codes = ['PMNT/RCDT/ESCT', 'PMNT/RRCT/ESCT', 'PMNT/RCDT/STDO', 'PMNT/NTAV/NTAV', 'XTND/NTAV/NTAV'];
   for (const transactionCode of [...codes, 'PMNT//', null]) {
     const line = lineOf({ transactionCode, text: `inleg ${NUMBER}` });
@@ -233,7 +235,7 @@ test('banks call a transfer by several codes, and some give none', () => {
   }
 });
 
-test('a payout that the bank sends back by its indicator or code alone came back', () => {
+test("recognises a returned payout by the bank's indicator or code alone", () => {
   const known = { ...NOTHING_KNOWN, ...attempts('booked') };
   for (const says of [{ isReversal: true }, { transactionCode: 'PMNT/ICDT/RRTN' }]) {
     expect(verdictOn(lineOf({ endToEndId: 'E1', ...says }), known)).toMatchObject({ kind: 'payoutReturned' });

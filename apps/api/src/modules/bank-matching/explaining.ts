@@ -4,7 +4,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { insertMatches, type MatchRow, type OpenLine, updateItems } from './matches.repository.ts';
 
-/** Who said what a line is for: a rule, or an employee with their reason. */
+/** The origin of a match: a rule, or an employee with their reason. */
 export interface Source {
   readonly rule: MatchRule;
   readonly createdBy: string | null;
@@ -13,7 +13,7 @@ export interface Source {
 
 export const byRule = (rule: MatchRule): Source => ({ rule, createdBy: null, reason: null });
 
-/** Cents of a locked line that are for one thing, with the sign of the line. */
+/** Cents of a locked line allocated to one subject, with the sign of the line. */
 export interface Explanation {
   readonly line: OpenLine;
   readonly amountCents: Cents;
@@ -22,11 +22,11 @@ export interface Explanation {
   readonly source: Source;
   readonly contractId?: string | null;
   readonly payerAccount?: 'nominated' | 'other' | null;
-  /** Why what is left of the line is open. */
+  /** Why the rest of the line is open. */
   readonly rest?: OpenReason;
 }
 
-/** Books what locked lines are for: matches, and what stays open of them. A line may be for several things. */
+/** Books what locked lines are for: inserts the matches and updates the open rest. A line may have several subjects. */
 export async function explain(tx: Transaction, all: readonly Explanation[], at: Date): Promise<void> {
   const rows = all.map(
     ({ line, source, kind, subject, contractId, payerAccount, amountCents }): MatchRow => ({

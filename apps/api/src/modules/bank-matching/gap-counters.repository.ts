@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** The last position before a statement of one that was read in order and is no gap. */
+/** Position of the last statement before this one that was read in order and is no gap. */
 const placeBefore = sql`(select max(p.position) from bank_statement p where p.account_id = s.account_id
   and p.position < s.position
   and not exists (select from late_statement k where k.statement_id = p.id)
   and not exists (select from bank_statement_gap k where k.statement_id = p.id))`;
 
 /**
- * Lines that stand for statements the bank did not give in time: those of accepted gaps, and counter-entries of what came
- * late. Lines of the same `place` between two statements cancel each other.
+ * Lines that represent statements the bank did not supply in time: lines of accepted gaps, and counter-entries of
+ * late statements. Lines with the same `place` between two statements cancel each other.
  */
 const gapLines = sql`
   select line.id, line.brand, line.amount_cents, s.account_id || '/' || ${placeBefore} as place
@@ -24,7 +24,7 @@ interface GapLine extends Record<string, unknown> {
   readonly place: string;
 }
 
-/** Open lines of places at which one is above nothing and another below it, in the order they came. */
+/** Lists the open lines of places with both a positive and a negative line, in order of arrival. */
 export async function listOpposites(orm: Orm): Promise<GapLine[]> {
   const { rows } = await orm.execute<GapLine>(sql`
     with open as materialized (
@@ -36,7 +36,7 @@ export async function listOpposites(orm: Orm): Promise<GapLine[]> {
   return rows;
 }
 
-/** Whether a statement that came late takes, or is about to take, something off one of these lines. */
+/** Returns whether a late statement cancels, or is about to cancel, part of one of these lines. */
 export async function isTakenByLate(orm: Orm, lineIds: readonly string[]): Promise<boolean> {
   const { rows } = await orm.execute<{ id: string }>(sql`
     with gap as materialized (${gapLines}),
@@ -47,7 +47,7 @@ export async function isTakenByLate(orm: Orm, lineIds: readonly string[]): Promi
   return rows.length > 0;
 }
 
-/** Which of these lines stand for a statement the bank did not give in time. */
+/** Returns which of these lines represent a statement the bank did not supply in time. */
 export async function listGapLines(orm: Orm, lineIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await orm.execute<{ id: string }>(
     sql`select id from (${gapLines}) as gap where id = any(${sql.param([...lineIds])}::uuid[])`,

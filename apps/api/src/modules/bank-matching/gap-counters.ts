@@ -6,8 +6,8 @@ import { listOpposites } from './gap-counters.repository.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 
 /**
- * Takes the counter-entries of statements that came late off the open item of their accepted gap. What of the gap is still
- * missing stays open.
+ * Offsets the counter-entries of late statements against the open item of their accepted gap. The part of the gap
+ * that is still missing stays open.
  */
 export async function cancelGapLines(services: Services): Promise<void> {
   const lines = await listOpposites(services.database.orm);
@@ -39,7 +39,7 @@ export async function cancelGapLines(services: Services): Promise<void> {
   }
 }
 
-/** What lines above nothing and lines below it take off each other, the oldest first. */
+/** Offsets positive lines against negative lines, oldest first. */
 function pairsOf(lines: readonly OpenLine[]): Explanation[] {
   const plus = lines.filter(({ item }) => item.openCents > 0);
   const left = new Map<OpenLine, number>(lines.map((line) => [line, Math.abs(line.item.openCents)]));
@@ -57,7 +57,7 @@ function pairsOf(lines: readonly OpenLine[]): Explanation[] {
   );
 }
 
-/** Servers of before know these kinds and rules; no employee undoes it, as the statement that came proves it. */
+/** Older server versions know this kind and this rule. No employee can undo it, since the late statement proves it. */
 const part = (came: OpenLine, line: OpenLine, amountCents: Cents): Explanation => ({
   ...{ line, amountCents, kind: 'refund', subject: came.item.lineId, source: byRule('account') },
   rest: line.item.reason ?? 'unknown',

@@ -3,17 +3,18 @@ import { bankKindOf } from './bank-kind.ts';
 import type { LineToMatch } from './line-to-match.ts';
 import { contractsNamedByPayer } from './payer-text.ts';
 
-/** The investors that the evidence on a line leads to. */
+/** The investors to which the evidence on a line leads. */
 interface Investors {
-  /** Those of whom the account is, which the bank establishes. */
+  /** Investors who own the account, as established by the bank. */
   readonly byAccount: ReadonlySet<string>;
-  /** Those whose contract or offer the payer named. */
+  /** Investors whose contract or offer the payer named. */
   readonly byText: ReadonlySet<string>;
 }
 
 /**
- * The investor a line that is open is shown to. The account outranks the text (decision 0173): a payer who mistypes a
- * number shows their money to nobody else. Of an account of several investors the text chooses one; several are none.
+ * Returns the investor to whom an open line is shown. The account outranks the text (decision 0173): a mistyped
+ * number shows the money to nobody else. If several investors share the account, the text decides. Returns null if
+ * several remain.
  */
 export function investorOf({ byAccount, byText }: Investors): string | null {
   const both = new Set([...byAccount].filter((id) => byText.has(id)));
@@ -22,7 +23,7 @@ export function investorOf({ byAccount, byText }: Investors): string | null {
   return found.size === 1 ? one : null;
 }
 
-/** What a payer wrote on a transfer; nothing of money that left, of collections and of returns. */
+/** Returns the numbers the payer wrote on a transfer; null for outgoing money, collections and returns. */
 export function namedOn(
   line: LineToMatch,
 ): { contracts: readonly string[]; offers: readonly string[] } | null {

@@ -13,7 +13,7 @@ const setsOf = (rows: readonly { readonly key: string; readonly person: string }
 type Found = ReadonlyMap<string, ReadonlySet<string>>;
 type Row = { readonly key: string; readonly person: string } & Record<string, unknown>;
 
-/** Investors by the numbers of their contracts and offers. */
+/** Finds investors by the numbers of their contracts and offers. */
 export async function findInvestorsByNumber(
   orm: Orm,
   { brand, contracts, offers }: { brand: string; contracts: readonly string[]; offers: readonly string[] },
@@ -28,8 +28,8 @@ export async function findInvestorsByNumber(
 }
 
 /**
- * Investors by the keyed hash of an account: it paid a deposit of theirs, was collected from under a mandate of theirs,
- * or was paid out to.
+ * Finds investors by the keyed hash of an account: it paid one of their deposits, was collected from under one of
+ * their mandates, or received a payout to them.
  */
 export async function findInvestorsByAccount(
   orm: Orm,
@@ -53,7 +53,7 @@ export async function findInvestorsByAccount(
   return setsOf(rows);
 }
 
-/** Stores to whom open lines are shown; of what stays the same nothing is written. */
+/** Stores to which investors open lines are shown. Unchanged rows are not written. */
 export async function updateInvestors(
   tx: Transaction,
   states: readonly { readonly lineId: string; readonly investorId: string | null }[],
@@ -75,8 +75,8 @@ interface OwnItemRow extends Record<string, unknown> {
 }
 
 /**
- * Open lines of an investor, the oldest first. A part of a deposit, and what was too much of one, are of the contract
- * that took them; what an employee undid is shown to nobody before they say whose it is.
+ * Lists the open lines of an investor, oldest first. Parts and surpluses of deposits belong to the contract they were
+ * booked for. A line that an employee reopened is shown to nobody until it is allocated again.
  */
 export async function listItemsOfInvestor(
   orm: Orm,

@@ -24,7 +24,7 @@ async function bankSays(line: SaidLine): Promise<string> {
   return lineIds[0] ?? '';
 }
 
-test('who is collected from is no provider, though an employee said that the collection is of one', async () => {
+test("a debtor's account does not become a provider's account if an employee books a collection as the provider's", async () => {
   const details = { iban: INVESTOR };
   const collected = await bankSays({ amountCents: cents(50_00), mandateId: 'M-1', details });
   const returned = await bankSays({ amountCents: cents(-50_00), returnReason: 'AM04', details });
@@ -39,7 +39,7 @@ test('who is collected from is no provider, though an employee said that the col
   expect(rows).toEqual([{ open: 75_00, reason: 'unknown' }]);
 });
 
-test('what a line was for is never changed or removed, also by SQL: it is undone once', async () => {
+test('a match is never changed or removed, not even by SQL: it is undone once', async () => {
   const id = await bankSays({ amountCents: cents(-3_00), details: { iban: INVESTOR } });
   const hand = {
     id,

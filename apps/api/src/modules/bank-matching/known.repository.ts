@@ -4,7 +4,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { LineToMatch } from './line-to-match.ts';
 import type { Known } from './rules.ts';
 
-/** What a statement's lines name, to be looked up together. */
+/** The identifiers on a statement's lines, to be looked up together. */
 interface Named {
   readonly brand: string;
   readonly lines: readonly LineToMatch[];
@@ -31,7 +31,10 @@ type AmountRow = Row<{ key: string; id: string; amountCents: Cents }>;
 
 type Execute = <T extends Record<string, unknown>>(names: string, query: SQL) => Promise<T[]>;
 
-/** All that lines of one brand can be about: a query a kind, however many lines, and none where no line asks it. */
+/**
+ * Reads everything that lines of one brand can refer to: one query per kind, however many lines, and none if no line
+ * needs it.
+ */
 export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Named): Promise<Known> {
   const execute: Execute = async <T extends Record<string, unknown>>(names: string, query: SQL) =>
     names === NONE ? [] : ((await orm.execute(query)).rows as T[]);
@@ -81,7 +84,10 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
   };
 }
 
-/** What earlier lines of the same accounts say: most lines are of an account that none was of. */
+/**
+ * Reads what earlier lines of the same accounts were for. Most accounts have no earlier line, so the later queries
+ * cover few.
+ */
 async function findKnownAccounts(
   execute: Execute,
   brand: string,
@@ -97,7 +103,7 @@ async function findKnownAccounts(
           where m.line_id = l.id and m.kind in ('deposit', 'mollie', 'twikey') and m.undone_at is null))`,
   );
   const accounts = textsOf(seen.map(({ key }) => key));
-  // A collection, and one that came back, names its debtor: that account is no provider's.
+  // A collection, also a returned one, has its debtor as counterparty, so that account is no provider's.
   const providers = await execute<Row<{ key: string; provider: 'mollie' | 'twikey' }>>(
     accounts,
     sql`
@@ -137,10 +143,10 @@ async function findKnownAccounts(
   };
 }
 
-/** Days within which a provider deducts a refund or chargeback it reported. */
+/** Days within which a provider deducts a reported refund or chargeback. */
 const DEBITED_WITHIN = 31;
 
-/** Reported refunds and chargebacks by provider, the oldest first; read only when money left to one of them. */
+/** Returns reported refunds and chargebacks by provider, oldest first. Runs only if money was paid to a provider. */
 async function findDebits(
   execute: Execute,
   brand: string,

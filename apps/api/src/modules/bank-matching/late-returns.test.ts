@@ -10,7 +10,7 @@ import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 
 let portal: TestApp;
-/** Of the demo, which paid them before there were files. */
+/** Payouts of the demo data, which were paid before payment files existed. */
 let payouts: { id: string; contractId: string; amount: number }[];
 let contractIds: string[];
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());
-/** What came back in the test before was heard of, and what it did to a contract is undone. */
+/** Confirms the accounts of payouts that the previous test returned, and restores their contracts. */
 beforeEach(async () => {
   await rowsOf(sql`update payout_confirmation set confirmed_at = greatest(changed_at, ${portal.clock.now().toISOString()})
     where confirmed_at is null`);
@@ -41,7 +41,10 @@ const get = async (url: string) => {
   return (await portal.call({ method: 'GET', url: `/api/admin/${url}`, cookie })).json().data;
 };
 
-/** Where the money was on a day, and whose it was. An account that came later is none of that day. */
+/**
+ * Returns the books on a day: where the money was and to whom it belonged. Excludes accounts without a statement by
+ * that day.
+ */
 async function bookedOn(day: string) {
   const { accounts, lastStatementDay: _, ...report } = await get(`books?day=${day}`);
   return { ...report, accounts: accounts.filter((one: { statementDay: string | null }) => one.statementDay) };
@@ -74,7 +77,7 @@ const stateOf = async (id: string, day: string) =>
     )
   )[0];
 
-test('a payout that comes back after two year ends leaves the years and the documents of before as they were', async () => {
+test('a payout returned after two year ends leaves the earlier years and documents unchanged', async () => {
   at('2026-12-30');
   const payout = await paidOn('2026-12-30');
   const past = async () => ({
@@ -102,14 +105,14 @@ test('a payout that comes back after two year ends leaves the years and the docu
     payOn: '2028-01-04',
     hold: 'confirmation',
   });
-  // The same line again is no second return.
+  // A repeated line is no second return.
   expect(await payout.comesBack('2028-01-05')).toBe(payout.amount);
 });
 
 test.each([
   ['blocked', 'contract'],
   ['ended', 'confirmation'],
-] as const)('a payout of a contract that is %s by now comes back, and waits', async (status, hold) => {
+] as const)('a payout of a contract that is %s by now is returned and withheld', async (status, hold) => {
   at('2028-02-01');
   const payout = await paidOn('2028-02-01');
   const become = (now: string) =>

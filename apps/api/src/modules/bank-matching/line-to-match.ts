@@ -3,27 +3,27 @@ import type { Services } from '../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import type { OpenLine } from './matches.repository.ts';
 
-/** A line of a statement as the rules read it: above 0 came in, below 0 went out. */
+/** A statement line as the rules read it: positive amounts came in, negative amounts went out. */
 export interface LineToMatch {
   readonly id: string;
   readonly amountCents: Cents;
   readonly isReversal: boolean;
   readonly endToEndId: string | null;
   readonly mandateId: string | null;
-  /** `PmtInfId` of what it was booked with. */
+  /** `PmtInfId` of the payment batch it was booked with. */
   readonly batchId: string | null;
-  /** How many transactions the bank booked as this line. */
+  /** Number of transactions the bank booked as this line. */
   readonly transactions: number;
   readonly structuredReference: string | null;
   readonly returnReason: string | null;
-  /** The code of the bank as domain, family and sub-family (ISO 20022): `PMNT/RCDT/ESCT`. */
+  /** The bank's transaction code as domain, family and sub-family (ISO 20022): `PMNT/RCDT/ESCT`. */
   readonly transactionCode: string | null;
   readonly counterpartyHash: string | null;
-  /** The description: of the payer, of us, or of the bank. */
+  /** The description, written by the payer, by us or by the bank. */
   readonly text: string;
 }
 
-/** A stored line with its details opened; the amount is what is open of it. */
+/** Converts a stored line, with its details decrypted. The amount is the open amount. */
 export const lineToMatch = (
   services: Pick<Services, 'configuration'>,
   { line, item }: Pick<OpenLine, 'line' | 'item'>,

@@ -9,17 +9,17 @@ export type MatchRow = typeof bankMatch.$inferSelect;
 export type ItemRow = typeof bankItem.$inferSelect;
 export type LineRow = typeof bankLine.$inferSelect;
 
-/** A line with what is open of it. */
+/** A line with its open amount. */
 export interface OpenLine {
   readonly item: ItemRow;
   readonly line: LineRow;
-  /** The bank was asked to send it back, and did not say yet that it did. */
+  /** The bank was instructed to refund it and has not yet confirmed. */
   readonly isLeaving: boolean;
 }
 
 /**
- * Every line of a statement is open until something explains it; of one that was imported by hand not before a colleague
- * compared it with the bank. Without a statement: of all that were not noted.
+ * Creates an open item for every line of a statement. For a statement imported by hand, this waits until a colleague
+ * has compared it with the bank. Without a statement: for all lines that have none yet.
  */
 export async function noteLines(tx: Transaction, statementId: string | null, at: Date): Promise<void> {
   const which =
@@ -36,7 +36,7 @@ export async function noteLines(tx: Transaction, statementId: string | null, at:
     on conflict (line_id) do nothing`);
 }
 
-/** The bank was asked to send it back. */
+/** Whether the bank was instructed to refund the line. */
 export const isLeaving = sql<boolean>`exists (select from payout_attempt a
   where a.refund_line_id = ${bankItem.lineId} and a.status in ('underway', 'accepted'))`;
 
@@ -48,7 +48,7 @@ const lines = (orm: Orm) =>
 
 const isOpen = ne(bankItem.openCents, sql`0`);
 
-/** Open lines in their order; of one statement, or of all. */
+/** Lists open lines by id: of one statement, or of all. */
 export function listOpenLines(
   orm: Orm,
   { statementId, after, limit }: { statementId: string | null; after: string | null; limit: number },
@@ -59,7 +59,8 @@ export function listOpenLines(
         isOpen,
         isNull(bankItem.refundOrderedAt),
         not(isLeaving),
-        // What waits for the rest is found by it; what an employee undid, or sent back in vain, is for an employee.
+        // A part is matched when the rest arrives. A line that was undone or returned after a refund is for an
+        // employee.
         notInArray(bankItem.reason, ['part', 'undone']),
         not(sql`(${bankItem.reason} = 'cameBack' and ${bankLine.returnReason} is null)`),
         statementId === null ? undefined : eq(bankLine.statementId, statementId),
@@ -70,7 +71,7 @@ export function listOpenLines(
     .limit(limit);
 }
 
-/** A line of a brand of which something is open. */
+/** Returns a line of a brand that has an open amount. */
 export async function findOpenLine(
   orm: Orm,
   { lineId, brand }: { readonly lineId: string; readonly brand: string },
@@ -79,7 +80,7 @@ export async function findOpenLine(
   return row;
 }
 
-/** Locks lines of which something is open, in one order: nobody matches them before the end of this transaction. */
+/** Locks lines with an open amount, ordered by id. No other transaction can match them until this one ends. */
 export function lockOpenLines(tx: Transaction, ids: readonly string[]): Promise<OpenLine[]> {
   return lines(tx)
     .where(and(isOpen, inArray(bankItem.lineId, [...ids])))
@@ -87,7 +88,7 @@ export function lockOpenLines(tx: Transaction, ids: readonly string[]): Promise<
     .for('update', { of: bankItem });
 }
 
-/** What came before of a deposit that needs more, the oldest first. */
+/** Locks the earlier parts of an incomplete deposit, oldest first. */
 export function lockParts(tx: Transaction, contractId: string, except: string): Promise<OpenLine[]> {
   return lines(tx)
     .where(
@@ -103,7 +104,7 @@ export function lockParts(tx: Transaction, contractId: string, except: string): 
     .for('update', { of: bankItem });
 }
 
-/** A line of a brand, explained or not. */
+/** Locks a line of a brand, matched or not. */
 export async function lockLine(
   tx: Transaction,
   { lineId, brand }: { readonly lineId: string; readonly brand: string },
@@ -121,12 +122,15 @@ export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]):
 interface ItemState {
   readonly lineId: string;
   readonly openCents: Cents;
-  /** Null of what is explained. */
+  /** Null if the line is fully matched. */
   readonly reason: OpenReason | null;
   readonly contractId: string | null;
 }
 
-/** How lines stand from now on. What two people decided of an amount holds for no other. */
+/**
+ * Updates the open amounts and reasons of lines. A refund order applies to one amount, so it is cleared if the amount
+ * changes.
+ */
 export async function updateItems(tx: Transaction, states: readonly ItemState[], at: Date): Promise<void> {
   if (states.length === 0) return;
   await tx.execute(sql`
@@ -140,7 +144,7 @@ export async function updateItems(tx: Transaction, states: readonly ItemState[],
     where line_id = s."lineId"`);
 }
 
-/** Whether an employee said that an account is right for a contract. */
+/** Returns whether an employee accepted an account for a contract. */
 export async function wasAccepted(
   tx: Transaction,
   { contractId, counterpartyHash }: { contractId: string; counterpartyHash: string },
@@ -161,7 +165,7 @@ export async function wasAccepted(
   return row !== undefined;
 }
 
-/** A match of a brand that holds. */
+/** Returns a match of a brand that was not undone. */
 export async function findMatch(
   orm: Orm,
   { matchId, brand }: { readonly matchId: string; readonly brand: string },
@@ -173,10 +177,10 @@ export async function findMatch(
   return row;
 }
 
-/** Several lines are one deposit, and a refund has two. */
+/** Several lines can form one deposit, and a refund has two lines. */
 const isShared = (kind: MatchKind): boolean => kind === 'deposit' || kind === 'refund';
 
-/** A match, with all that must be undone with it. */
+/** Locks a match and everything that must be undone with it. */
 export function lockMatchesOf(
   tx: Transaction,
   { kind, subject, brand, lineId }: { kind: MatchKind; subject: string; brand: string; lineId: string },
@@ -209,7 +213,7 @@ export async function markUndone(
     .where(inArray(bankMatch.id, [...ids]));
 }
 
-/** By which this amount of a line left again, with our own reference; the newest. */
+/** Locks the newest match by which this amount of a line was refunded under our own reference. */
 export async function lockRefundOf(
   tx: Transaction,
   { lineId, amountCents }: { readonly lineId: string; readonly amountCents: Cents },
@@ -232,7 +236,10 @@ export async function lockRefundOf(
   return row;
 }
 
-/** Cents of lines of less than `below` of a brand, but this one, that employees called its own money since a moment. */
+/**
+ * Sums the matches by hand as own money of a brand since a moment, in cents: only lines of less than `below`, and
+ * excluding this line.
+ */
 export async function sumOwnByHand(
   tx: Transaction,
   {

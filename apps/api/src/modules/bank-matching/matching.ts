@@ -17,20 +17,20 @@ import { contractsOn } from './payer-text.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
 import { type Verdict, verdictOn } from './rules.ts';
 
-/** Looked up together: fewer cost more queries, more hold their rows longer. */
+/** Lines matched per set. Fewer cost more queries, more keep their rows locked longer. */
 const AT_ONCE = 2_000;
 
 type Weighed = { readonly open: OpenLine; readonly verdict: Verdict };
 type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
 
 /**
- * Looks at what is open of a statement, or of all: what was not explained before may be by now. What is matched is not
- * looked at again, so that it may be called at any time and twice at once.
+ * Matches the open lines of a statement, or of all statements: an unexplained line may have an explanation by now.
+ * Matched lines are skipped, so it may run at any time and concurrently.
  */
 export async function matchLines(services: Services, statementId: string | null): Promise<void> {
   const { database, clock } = services;
   await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
-  // Before the rules, so that nothing else is found for them.
+  // Runs before the rules, so that they match nothing else to these lines.
   await cancelGapLines(services);
   let after: string | null = null;
   for (;;) {
@@ -44,7 +44,7 @@ export async function matchLines(services: Services, statementId: string | null)
 }
 
 async function matchSet(services: Services, brand: string, open: readonly OpenLine[]): Promise<void> {
-  // What is left of a line that was matched in part is for an employee.
+  // The rest of a partly matched line is for an employee.
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
   const contractNumbers = lines.flatMap(contractsOn);
@@ -67,7 +67,10 @@ async function matchSet(services: Services, brand: string, open: readonly OpenLi
   await storeInvestors(services, brand, [...stillOpen]);
 }
 
-/** Why the line stays open; null when it pays. A contract is locked by itself, before the line, as everywhere. */
+/**
+ * Returns why the line stays open, or null if it pays. Each contract has its own transaction, and is locked before
+ * the line, as everywhere.
+ */
 async function matchToContract(
   services: Services,
   brand: string,
@@ -86,8 +89,9 @@ async function matchToContract(
 }
 
 /**
- * A payout may be booked by another line meanwhile, as by one of the same statement that names it twice. Then a set is
- * none: it is matched by halves, and the line that is not that payout stays open.
+ * Matches a set of lines in one transaction. If another line booked a payout meanwhile, for instance because one
+ * statement names it twice, the transaction fails. The set is then matched in halves, and only the line without that
+ * payout stays open.
  */
 async function matchAllThatFit(
   services: Services,

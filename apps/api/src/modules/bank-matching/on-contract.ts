@@ -24,12 +24,12 @@ interface OnContract {
   readonly source: Source;
 }
 
-/** Of who says it only by what: a rule, or an employee. */
+/** Input of the check, in which only the rule of the source matters: a rule or an employee. */
 type Weighed = Omit<OnContract, 'source'> & { readonly source: Pick<Source, 'rule'> };
 
 const isStopped = ({ status }: ContractToPay): boolean => status === 'blocked' || status === 'deceased';
 
-/** What a locked contract waits for, and what this money would do: pay it, with the parts that came before, or not. */
+/** Determines what a locked contract awaits, and whether this money, with the earlier parts, would pay it. */
 export async function weighOnContract(
   services: Services,
   tx: Transaction,
@@ -50,8 +50,9 @@ export async function weighOnContract(
 }
 
 /**
- * Money of a locked line for a locked contract: it pays what the contract waits for, with the parts that came before;
- * or says why it does not. An employee may say that an account is right, not that a contract waits for money.
+ * Books money of a locked line on a locked contract: it pays the amount due, together with the earlier parts.
+ * Otherwise stores and returns why it does not. An employee can accept an account, but not that a contract awaits
+ * money.
  */
 export async function putOnContract(
   services: Services,
@@ -84,7 +85,7 @@ async function isKnown(
   return counterpartyHash !== null && (await wasAccepted(tx, { contractId, counterpartyHash }));
 }
 
-/** Whether a line came from the account we pay out to; null: the bank does not say. */
+/** Returns whether a line came from the nominated account; null if the bank does not report the account. */
 export async function payerOn(
   services: Services,
   tx: Transaction,
@@ -98,7 +99,7 @@ export async function payerOn(
 interface Receipt {
   readonly contract: ContractToPay;
   readonly due: Due;
-  /** In the order they came; the last completes it. */
+  /** In order of arrival. The last one completes the deposit. */
   readonly lines: readonly OpenLine[];
   readonly payerAccount: 'nominated' | 'other' | null;
   readonly source: Source;
@@ -115,9 +116,9 @@ async function receive(
   const booked = lines.map(({ line }) => line.bookedOn).toSorted();
   const last = isoDate(booked.at(-1) ?? today);
   const receivedOn = [last, today].toSorted()[0] ?? today;
-  // A bank books days, not hours: what came on the day of the cut-off is in time.
+  // A bank books days, not hours, so money booked on the day of the cut-off is in time.
   const paidAt = new Date(`${receivedOn}T00:00:00Z`);
-  // First whose the lines are: in which years the money came follows from them.
+  // The lines are allocated first: the years in which the money was received follow from them.
   let missing: number = due.amountCents;
   const explanations = lines.map((line): Explanation => {
     const amountCents = cents(Math.min(line.item.openCents, missing));

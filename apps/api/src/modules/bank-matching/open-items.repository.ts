@@ -19,7 +19,7 @@ import { isLeaving } from './matches.repository.ts';
 
 const employee = alias(personAccount, 'employee');
 
-/** Lines of a brand that are open, oldest first, or explained, newest first. */
+/** Lists the open lines of a brand, oldest first, or the matched ones, newest first. */
 export function listItems(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -46,7 +46,7 @@ export function listItems(
     .limit(limit);
 }
 
-/** What holds of these lines, the oldest first. */
+/** Lists the matches of these lines that were not undone, oldest first. */
 export async function listMatches(orm: Orm, lineIds: readonly string[]) {
   if (lineIds.length === 0) return [];
   return orm
@@ -58,7 +58,7 @@ export async function listMatches(orm: Orm, lineIds: readonly string[]) {
     .orderBy(asc(bankMatch.id));
 }
 
-/** How many lines of a brand are open, and since when. */
+/** Counts the open lines of a brand, with the instant of the oldest. */
 export const countOpenItems = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })
@@ -85,7 +85,10 @@ export async function orderRefund(
     .where(eq(bankItem.lineId, lineId));
 }
 
-/** What was to go back; undefined of what was not to, or stands in a file. */
+/**
+ * Cancels the refund order of a line and returns its amount; undefined if there is no order or it is already in a
+ * payment file.
+ */
 export async function withdrawRefundOrder(tx: Transaction, lineId: string): Promise<Cents | undefined> {
   const [row] = await tx
     .update(bankItem)
@@ -106,7 +109,7 @@ export async function findContractId(
   return row?.id;
 }
 
-/** Whether a line was booked under a mandate of the brand's own collections. */
+/** Returns whether a line was booked under a mandate of the brand's own collections. */
 export async function isOurMandate(
   orm: Orm,
   { brand, mandateId }: { readonly brand: string; readonly mandateId: string | null },
@@ -115,7 +118,10 @@ export async function isOurMandate(
   return (await orm.$count(mandate, and(eq(mandate.brand, brand), eq(mandate.reference, mandateId)))) > 0;
 }
 
-/** Deposits that bank lines paid and that were reversed since: a contract that ended, or a mistake of its own. */
+/**
+ * Lists deposits paid by bank lines that were reversed since, because the contract ended or the deposit was a
+ * mistake.
+ */
 export async function listReversedDeposits(orm: Orm): Promise<{ matchId: string; brand: string }[]> {
   return orm
     .selectDistinctOn([bankMatch.subject], { matchId: bankMatch.id, brand: bankMatch.brand })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-// Small lines count together for 31 days: each test begins where those of the test before no longer do.
+// Small lines are added up for 31 days. Each test begins after the lines of the previous test no longer count.
 beforeEach(() => portal.clock.advance(32 * 86_400_000));
 
 async function bankSays(euro: number, iban: string | null = OTHER_PARTY): Promise<string> {
@@ -55,10 +55,10 @@ const hand = (id: string, kind: HandKind, { period, amount = null }: Said) => ({
   ...{ id, kind, contractNumber: null, amount, reason: 'Gezien bij de bank' },
   ...(period !== undefined && { period }),
 });
-/** As it is carried out: alone, or once a colleague approved it. */
+/** Executes a match: alone, or as after a colleague's approval. */
 const booked = (id: string, kind: HandKind, said: Said = {}) =>
   matchOpenItem(portal.services, { id: '', person: employee }, hand(id, kind, said));
-/** As one employee asks for it. */
+/** Requests a match as one employee. */
 const asked = (id: string, kind: HandKind, said: Said = {}) => {
   const request = { call: 'matchOpenItem', params: { id }, body: {} } as const;
   return matchOpenItem(portal.services, { id: '', person: employee, request }, hand(id, kind, said));
@@ -76,14 +76,14 @@ const openCents = async (id: string): Promise<number> => {
   );
   return rows[0]?.open ?? expect.fail();
 };
-/** In cents, added up from the lines; what we owe is below 0. */
+/** Returns the balance in cents, summed over the lines. Liabilities are negative. */
 async function balance(account: string, subject: string): Promise<number> {
   const { rows } = await portal.database.orm.execute<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::int as cents from book_line
     where brand = 'baken' and account = ${account} and subject = ${subject}`);
   return rows[0]?.cents ?? expect.fail();
 }
-/** What the ledger withheld in a month, in euro. */
+/** Returns the tax withheld in the ledger in a month, in euro. */
 async function withheldIn(month: string): Promise<number> {
   const { rows } = await portal.database.orm.execute<{ cents: number }>(sql`
     select -sum(amount_cents)::int as cents from ledger_entry
@@ -98,18 +98,21 @@ test.each([
   ['custodyCost', -250],
   ['managerCost', -812.5],
   ['cost', -9.95],
-] as const)('R-10 an employee alone books %s of € %d on its own account of the books', async (kind, euro) => {
-  const subject = kind === 'cost' ? 'bank' : `bank/${kind}`;
-  const before = await balance('cost', subject);
-  const id = await bankSays(euro);
-  await asked(id, kind);
-  // What left our account is a cost: debit, and so above 0.
-  expect((await balance('cost', subject)) - before).toBe(Math.round(-euro * 100));
-  expect(await openCents(id)).toBe(0);
-});
+] as const)(
+  'R-10 one employee alone books %s of € %d on its own account of the books',
+  async (kind, euro) => {
+    const subject = kind === 'cost' ? 'bank' : `bank/${kind}`;
+    const before = await balance('cost', subject);
+    const id = await bankSays(euro);
+    await asked(id, kind);
+    // Money that left our account is a cost: a debit, and so positive.
+    expect((await balance('cost', subject)) - before).toBe(Math.round(-euro * 100));
+    expect(await openCents(id)).toBe(0);
+  },
+);
 
 test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as const)(
-  'R-10 a line of € 1.000 of %s takes two, also when a part of it is booked; a cent less does not',
+  'R-10 a line of € 1.000 of %s needs two employees, even to book a part of it; a line of one cent less does not',
   async (kind) => {
     const iban = kind === 'ownAccounts' ? ownIban : OTHER_PARTY;
     const much = await bankSays(-1_000, iban);
@@ -119,7 +122,7 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
     expect(await openCents(much)).toBe(-1_000_00);
     await booked(much, kind);
     await asked(await bankSays(-999.99, iban), kind);
-    // The other lines of own accounts, so that nothing is under way.
+    // The opposite lines between own accounts, so that nothing is in transit.
     if (kind === 'ownAccounts') {
       const cent = await bankSays(0.01, iban);
       await expect(asked(cent, kind)).rejects.toThrow(AwaitsApproval);
@@ -130,7 +133,7 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
   },
 );
 
-test('R-10 money between own accounts is under way between its two lines, and then nothing', async () => {
+test('R-10 a transfer between own accounts is in transit between its two lines, and settles to nothing', async () => {
   await asked(await bankSays(-400, ownIban), 'ownAccounts');
   expect(await balance('underway', 'ownAccounts')).toBe(400_00);
   await asked(await bankSays(400, ownIban), 'ownAccounts');
@@ -143,10 +146,10 @@ test('R-10 money between own accounts is under way between its two lines, and th
   expect(items.find(({ id }) => id === other)).toMatchObject({ isOwnAccount: false, openAmount: -50 });
 });
 
-test('R-10 tax paid for a month comes off what was withheld in it, and undone it is owed again', async () => {
+test('R-10 tax paid for a month reduces the amount withheld in that month, and is owed again after undoing', async () => {
   const [november, december] = [await withheldIn('2026-11'), await withheldIn('2026-12')];
   expect(Math.min(november, december)).toBeGreaterThan(50);
-  // The return of a month is in whole euros.
+  // A monthly tax return is in whole euros.
   const [ofNovember, ofDecember] = [Math.floor(november), Math.floor(december)];
   const id = await bankSays(-(1_000 + ofNovember + ofDecember));
   const problems = await problemsOf(asked(id, 'wageTax', { period: '2026-11' }));
@@ -165,7 +168,7 @@ test('R-10 tax paid for a month comes off what was withheld in it, and undone it
   expect(await problemsOf(asked(ofNothing, 'wageTax', { period: '2026-08' }))).toEqual([
     { field: 'period', message: 'In augustus 2026 is geen belasting ingehouden.' },
   ]);
-  // Paid already, but for what the return rounds.
+  // It was already paid, except for the rounding of the tax return.
   expect(await problemsOf(asked(ofNothing, 'wageTax', { period: '2026-11' }))).toMatchObject([
     { field: 'amount' },
   ]);
@@ -185,7 +188,7 @@ test('R-10 tax paid for a month comes off what was withheld in it, and undone it
   expect([...(await paid()), await openCents(id)]).toEqual([0, ofDecember * 100, -ofNovember * 100]);
 });
 
-test('R-10 a month goes with tax and with nothing else', async () => {
+test('R-10 requires a month for tax and rejects it for every other kind', async () => {
   const id = await bankSays(-20);
   const cookie = await portal.signIn('admin@example.nl');
   const fieldsOf = async (payload: object) => {
@@ -201,7 +204,7 @@ test('R-10 a month goes with tax and with nothing else', async () => {
   expect(await fieldsOf({ kind: 'cost', period: '2026-10' })).toEqual([422, ['period']]);
 });
 
-test('books:verify finds a cost on another account of the books than its bank line says', async () => {
+test('books:verify finds a cost booked on another account than its bank line says', async () => {
   const move = (from: string, to: string) =>
     withoutTriggers(
       portal.database,

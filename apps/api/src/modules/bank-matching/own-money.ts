@@ -19,7 +19,7 @@ interface OwnMoney {
   readonly period: string | null;
 }
 
-/** Rejects what the accounts of the brand and its books contradict. */
+/** Rejects a match that contradicts the bank accounts of the brand or its books. */
 export async function requireOwnMoney(
   services: Services,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function requireOwnMoney(
   const owed = await withheldOf(tx, { brand, period });
   const month = monthText(period);
   if (owed.withheldCents <= 0) throw wrong('period', `In ${month} is geen belasting ingehouden.`);
-  // What comes back was paid before; what is paid is owed, but for what the return rounds.
+  // A refund of tax was paid before. A payment is owed, except for the rounding of the tax return.
   const most = cents(
     amountCents < 0
       ? Math.max(0, owed.withheldCents - owed.paidCents) + LEFT_BY_ROUNDING * 100

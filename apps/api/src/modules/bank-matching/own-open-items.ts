@@ -10,7 +10,7 @@ import {
 } from './investors.repository.ts';
 import type { LineToMatch } from './line-to-match.ts';
 
-/** Money of the person's that stands on our account and is not yet for anything. */
+/** Lists the person's money on our bank account that is not yet allocated. */
 export async function listOwnOpenItems(
   { database }: Pick<Services, 'database'>,
   { id: personId, brand }: SignedInPerson,
@@ -31,7 +31,7 @@ const unionOf = (
   keys: readonly (string | null)[],
 ): ReadonlySet<string> => new Set(keys.flatMap((key) => [...(found.get(key ?? '') ?? [])]));
 
-/** Stores which investor lines that stay open are shown to. */
+/** Stores to which investor each open line is shown. */
 export async function storeInvestors(
   { database }: Pick<Services, 'database'>,
   brand: string,

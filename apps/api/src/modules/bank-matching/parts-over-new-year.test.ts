@@ -37,7 +37,7 @@ async function comes(day: string, amount: number) {
   await matchBankLines(portal.services, statementId);
 }
 
-/** What a statement over a year says of what came in, and of what was on its way at its begin and end. */
+/** Returns the amounts of an annual statement: money received, and money in transit at its begin and end. */
 async function stated(year: number) {
   const [from, to] = [sql`${`${year}-01-01`}::date`, sql`${`${year + 1}-01-01`}::date`];
   const [row] = await rowsOf(sql`
@@ -47,7 +47,7 @@ async function stated(year: number) {
   return row;
 }
 
-test('10.2 of a premium that comes in two parts each is of the year in which it stood on our account', async () => {
+test('10.2 each part of a premium counts in the year in which it reached our account', async () => {
   await comes('2026-12-30', FIRST);
   await comes('2027-01-04', contract.due - FIRST);
   expect(await rowsOf(sql`select received_on::text from deposit where contract_id = ${contract.id}`)).toEqual(

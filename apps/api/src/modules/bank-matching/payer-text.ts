@@ -9,12 +9,12 @@ const writtenOn = ({ structuredReference, text }: WrittenLine): string =>
 
 /** References with check digits on a line. */
 export interface References {
-  /** A typing error: which contract is meant nobody knows. */
+  /** A reference has a typing error, so its contract is unknown. */
   readonly isBroken: boolean;
   readonly contractNumbers: readonly string[];
 }
 
-/** The references on a line, in its own field and in the description. */
+/** Returns the references on a line, from its own field and from the description. */
 export function referencesOn(line: WrittenLine): References {
   const found = findReferences(writtenOn(line));
   return {
@@ -23,14 +23,14 @@ export function referencesOn(line: WrittenLine): References {
   };
 }
 
-/** The numbers of contracts that stand on a line by themselves. */
+/** Returns the contract numbers that appear on a line without a reference. */
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
-/** Every contract a line names, in a reference or by its number, by any author. */
+/** Returns every contract a line names, in a reference or by its number, by any author. */
 export const contractsOn = (line: WrittenLine): string[] => [
   ...new Set([...referencesOn(line).contractNumbers, ...numbersOn(line)]),
 ];
 
-/** The contracts a payer named: a number in a description of ours was written by us. */
+/** Returns the contracts the payer named. A number in a description of our own was not written by the payer. */
 export const contractsNamedByPayer = (line: WrittenLine): readonly string[] =>
   hasOwnDescription(line.text) ? referencesOn(line).contractNumbers : contractsOn(line);

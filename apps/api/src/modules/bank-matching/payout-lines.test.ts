@@ -13,7 +13,7 @@ import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
 const DAY = '2026-11-19';
 
 let portal: TestApp;
-/** Of the demo, which paid them before there were files. */
+/** Payouts of the demo data, which were paid before payment files existed. */
 let payouts: { id: string; amount: number }[];
 beforeAll(async () => {
   portal = await createTestApp();
@@ -116,7 +116,7 @@ test.each([
     `insert into payout_file_part (id, batch_id, number, sealed) select gen_random_uuid(), id, 2, '' from payout_batch`,
   ],
   ['betaalbestanden, met de delen van hun bestand', 'delete from payout_file_part'],
-])('a ledger is not in order when this is damaged: %s', async (invariant, damage) => {
+])('the ledger check fails if this is damaged: %s', async (invariant, damage) => {
   let found: unknown;
   const undone = new Error('undone');
   const work = portal.database.transaction(async (tx) => {

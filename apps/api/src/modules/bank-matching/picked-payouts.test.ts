@@ -14,7 +14,7 @@ const LATER = '2026-11-20';
 
 let portal: TestApp;
 let admin: string;
-/** Of the demo, which paid them before there were files. */
+/** Payouts of the demo data, which were paid before payment files existed. */
 let payouts: string[];
 beforeAll(async () => {
   portal = await createTestApp();
@@ -86,7 +86,7 @@ const stateOf = async ({ payoutId }: Attempt) =>
       join payout_attempt a on a.payout_id = p.id where p.id = ${payoutId}`)
   )[0];
 
-test('a batch the bank booked whole, of which it had rejected a part, is paid without that part, which two lines cancel', async () => {
+test('a batch booked whole by the bank is paid without its rejected part, and two lines cancel that part', async () => {
   const { attempts, batchId, messageId, totalCents } = await ordered(3);
   const [rejected, ...paid] = attempts;
   if (!rejected) throw new Error('three payouts');
@@ -120,7 +120,7 @@ test('a batch the bank booked whole, of which it had rejected a part, is paid wi
   for (const id of [whole, given]) expect(await openOf(id)).toEqual({ open: 0, reason: null });
 });
 
-test('what two people are to agree on lapses when the bank names the payout meanwhile', async () => {
+test('a match that awaits approval lapses if the bank names the payout meanwhile', async () => {
   const { attempts } = await ordered(1);
   const [one] = attempts;
   if (!one) throw new Error('a payout');
@@ -133,7 +133,7 @@ test('what two people are to agree on lapses when the bank names the payout mean
   expect(await openOf(line)).toEqual({ open: -one.amount, reason: 'unknownOut' });
 });
 
-/** A payout the bank was asked to pay. */
+/** Returns a payout attempt that the bank was instructed to pay. */
 async function withBank(): Promise<Attempt> {
   const [one] = await rowsOf<Attempt>(sql`
     select id, payout_id as "payoutId", end_to_end_id as name, amount_cents::float8 as amount from payout_attempt
@@ -150,17 +150,20 @@ test.each([
   ['payouts', 'own', 0.01, 'amount'],
   ['refund', 'own', null, 'candidateId'],
   ['cost', 'own', null, 'candidateId'],
-] as const)('what does not fit is named with its field: %s of %s', async (kind, of, amount, field) => {
-  const { id: own, amount: size } = await withBank();
-  const [line = ''] = await bankSays(DAY, { amountCents: cents(-size) });
-  const candidateId =
-    of === 'own' ? own : of === 'foreign' ? '01933b7e-0000-7000-8000-000000000000' : undefined;
-  const response = await say(line, kind, candidateId, amount);
-  expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
-});
+] as const)(
+  'rejects a candidate that does not fit, with its field: %s of %s',
+  async (kind, of, amount, field) => {
+    const { id: own, amount: size } = await withBank();
+    const [line = ''] = await bankSays(DAY, { amountCents: cents(-size) });
+    const candidateId =
+      of === 'own' ? own : of === 'foreign' ? '01933b7e-0000-7000-8000-000000000000' : undefined;
+    const response = await say(line, kind, candidateId, amount);
+    expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
+  },
+);
 
-// The last: after it everything of this investor waits for their account.
-test('what came back without our reference is a payout that two people pick, and its investor is asked for an account', async () => {
+// Runs last: afterwards all payouts of this investor wait for a confirmed account.
+test('two people pick the payout for a return without our reference, and its investor must confirm an account', async () => {
   const { attempts } = await ordered(2);
   const [back, other] = attempts;
   if (!back || !other) throw new Error('two payouts');
@@ -169,7 +172,7 @@ test('what came back without our reference is a payout that two people pick, and
     ...attempts.map(({ name, amount }) => ({ amountCents: cents(-amount), endToEndId: name })),
   );
   expect(await stateOf(back)).toMatchObject({ payout: 'paid', attempt: 'booked' });
-  // The bank gives two back at once, one of them not ours.
+  // The bank returns two amounts in one line, one of them not ours.
   const [line = ''] = await bankSays(LATER, { amountCents: cents(back.amount + 700), returnReason: 'AC04' });
   expect(await openOf(line)).toEqual({ open: back.amount + 700, reason: 'cameBack' });
 
@@ -184,7 +187,7 @@ test('what came back without our reference is a payout that two people pick, and
     }),
   );
 
-  // A colleague agrees to that payout, and reads which it is.
+  // A colleague approves that payout and sees which one it is.
   const { title, statusCode } = await sayWithColleague(line, 'payoutReturned', back.id);
   expect(title).toContain(`uitbetaling van contract ${contract?.number}`);
   expect(statusCode).toBe(204);
@@ -196,7 +199,7 @@ test('what came back without our reference is a payout that two people pick, and
       join payout p on p.contract_id = c.id where p.id = ${back.payoutId} and n.title = 'Uw uitbetaling kwam terug'`),
   ).toEqual([{ n: 1 }]);
 
-  // What became of a payout is said once.
+  // A payout can be returned only once.
   const again = await say(line, 'payoutReturned', back.id);
   expect([again.statusCode, again.json().errors.Fields]).toEqual([
     422,
@@ -212,7 +215,7 @@ test('what came back without our reference is a payout that two people pick, and
   expect(undone.json().code).toBe('cannotCorrect');
 });
 
-test('a refund that stands on a statement is an open item again only after two people, however small it is', async () => {
+test('undoing a refund that is on a statement needs two people, however small the amount', async () => {
   const [came = '', left = ''] = await bankSays(
     DAY,
     { amountCents: cents(7_00) },

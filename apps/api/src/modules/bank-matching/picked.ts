@@ -10,21 +10,21 @@ import { explain, type Source } from './explaining.ts';
 import type { OpenLine } from './matches.repository.ts';
 import { explainPaid, reopenRefund } from './refunded-lines.ts';
 
-/** What an employee picked, locked; `amountCents` of the line, with its sign. */
+/** The picked payouts or line, locked. `amountCents` of the line, with its sign. */
 export interface Picked {
   readonly kind: PickedKind;
   readonly amountCents: Cents;
-  /** Of payouts. */
+  /** Attempts of the picked payouts. */
   readonly attemptIds: readonly string[];
-  /** The line that is the opposite. */
+  /** The line with the opposite amount. */
   readonly other: OpenLine | undefined;
-  /** Which it is, as a colleague reads it. */
+  /** Description of the picked item for the approving colleague. */
   readonly text: string;
 }
 
 const noFit = (message: string) => new AppError('invalidInput', [{ field: 'candidateId', message }]);
 
-/** Locks what was picked for a locked line; `other`: the line it is the opposite of, locked with it. */
+/** Locks what was picked for a locked line. `other`: the line with the opposite amount, already locked. */
 export async function lockPicked(
   tx: Transaction,
   {
@@ -81,7 +81,7 @@ function textOf(
   return contractNumber === null ? 'een terugstorting' : `uitbetaling van contract ${contractNumber}`;
 }
 
-/** Books what two people said a line is: what they say happens as when the bank had named it. */
+/** Books what two people picked for a line, with the same effects as if the bank had named it. */
 export async function bookPicked(
   tx: Transaction,
   picked: Picked,
@@ -91,7 +91,7 @@ export async function bookPicked(
   try {
     return await book(tx, picked, { line, source, audit }, at);
   } catch (error) {
-    // What is withheld is not paid, also when two people say so.
+    // A withheld payout is not marked as paid, even if two people decide so.
     throw isNoSuchPayout(error) ? new AppError('changedMeanwhile') : error;
   }
 }

@@ -39,12 +39,12 @@ const openEuros = async (ids: readonly string[]) => {
   );
   return ids.map((id) => rows.find((row) => row.id === id)).map((row) => [row?.euro, row?.reason]);
 };
-/** The provider reported this refund or chargeback; the trigger of its row books it. */
+/** Books a refund or chargeback as reported by the provider, as the trigger of its row would. */
 const reported = (cause: 'refund' | 'chargeback', day: string, euro: number) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     'surplus', 'test', 'underway', 'mollie', ${euro * 100}::bigint)`);
 
-test('R-10 money from the account of a provider is its settlement, money to it is an open item', async () => {
+test("R-10 money from a provider's account is its settlement, money to that account is an open item", async () => {
   const [came = '', left = ''] = await bankSays('2026-11-19', 90, -90);
   expect(await openEuros([came, left])).toEqual([
     [0, null],
@@ -52,16 +52,16 @@ test('R-10 money from the account of a provider is its settlement, money to it i
   ]);
 });
 
-test('R-10 money to a provider is a refund or chargeback of exactly its amount, each once', async () => {
+test('R-10 matches money to a provider to a refund or chargeback of exactly its amount, each once', async () => {
   await reported('refund', '2026-11-17', 40);
   await reported('chargeback', '2026-11-18', 25);
-  // Longer ago than a provider waits with it.
+  // Longer ago than the days within which a provider deducts.
   await reported('refund', '2026-10-18', 33);
   const lines = await bankSays('2026-11-19', -40, -40, -25, -39, -65, -33);
   const unknown = (euro: number) => [euro, 'unknownOut'];
   const expected = [[0, null], unknown(-40), [0, null], unknown(-39), unknown(-65), unknown(-33)];
   expect(await openEuros(lines)).toEqual(expected);
-  // The next look finds nothing else; another refund of that amount explains the second line.
+  // The next run finds no other match. Another refund of that amount explains the second line.
   await matchBankLines(portal.services, null);
   expect(await openEuros(lines)).toEqual(expected);
   await reported('refund', '2026-11-19', 40);

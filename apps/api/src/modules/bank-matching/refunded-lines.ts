@@ -12,7 +12,7 @@ import {
   updateItems,
 } from './matches.repository.ts';
 
-/** Both lines are explained by each other: what came in left again, by a transfer of an employee. */
+/** Matches both lines to each other: the money came in and left again by an employee's transfer. */
 export async function bookRefund<T>(
   tx: Transaction,
   out: Pick<Explanation, 'line' | 'amountCents' | 'source'>,
@@ -36,7 +36,7 @@ export async function bookRefund<T>(
   return audit;
 }
 
-/** Of what is left of a line nothing new is known. */
+/** Leaves the rest of a line open for the reason it had. */
 const asBefore = ({ item: { reason } }: OpenLine) => (reason === null ? {} : { rest: reason });
 
 const auditOf = (
@@ -49,12 +49,12 @@ const auditOf = (
   detail: { kind: 'refund', rule: 'endToEnd', amountCents },
 });
 
-/** What went back by a file has our reference, also where an employee says which line of the bank booked it. */
+/** A refund by payment file has our reference, even if an employee picked the bank line that booked it. */
 const OURS = byRule('endToEnd');
 
 /**
- * A line that booked what we had ordered is for payouts, `amountCents` of it in all, and for what went back of lines
- * before it, which are explained by it. Returns what the audit log says of those.
+ * Explains a line that booked our own orders, `amountCents` in all: the payouts, and the refunds of earlier lines,
+ * which it also closes. Returns the audit lines of those refunds.
  */
 export async function explainPaid(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function explainPaid(
   return refunds.map((one) => auditOf('bankLine.matched', one));
 }
 
-/** What went back came back: the line that brought it is open again, for two people to decide what becomes of it. */
+/** Reopens the original line after its refund was returned. Two people decide what happens with it. */
 export async function reopenRefund(
   tx: Transaction,
   { line, refund }: { readonly line: OpenLine; readonly refund: RefundedLine },
@@ -108,7 +108,8 @@ export async function reopenRefund(
   const [came, match] = [await lockLine(tx, { lineId, brand }), await lockRefundOf(tx, refund)];
   if (came === undefined || match === undefined) throw new Error(`bank line ${lineId} did not go back`);
   await markUndone(tx, [match.id], {
-    // On the day of the line that brought it: between the two it would have been nowhere, also over the end of a year.
+    // Undone on the booking day of the return. Otherwise the money would belong nowhere in between, possibly over a
+    // year end.
     undoneAt: new Date(`${line.line.bookedOn}T12:00:00Z`),
     undoneBy: null,
     undoneBecause: 'De terugstorting kwam terug van de bank.',

@@ -23,7 +23,7 @@ const EXPLAINED = { open: 0, reason: null };
 let portal: TestApp;
 let admin: string;
 let app: TestApplication;
-/** Of the demo, which paid them before there were files. */
+/** Payouts of the demo data, which were paid before payment files existed. */
 let payout: { id: string; amount: number };
 let unpaid: { id: string; amount: number };
 let another: { id: string };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());
-/** Each test begins with nothing that is due. */
+/** Each test begins with nothing due. */
 beforeEach(async () => {
   await rowsOf(sql`update payout set pay_on = '2099-01-01' where status = 'ordered'
     and not exists (select from payout_attempt a where a.payout_id = payout.id)`);
@@ -74,7 +74,7 @@ async function stateOf(...ids: string[]) {
     return { open, reason };
   });
 }
-/** Money of nobody we know, that two people decided to send back. */
+/** Inserts money of an unknown payer that two people decided to refund. */
 async function refunded(amountCents: number): Promise<string> {
   const [id = ''] = await bankSays({ amountCents: cents(amountCents), details: PAYER });
   await refund(id);
@@ -110,7 +110,7 @@ const comesBack = (amountCents: number, endToEndId: string): SaidLine => ({
   returnReason: 'AC04',
 });
 
-test('R-10 what goes back leaves with the next payout file, to the account it came from, and only a bank line closes it', async () => {
+test('R-10 a refund leaves with the next payout file to the account it came from, and only a bank line closes it', async () => {
   const id = await refunded(40_00);
   expect(await itemOf(id)).toMatchObject({ openAmount: 40, refund: { way: 'nextFile' } });
   expect(await preview()).toMatchObject({
@@ -129,7 +129,7 @@ test('R-10 what goes back leaves with the next payout file, to the account it ca
   expect(await stateOf(id)).toEqual([{ open: 40_00, reason: 'unknown' }]);
   expect(await itemOf(id)).toMatchObject({ isRefundable: false, refund: { way: 'withBank' } });
   expect((await preview()).total.count).toBe(0);
-  // By hand it would leave twice: that line of the bank is nothing we ordered.
+  // A transfer by hand would pay it twice, so that bank line is not one of our orders.
   const [byHand = ''] = await bankSays({ amountCents: cents(-40_00), details: PAYER });
   expect(await stateOf(id, byHand)).toEqual([
     { open: 40_00, reason: 'unknown' },
@@ -153,7 +153,7 @@ test('R-10 what goes back leaves with the next payout file, to the account it ca
   expect(undo.json().code).toBe('cannotCorrect');
 });
 
-test('R-10 a refund that comes back is an open item again, and a refund of that refund leaves again', async () => {
+test('R-10 a returned refund is an open item again, and can be refunded again', async () => {
   const id = await refunded(55_00);
   const first = await order();
   await bankSays(leaves(55_00, first.names[0] ?? ''));
@@ -161,7 +161,7 @@ test('R-10 a refund that comes back is an open item again, and a refund of that 
   expect(await stateOf(id, back)).toEqual([{ open: 55_00, reason: 'cameBack' }, EXPLAINED]);
   await matchBankLines(portal.services, null);
   expect(await stateOf(id)).toEqual([{ open: 55_00, reason: 'cameBack' }]);
-  // The same return again is no second one.
+  // The same return line again is no second return.
   const [again = ''] = await bankSays(comesBack(55_00, first.names[0] ?? ''));
   expect(await stateOf(again)).toEqual([{ open: 55_00, reason: 'payoutDiffers' }]);
 
@@ -172,7 +172,7 @@ test('R-10 a refund that comes back is an open item again, and a refund of that 
   expect(await stateOf(id, out)).toEqual([EXPLAINED, EXPLAINED]);
 });
 
-test('R-10 a line of the bank that books a payout and a refund together is for both', async () => {
+test('R-10 one bank line that books a payout and a refund together is matched to both', async () => {
   await rowsOf(sql`update payout set pay_on = '2026-11-16' where id = ${payout.id}`);
   const id = await refunded(60_00);
   const { messageId } = await order();
@@ -225,7 +225,7 @@ test.each([
   ]);
 });
 
-test('R-10 a refund the bank rejected and that a line of it names as paid is in no file while that line is open', async () => {
+test('R-10 a rejected refund that an open bank line names as paid is left out of payment files', async () => {
   await refunded(65_00);
   const { id, names } = await order();
   const lines = await rowsOf<{ id: string }>(sql`select id from payout_attempt where batch_id = ${id}`);
@@ -254,7 +254,7 @@ const withdraw = (id: string) =>
     payload: { reason: 'Het is toch voor een contract' },
   });
 
-test('R-10 what is to go back is withdrawn while it stands in no file, and two people decide anew', async () => {
+test('R-10 a refund is withdrawn while it is in no file, and then needs a new decision of two people', async () => {
   const id = await refunded(85_00);
   expect((await preview()).total).toEqual({ count: 1, amount: 85 });
   expect((await withdraw(id)).statusCode).toBe(204);
@@ -272,7 +272,7 @@ test('R-10 what is to go back is withdrawn while it stands in no file, and two p
   expect((await withdraw(id)).json().code).toBe('changedMeanwhile');
 });
 
-test('R-10 a refund withdrawn after the preview is in no batch', async () => {
+test('R-10 a refund withdrawn after the preview is left out of the batch', async () => {
   const id = await refunded(86_00);
   const { seen, total } = await preview();
   const body = { seen, count: total.count, total: total.amount };
@@ -283,9 +283,9 @@ test('R-10 a refund withdrawn after the preview is in no batch', async () => {
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
 });
 
-describe('R-10 a row of the database alone sends no money back', () => {
+describe('R-10 a database row alone causes no refund', () => {
   const withheld = { total: { count: 0 }, leftOut: [{ reason: 'books', count: 1 }] };
-  /** The row as an order of two people leaves it. */
+  /** Writes the row as an order of two people would. */
   const orderBySql = (id: string) =>
     rowsOf(sql`update bank_item set refund_ordered_at = now(), refund_reason = 'Terug', refund_by_file = true,
       refund_ordered_by = (select id from person_account where email = ${ADMIN} and brand = 'baken') where line_id = ${id}`);
@@ -296,13 +296,13 @@ describe('R-10 a row of the database alone sends no money back', () => {
   };
   const nightFinds = async () => (await verifyLedger(portal.database)).broken?.invariant;
 
-  test('an order that nobody decided', async () => {
+  test('withholds an order that nobody decided', async () => {
     const [id = ''] = await bankSays({ amountCents: cents(90_00), details: PAYER });
     await orderBySql(id);
     expect(await preview()).toMatchObject(withheld);
     expect(await orderRefused()).toBe('changedMeanwhile');
     expect(await nightFinds()).toBe('terugstortingen, zoals twee mensen ze besloten');
-    // Nor with the line of another refund, copied for this one.
+    // Copying the audit line of another refund does not help either.
     const real = await refunded(90_00);
     const undone = new Error('undone');
     const copying = portal.database.transaction(async (tx) => {
@@ -327,7 +327,7 @@ describe('R-10 a row of the database alone sends no money back', () => {
   test.each([
     ['more than the line brought', sql`open_cents = open_cents + 1`],
     ['less than is open', sql`open_cents = open_cents - 1`],
-  ])('%s', async (_name, change) => {
+  ])('withholds an order of %s', async (_name, change) => {
     const id = await refunded(91_00);
     await rowsOf(sql`update bank_item set ${change} where line_id = ${id}`);
     expect(await preview()).toMatchObject(withheld);
@@ -336,7 +336,7 @@ describe('R-10 a row of the database alone sends no money back', () => {
     expect(await preview()).toMatchObject({ total: { count: 1, amount: 91 }, leftOut: [] });
   });
 
-  test('a refund that left, opened again with the order of then', async () => {
+  test('withholds a completed refund that was reopened with its old order', async () => {
     const id = await refunded(92_00);
     const { names } = await order();
     await rowsOf(sql`create table order_of_then as select * from bank_item where line_id = ${id}`);
@@ -351,7 +351,7 @@ describe('R-10 a row of the database alone sends no money back', () => {
   });
 });
 
-test('R-10 no name of a refund or a payout that is another’s comes into a file, nor by SQL, until an employee decided so', async () => {
+test('R-10 leaves out a refund or payout in another person’s name, also by SQL, until an employee accepts it', async () => {
   const id = await refunded(75_00);
   const { fieldKeys } = portal.services.configuration;
   const hash = payeeHashes(fieldKeys)({ personId: null, ...PAYER });
@@ -365,7 +365,7 @@ test('R-10 no name of a refund or a payout that is another’s comes into a file
   });
   const [owner] = await rowsOf<{ id: string }>(sql`
     select c.person_id as id from payout p join contract c on c.id = p.contract_id where p.id = ${unpaid.id}`);
-  /** The bank said of the owner of the payout that another account, by this hash, is a stranger's. */
+  /** The bank reported for the payout's owner that another account, with this hash, belongs to a stranger. */
   const causeOf = async (line: ReturnType<typeof sql>, accepted: ReturnType<typeof sql>) => {
     const written = portal.database.transaction(async (tx) => {
       const { batchId } = await insertBatch(tx, { at: portal.clock.now(), executeOn: '2099-01-01' }, [
@@ -389,13 +389,13 @@ test('R-10 no name of a refund or a payout that is another’s comes into a file
   const ofPayout = (payee: string | null) => sql`${unpaid.id}, null, ${unpaid.amount}, ${payee}`;
   for (const line of [ofRefund, ofPayout('strange'), ofPayout(null)]) {
     expect(await causeOf(line, nobody)).toMatch(/the account of line .* is another's/);
-    // Then only the sum of the batch is not right.
+    // Then only the sum of the batch is wrong.
     expect(await causeOf(line, employee)).toMatch('is not whole');
   }
   expect(await causeOf(ofPayout('mine'), nobody)).toMatch('is not whole');
 });
 
-test('R-10 what was to go back before files carried refunds is transferred by hand, and leaves in none', async () => {
+test('R-10 a refund ordered before files carried refunds is transferred by hand, and is left out of files', async () => {
   const id = await refunded(80_00);
   await rowsOf(sql`update bank_item set refund_by_file = false where line_id = ${id}`);
   expect(await itemOf(id)).toMatchObject({ refund: { way: 'byHand' } });

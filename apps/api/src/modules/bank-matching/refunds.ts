@@ -6,21 +6,27 @@ import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts
 import { lockLine, type OpenLine } from './matches.repository.ts';
 import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
 
-/** What was dealt leaves for the accounts the brand names, and comes back from those alone. */
+/**
+ * Returns whether an account is one of the fund accounts of the brand. Dealt money goes to these accounts and returns
+ * from these alone.
+ */
 export const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
   brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
 
-/** Whether an account is one the brand keeps its money on. */
+/** Returns whether the brand holds its money on this account. */
 export const isOwnAccount = ({ brands }: Services, brand: string, iban: string | null): boolean =>
   brands.byId(brand)?.bankAccounts.some((account) => account.iban === iban) ?? false;
 
-/** Of a line without an account two people may say so: a bank that names none would leave it open for ever. */
+/**
+ * Two people may book a line without an account as the fund's: at a bank that reports no account it would otherwise
+ * stay open for ever.
+ */
 export const mayBeOfFund = (services: Services, brand: string, iban: string | null): boolean =>
   iban === null
     ? (services.brands.byId(brand)?.fundAccounts.length ?? 0) > 0
     : isOfFund(services, brand, iban);
 
-/** Money with a known payer; what comes from the fund is not for us to send back. */
+/** Returns whether a line can be refunded: it has a known payer and does not come from the fund. */
 export const isRefundable = (services: Services, { item, line, isLeaving }: OpenLine): boolean =>
   item.openCents > 0 &&
   item.refundOrderedAt === null &&
@@ -29,8 +35,9 @@ export const isRefundable = (services: Services, { item, line, isLeaving }: Open
   !isOfFund(services, item.brand, openLineDetails(services, line).iban);
 
 /**
- * What is open of a line goes back to the account it came from: two people decide it, it leaves with the next payout
- * batch (decision 0098), and the line of the bank by which it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ * Orders a refund of the open amount of a line to the account it came from. Two people decide. It leaves with the
+ * next payout batch (decision 0098), and the outgoing bank line closes it. Throws `notFound`, `notRefundable` and
+ * `stepUpRequired`.
  */
 export async function refundOpenItem(
   services: Services,
@@ -70,8 +77,9 @@ export async function refundOpenItem(
 }
 
 /**
- * What two people decided to send back stays here, while it stands in no file: it is an open item again, as it was. What
- * is transferred by hand may have left already. Throws `notFound`, and `changedMeanwhile` of what leaves or is withdrawn.
+ * Withdraws a refund order that is in no payment file yet: the line is an open item again, as before. A refund
+ * transferred by hand may already have left. Throws `notFound`, and `changedMeanwhile` if it is leaving or already
+ * withdrawn.
  */
 export async function withdrawRefund(
   services: Services,
@@ -85,7 +93,7 @@ export async function withdrawRefund(
       await lockLine(tx, { lineId: id, brand });
     },
     work: async (tx) => {
-      // Asked after the lock: a batch made while we waited for it is seen.
+      // Checked after the lock, so that a batch created while waiting for the lock is seen.
       const amountCents = await withdrawRefundOrder(tx, id);
       if (amountCents === undefined) throw new AppError('changedMeanwhile');
       return done({

@@ -13,11 +13,11 @@ const attempt = (id: string, euro: number, status: 'underway' | 'booked' | 'retu
   status,
 });
 
-describe('whose a line is', () => {
+describe('the contract of a line', () => {
   const reference = referenceOfContract(NUMBER);
   const ours = { kind: 'contract', contractId: 'c1' };
 
-  test('the reference, wherever it stands, goes before the number of a contract', () => {
+  test('the reference, in either field, outranks a contract number', () => {
     const verdict = { ...ours, rule: 'reference' };
     expect(verdictOn(line({ text: `inleg ${reference}` }), nothing)).toEqual(verdict);
     expect(verdictOn(line({ structuredReference: reference, text: OTHER }), nothing)).toEqual(verdict);
@@ -27,25 +27,25 @@ describe('whose a line is', () => {
     });
   });
 
-  test('a reference with a typing error is never read as another, nor as a number', () => {
+  test('a reference with a typing error is never read as another reference, nor as a contract number', () => {
     const mistyped = reference.replace(/.$/, (last) => String((Number(last) + 1) % 10));
     for (const text of [mistyped, `${mistyped} ${reference}`, `${mistyped} contract ${NUMBER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'brokenReference' });
     }
   });
 
-  test('one payment for two contracts is for an employee to divide', () => {
+  test('leaves one payment for two contracts to an employee', () => {
     for (const text of [`${reference} ${referenceOfContract(OTHER)}`, `${NUMBER} en ${OTHER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'severalContracts' });
     }
   });
 
-  test('a good reference of a contract that does not exist is of nobody', () => {
+  test('leaves a valid reference of a contract that does not exist open', () => {
     const text = referenceOfContract('2026-999999');
     expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'noContract' });
   });
 
-  test('an amount alone is no reason, a known account and the amount is', () => {
+  test('matches a known account with the amount, but never an amount alone', () => {
     const expected = (...ids: string[]) => ({
       ...nothing,
       accounts: new Map([['h', ids.map((contractId) => ({ contractId, amountCents: cents(100_00) }))]]),
@@ -59,12 +59,12 @@ describe('whose a line is', () => {
     expect(verdictOn(line({ counterpartyHash: 'h' }), expected('c1', 'c2'))).toEqual(unknown);
   });
 
-  test('what an investor writes says nothing of money that leaves', () => {
+  test("ignores an investor's text on outgoing money", () => {
     const leaving = { amountCents: cents(-100_00), text: `${reference} ${NUMBER}` };
     expect(verdictOn(line(leaving), nothing)).toEqual({ kind: 'open', reason: 'unknownOut' });
   });
 
-  test('what comes from the account of a provider is its settlement, of any amount', () => {
+  test("matches money from a provider's account as its settlement, for any amount", () => {
     for (const amountCents of [cents(50_00), cents(1_234_56)]) {
       const settled = line({ amountCents, counterpartyHash: 'hash of mollie', batchId: 'B7' });
       const verdict = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'B7' };
@@ -72,7 +72,7 @@ describe('whose a line is', () => {
     }
   });
 
-  test('money to a provider is unknown unless it is exactly a refund or chargeback it reported', () => {
+  test('leaves money to a provider unknown unless it is exactly a reported refund or chargeback', () => {
     const left = (euro: number, counterpartyHash = 'hash of mollie') =>
       verdictOn(line({ amountCents: cents(-euro * 100), counterpartyHash, batchId: 'B7' }), nothing);
     const taken = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'r1' };
@@ -84,7 +84,7 @@ describe('whose a line is', () => {
   });
 });
 
-describe('what leaves, and comes back', () => {
+describe('outgoing and returned money', () => {
   const known = {
     ...nothing,
     attempts: new Map([
@@ -99,7 +99,7 @@ describe('what leaves, and comes back', () => {
   };
   const differs = { kind: 'open', reason: 'payoutDiffers' };
 
-  test('our own reference and exactly its amount is that payout', () => {
+  test('matches our own reference with exactly its amount to that payout', () => {
     const out = { endToEndId: 'E1', amountCents: cents(-100_00) };
     expect(verdictOn(line(out), known)).toEqual({
       kind: 'payouts',
@@ -110,14 +110,14 @@ describe('what leaves, and comes back', () => {
     expect(verdictOn(line({ ...out, endToEndId: 'E2' }), known)).toEqual(differs);
   });
 
-  test('a batch is booked whole, to the cent, or not at all', () => {
+  test('matches a batch only as a whole, to the cent', () => {
     const out = { batchId: 'B1', amountCents: cents(-125_00) };
     expect(verdictOn(line(out), known)).toMatchObject({ attempts: [{ id: 'a1' }, { id: 'a4' }] });
     expect(verdictOn(line({ ...out, amountCents: cents(-124_99) }), known)).toEqual(differs);
     expect(verdictOn(line({ ...out, batchId: 'B2' }), known)).toEqual(differs);
   });
 
-  test('a payout came back when the bank says so, once', () => {
+  test('matches a returned payout once, if the bank reports the return', () => {
     const back = { endToEndId: 'E2', returnReason: 'AC04' };
     expect(verdictOn(line(back), known)).toEqual({
       kind: 'payoutReturned',
@@ -133,7 +133,7 @@ describe('what leaves, and comes back', () => {
     }
   });
 
-  test('what was ordered to go back leaves to its account with its amount', () => {
+  test('matches an ordered refund by its account and amount', () => {
     const refunds = new Map([['h', [{ id: 'l0', amountCents: cents(100_00) }]]]);
     const out = { counterpartyHash: 'h', amountCents: cents(-100_00) };
     expect(verdictOn(line(out), { ...known, refunds })).toEqual({
@@ -149,13 +149,13 @@ describe('what leaves, and comes back', () => {
     }
   });
 
-  test('a refund that comes back is no payment of its payer', () => {
+  test('does not match a returned refund as a payment of its payer', () => {
     const accounts = new Map([['h', [{ contractId: 'c1', amountCents: cents(100_00) }]]]);
     const back = line({ returnReason: 'AC04', counterpartyHash: 'h' });
     expect(verdictOn(back, { ...known, accounts })).toEqual({ kind: 'open', reason: 'cameBack' });
   });
 
-  test('a collection is found by its mandate and amount, as long as it waits', () => {
+  test('matches a collection by its mandate and amount, while it awaits a line', () => {
     const collections = new Map([
       [
         'M1',
@@ -184,7 +184,7 @@ describe('what leaves, and comes back', () => {
     }
   });
 
-  test('of a collection that failed and the one after it, money is of the second; of two that wait, of neither', () => {
+  test('matches money to the collection after a failed one, and leaves it open if two are waiting', () => {
     const of = (id: string, isFailed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>
@@ -194,7 +194,7 @@ describe('what leaves, and comes back', () => {
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
 
-  test('of two months that were paid, money that goes back is of the one that the provider calls reversed', () => {
+  test('matches returned money to the one of two paid months that the provider reports as reversed', () => {
     const paid = (id: string, isReversed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'out', isFailed: false, isReversed }) as const;
     const verdict = (...collections: ReturnType<typeof paid>[]) =>
@@ -210,7 +210,7 @@ describe('what leaves, and comes back', () => {
     }
   });
 
-  test('of two collections of one mandate that wait, the line is of the one it names', () => {
+  test('matches the line to the one of two waiting collections of a mandate that it names', () => {
     const ids = ['0198c5b8-7389-94cd-8892-cd1028b50000', '0198c5b8-73b4-84f2-807f-8323fc3e0000'] as const;
     const waiting = ids.map((id) => ({
       ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false },
@@ -232,7 +232,7 @@ describe('money for a contract', () => {
     isKnownAccount: true,
   };
 
-  test('pays what is due, with the parts that came before, and leaves what is too much', () => {
+  test('pays the amount due, with the earlier parts, and leaves the surplus', () => {
     expect(placeOn(awaiting)).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, isKnownAccount: null })).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, amountCents: cents(130_00) })).toEqual({
@@ -250,7 +250,7 @@ describe('money for a contract', () => {
     [{ isBlocked: true }, 'contractBlocked'],
     [{ dueCents: null }, 'nothingAwaited'],
     [{ isKnownAccount: false }, 'otherAccount'],
-  ] as const)('is not booked by itself: %j', (values, reason) => {
+  ] as const)('is not booked automatically: %j', (values, reason) => {
     expect(placeOn({ ...awaiting, ...values })).toEqual({ kind: 'open', reason });
   });
 });

@@ -19,11 +19,11 @@ interface Attempt {
 interface Collection {
   readonly id: string;
   readonly amountCents: Cents;
-  /** What was collected and not matched, or what came back and was not. */
+  /** The bank line this collection still expects: credit, return or none. */
   readonly awaits: 'in' | 'out' | 'nothing';
-  /** By what the provider says; the bank may say otherwise. */
+  /** According to the provider. The bank may differ. */
   readonly isFailed: boolean;
-  /** The provider says that it was paid and went back. */
+  /** Whether the provider reports that it was paid and then reversed. */
   readonly isReversed: boolean;
 }
 
@@ -32,27 +32,27 @@ interface Expected {
   readonly amountCents: Cents;
 }
 
-/** What we know that lines can be about; each list is of one statement's lines only. */
+/** The known data that lines can refer to, limited to the lines of one set. */
 export interface Known {
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** Of a batch what the bank did not reject. */
+  /** Attempts of a batch that the bank did not reject. */
   readonly batches: ReadonlyMap<string, readonly Attempt[]>;
-  /** Contracts of the brand by their number. */
+  /** Contract ids of the brand by contract number. */
   readonly contracts: ReadonlyMap<string, string>;
-  /** Accounts that an employee said are of a provider, by their keyed hash. */
+  /** Accounts that an employee identified as a provider's, by their keyed hash. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
   readonly collections: ReadonlyMap<string, readonly Collection[]>;
-  /** Refunds and chargebacks that a provider reported, and that no line of the bank explains yet. */
+  /** Refunds and chargebacks that a provider reported and no bank line explains yet. */
   readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
-  /** What contracts wait for that were paid from an account before, by its keyed hash. */
+  /** Amounts awaited by contracts that were paid from an account before, by its keyed hash. */
   readonly accounts: ReadonlyMap<string, readonly Expected[]>;
-  /** What two people decided to refund, by the keyed hash of the account it came from. */
+  /** Refunds that two people ordered, by the keyed hash of the account the money came from. */
   readonly refunds: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
 }
 
 type Reasoned<T> = T & { readonly rule: MatchRule };
 
-/** What a line is for. What is of a contract is decided under its lock. */
+/** The subject a line is matched to. For a contract, the amount is checked later, under the contract's lock. */
 export type Verdict =
   | Reasoned<{ readonly kind: 'payouts'; readonly attempts: readonly Attempt[] }>
   | Reasoned<{ readonly kind: 'payoutReturned'; readonly attempt: Attempt }>
@@ -61,7 +61,7 @@ export type Verdict =
   | Reasoned<{ readonly kind: 'refund'; readonly ofLine: string }>
   | { readonly kind: 'open'; readonly reason: OpenReason };
 
-/** What one rule says of a line; undefined: it says nothing, and the next is asked. */
+/** Returns the verdict of one rule; undefined if the rule does not apply and the next one is tried. */
 type Rule = (line: LineToMatch, known: Known) => Verdict | undefined;
 
 const open = (reason: OpenReason): Verdict => ({ kind: 'open', reason });
@@ -74,8 +74,9 @@ function payoutsOf(line: LineToMatch, attempts: readonly Attempt[]): Verdict {
 }
 
 /**
- * The payee of a payout reads our reference, and can send it along with money of their own: a payout came back only if
- * the bank says so in a field of its own. What the bank books back in the other direction is no payment of ours either.
+ * The payee of a payout can read our reference and send it with money of their own, so a payout counts as returned
+ * only if the bank reports that in its own field. An amount the bank books back in the other direction is no payment
+ * of ours either.
  */
 const byEndToEnd: Rule = (line, { attempts, batches }) => {
   const attempt = line.endToEndId === null ? undefined : attempts.get(line.endToEndId);
@@ -92,7 +93,7 @@ const byEndToEnd: Rule = (line, { attempts, batches }) => {
     : open('payoutDiffers');
 };
 
-/** A text speaks of money that comes in only: money that leaves was not written by its payer. */
+/** The text counts for incoming money only: outgoing money was not described by its payer. */
 const byReference: Rule = (line, { contracts }) => {
   if (line.amountCents < 0) return undefined;
   const { isBroken, contractNumbers } = referencesOn(line);
@@ -117,7 +118,7 @@ function contractOf(
   return contractId === undefined ? open('noContract') : { kind: 'contract', rule, contractId };
 }
 
-/** Money to a provider is a refund or a chargeback it reported; an employee decides about a line of any other amount. */
+/** Money to a provider is a refund or a chargeback it reported. An employee decides about any other amount. */
 const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { providers, debits }) => {
   const provider = counterpartyHash === null ? undefined : providers.get(counterpartyHash);
   if (provider === undefined) return undefined;
@@ -126,7 +127,7 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { prov
   return debit && { kind: 'provider', rule: 'batch', provider, subject: debit.id };
 };
 
-/** A return of a collection has its mandate as well; the direction and the amount say which of the two it is. */
+/** The return of a collection has the same mandate, so the direction and the amount distinguish the two. */
 const byMandate: Rule = (line, { collections }) => {
   const { mandateId, amountCents, endToEndId } = line;
   const known = mandateId === null ? undefined : collections.get(mandateId);
@@ -135,8 +136,8 @@ const byMandate: Rule = (line, { collections }) => {
   const waiting = known.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
-  // The bank may name one of several by its id. A failed collection is collected again: what comes in is of the second.
-  // Months have the same amount: what goes back is of the one that the provider calls reversed.
+  // The bank may name one of several by its id. A failed collection is collected again, so incoming money belongs to
+  // the second. Months have equal amounts, so returned money belongs to the one the provider reports as reversed.
   const [one, ...others] =
     [
       waiting.filter(({ id }) => id.replaceAll('-', '') === endToEndId),
@@ -147,7 +148,7 @@ const byMandate: Rule = (line, { collections }) => {
     : open('collectionDiffers');
 };
 
-/** The account and the amount; of two that wait for the same, neither. */
+/** Matches by account and amount. If two subjects await the same amount, it matches neither. */
 const byAccount: Rule = ({ counterpartyHash, amountCents }, { accounts, refunds }) => {
   if (counterpartyHash === null) return undefined;
   const same = <T extends { readonly amountCents: Cents }>(all: readonly T[] = []): T | undefined => {
@@ -162,7 +163,7 @@ const byAccount: Rule = ({ counterpartyHash, amountCents }, { accounts, refunds 
   return expected && { kind: 'contract', rule: 'account', contractId: expected.contractId };
 };
 
-/** A text, and an account with an amount, say something of transfers only. */
+/** A text, or an account with an amount, is evidence for transfers only. */
 const byBankKind: Rule = (line) => (bankKindOf(line) === 'transfer' ? undefined : unexplained(line));
 
 function unexplained(line: LineToMatch): Verdict {
@@ -183,7 +184,7 @@ const rules: Readonly<Record<Evidence, Rule>> = {
   account: byAccount,
 };
 
-/** What a line is for, by its strongest evidence. An amount alone says nothing. */
+/** Returns the verdict on a line by its strongest evidence. An amount alone is no evidence. */
 export function verdictOn(line: LineToMatch, known: Known): Verdict {
   for (const evidence of evidenceOrder) {
     const verdict = rules[evidence](line, known);
@@ -194,16 +195,18 @@ export function verdictOn(line: LineToMatch, known: Known): Verdict {
 
 interface OnContract {
   readonly amountCents: Cents;
-  /** What the contract waits for; null: nothing. */
+  /** Amount the contract awaits; null if none. */
   readonly dueCents: Cents | null;
   readonly isBlocked: boolean;
-  /** Parts of it that came before. */
+  /** Sum of the earlier parts of it. */
   readonly partCents: Cents;
-  /** Whether the account is the one we pay out to, or was said to be right; null: the bank does not say. */
+  /**
+   * Whether the account is the nominated account or was accepted by an employee; null if the bank does not report it.
+   */
   readonly isKnownAccount: boolean | null;
 }
 
-/** What is done with money for a locked contract; `usedCents` of this line pays what is due, the rest is too much. */
+/** The result for money of a locked contract. `usedCents` of this line pays the amount due; the rest is a surplus. */
 export type Placing =
   | { readonly kind: 'pays'; readonly usedCents: Cents }
   | { readonly kind: 'open'; readonly reason: OpenReason };

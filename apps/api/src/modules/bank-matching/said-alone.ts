@@ -12,20 +12,20 @@ import { isOurMandate } from './open-items.repository.ts';
 import { contractsNamedByPayer } from './payer-text.ts';
 import { isOfFund } from './refunds.ts';
 
-/** Cents: a line of money of the brand itself takes two employees from here on, whatever part of it they book. */
+/** Cents: from this amount a line of the brand's own money needs two employees, whichever part of it they book. */
 const MUCH_OWN_MONEY = 1_000_00;
 
 interface Saying {
   readonly kind: HandKind;
-  /** Of a deposit. */
+  /** The contract of a deposit. */
   readonly contract: ContractToPay | undefined;
   readonly line: OpenLine;
 }
 
 /**
- * Whether an employee says alone what a locked line is for: only what the payer, the bank or the brand says as well. With
- * one word of one employee the money of a stranger would be that of a friend, and what left for nobody knows whom a
- * settlement of a provider, as would be all that leaves for there (decision 0097).
+ * Returns whether one employee may match a locked line alone: only if the payer, the bank or the brand confirms it.
+ * Otherwise one employee could allocate a stranger's money to a friend, or explain any outgoing money as a settlement
+ * of a provider (decision 0097).
  */
 export async function mayBeSaidAlone(
   services: Services,
@@ -36,7 +36,7 @@ export async function mayBeSaidAlone(
   const { item, line } = open;
   if (contract !== undefined) {
     const toMatch = lineToMatch(services, open);
-    // The account and the text of a collection or a return are not those of a payer.
+    // The account and the text of a collection or a return do not come from a payer.
     if (bankKindOf(toMatch) !== 'transfer') return false;
     const payer = await payerOn(services, tx, contract, open);
     return payer === 'nominated' || contractsNamedByPayer(toMatch).includes(contract.number);
@@ -50,6 +50,6 @@ export async function mayBeSaidAlone(
     });
     return before + Math.abs(line.amountCents) < MUCH_OWN_MONEY;
   }
-  // The bank names a mandate of ours.
+  // The bank reports a mandate of ours.
   return kind === 'twikey' && item.reason === 'collectionDiffers' && (await isOurMandate(tx, line));
 }

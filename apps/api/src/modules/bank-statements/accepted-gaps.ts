@@ -19,21 +19,21 @@ import { statementAudit } from './statement-audit.ts';
 
 interface Gap {
   readonly iban: string;
-  /** The first day and the opening balance of the statement that does not follow. */
+  /** First day and opening balance of the statement that does not follow. */
   readonly nextFrom: IsoDate;
   readonly nextOpening: number;
   readonly reason: string;
 }
 
-/** No text of an employee: a contract number in it would be taken for that of a payer. */
+/** Not free text of an employee: a contract number in it would be read as the payer's. */
 const LINE_TEXT = 'Verschil tussen de saldi van twee afschriften';
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
 
 /**
- * Two employees accept that the bank does not give a statement. It is put in the chain with one line, of what the balances
- * around it differ: that line is an open item, so that bank and books stay the same (decision 0170). Throws `invalidInput`
- * with the field that is wrong.
+ * Records that two employees accept a statement missing at the bank. Inserts it into the chain with one line for the
+ * difference between the adjacent balances. That line is an open item, so that bank and books stay equal (decision
+ * 0170). Throws `invalidInput` with the wrong field.
  */
 export async function acceptStatementGap(
   services: Services,
@@ -57,7 +57,7 @@ export async function acceptStatementGap(
       }
       return { account, last };
     },
-    // The code is that of who approves it.
+    // The approver's code is used instead.
     stepUp: () => undefined,
     forTwo: ({ account, last }): ForTwo => ({
       title: `Ontbrekend afschrift aanvaarden van ${euroAndCents(cents(openingCents - last.closingCents))}`,
@@ -88,7 +88,10 @@ export async function acceptStatementGap(
   });
 }
 
-/** From the last day we know to the day before the next statement. */
+/**
+ * Returns the row of the missing statement: from the day after the last known one to the day before the next
+ * statement.
+ */
 function gapRow(
   last: StatementRow,
   { nextFrom, openingCents, at }: { nextFrom: IsoDate; openingCents: Cents; at: Date },
@@ -101,7 +104,7 @@ function gapRow(
     ...{ id, accountId: last.accountId, brand: last.brand, version: last.version, sequence: null },
     ...{ position: last.position + 1, follows: last.position, reference: 'ontbreekt' },
     ...{ fromDay, toDay, openingCents: last.closingCents, closingCents: openingCents },
-    // No file of the bank has it.
+    // No file of the bank contains it, so the digest is that of its id.
     digest: createHash('sha256').update(id).digest(),
     ...{ importedBy: null, importedAt: at },
   };

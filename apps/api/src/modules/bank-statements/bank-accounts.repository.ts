@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { bankAccount } from '../../schema/index.ts';
 
-/** Adds what is not there, and gives an account of the same brand its name of now. */
+/** Inserts new accounts and updates the name of existing accounts of the same brand. */
 export async function putAccounts(
   orm: Orm,
   accounts: readonly (typeof bankAccount.$inferInsert)[],
@@ -21,7 +21,7 @@ export async function putAccounts(
 export const listAccounts = (orm: Orm) =>
   orm.select().from(bankAccount).orderBy(bankAccount.brand, bankAccount.iban);
 
-/** Whose account this is; undefined: of none of our brands. */
+/** Returns the brand an account belongs to; undefined if it belongs to none of our brands. */
 export async function brandOfAccount(orm: Orm, iban: string): Promise<string | undefined> {
   const [account] = await orm
     .select({ brand: bankAccount.brand })

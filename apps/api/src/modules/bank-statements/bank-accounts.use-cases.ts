@@ -4,9 +4,9 @@ import type { Services } from '../../platform/services.ts';
 import { listAccounts, putAccounts } from './bank-accounts.repository.ts';
 
 /**
- * Notes the accounts the brands name, with the name each has now. One that is named no more stays.
+ * Stores the accounts the brands list, with their current names. An account that is no longer listed remains.
  *
- * @throws {BrandError} for an account that was another brand's: its statements are of that one.
+ * @throws {BrandError} for an account that belonged to another brand, since its statements belong to that brand.
  */
 export async function keepBankAccounts(
   database: Services['database'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** An account of its own, so that no test stands in another's chain. */
+/** Inserts a separate account, so that each test has its own chain. */
 async function account(iban: string) {
   const row = { id: newId(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' as const };
   await opened.database.orm.insert(bankAccount).values(row);
@@ -24,7 +24,7 @@ interface Statement {
   readonly lines: readonly number[];
 }
 
-/** Puts a statement and its lines in, as one transaction, past everything the server checks. */
+/** Inserts a statement and its lines in one transaction, bypassing the checks of the server. */
 const put = (
   { id: accountId, brand }: { id: string; brand: string },
   statement: Statement,
@@ -50,7 +50,7 @@ const put = (
     return statementId;
   });
 
-/** The constraint or trigger that rejects something, as PostgreSQL names it. */
+/** Returns the name of the PostgreSQL constraint or trigger that rejects the work. */
 async function rejection(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -59,7 +59,7 @@ async function rejection(work: Promise<unknown>): Promise<string> {
   return error?.cause?.message ?? error?.message ?? 'nothing was rejected';
 }
 
-test('the database takes a chain, and no statement beside it', async () => {
+test('the database accepts a chain, and rejects a statement outside it', async () => {
   const one = await account('NL91ABNA0417164300');
   await put(one, { position: 1, opening: 10_000, closing: 12_500, lines: [3_000, -500] });
   await put(one, { position: 2, opening: 12_500, closing: 12_500, lines: [] });
@@ -72,14 +72,14 @@ test('the database takes a chain, and no statement beside it', async () => {
   await put(one, next);
 });
 
-test('the database adds the lines of a statement up, to the cent', async () => {
+test("the database checks the sum of a statement's lines, to the cent", async () => {
   const one = await account('NL20INGB0001234567');
   const statement = { position: 1, opening: 0, closing: 2_501, lines: [3_000, -500] };
   expect(await rejection(put(one, statement))).toContain('come to 2500, its balances to 2501');
   await put(one, { ...statement, closing: 2_500 });
 });
 
-test('a statement gets no line it did not come with, also two that are nothing together', async () => {
+test('the database rejects lines added to a stored statement, even two that add up to zero', async () => {
   const one = await account('NL18RABO0123459876');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
   const add = (numbers: string) =>
@@ -94,7 +94,7 @@ test('a statement gets no line it did not come with, also two that are nothing t
   await put(one, { position: 2, opening: 100, closing: 100, lines: [900, -900] });
 });
 
-test('what a bank said never changes; its seal may', async () => {
+test('bank data never change; their seal may', async () => {
   const one = await account('NL13TEST0123456789');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
   const { pool } = opened.database.connection;
@@ -110,7 +110,7 @@ test('what a bank said never changes; its seal may', async () => {
   await pool.query("UPDATE bank_line SET sealed_details = 'v1.c.d'");
 });
 
-test('the hash of an account changes only to that of the key its line is sealed with', async () => {
+test('an account hash may change only to the hash under the key that seals its line', async () => {
   const one = await account('NL86INGB0002445588');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] }, 'a.hash');
   const { pool } = opened.database.connection;
@@ -120,7 +120,7 @@ test('the hash of an account changes only to that of the key its line is sealed 
   for (const set of [
     "counterparty_hash = 'a.other'",
     'counterparty_hash = NULL',
-    // It is sealed with another key than that.
+    // It is sealed with a different key.
     hash,
     `${hash}, sealed_details = 'v1.b.c'`,
     `${hash}, sealed_details = 'v1.c.c', amount_cents = 200`,

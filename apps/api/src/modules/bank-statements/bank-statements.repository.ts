@@ -20,7 +20,10 @@ export type LineRow = typeof bankLine.$inferSelect;
 
 const isLate = (id: SQL): SQL => sql`exists (select from late_statement k where k.statement_id = ${id})`;
 
-/** The account of a brand with this IBAN, locked: of one account one statement is added at a time. */
+/**
+ * Locks and returns the account of a brand with this IBAN. Statements of one account are therefore added one at a
+ * time.
+ */
 export async function lockAccount(tx: Transaction, { iban, brand }: { iban: string; brand: string }) {
   const [account] = await tx
     .select()
@@ -30,7 +33,10 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
   return account;
 }
 
-/** The last statement of an account that was read in order, with the last position, which may be of one that came late. */
+/**
+ * Returns the last statement of an account that was read in order, with the last position, which may belong to a late
+ * statement.
+ */
 export async function findLast(
   tx: Transaction,
   accountId: string,
@@ -53,7 +59,7 @@ export async function insertGap(tx: Transaction, row: typeof bankStatementGap.$i
   await tx.insert(bankStatementGap).values(row);
 }
 
-/** Number, period and balances as the bank gave them. */
+/** Number, period and balances as supplied by the bank. */
 const ofTheBank = {
   sequence: bankStatement.sequence,
   fromDay: bankStatement.fromDay,
@@ -62,7 +68,7 @@ const ofTheBank = {
   closingCents: sql<Cents>`coalesce(${lateStatement.closingCents}, ${bankStatement.closingCents})::float8`,
 };
 
-/** The statement of an account with the same number and period, with the balances the bank gave it. */
+/** Returns the statement of an account with the same number and period, with the bank's balances. */
 export async function findSame(
   tx: Transaction,
   { accountId, sequence, fromDay, toDay }: Pick<StatementRow, 'accountId' | 'sequence' | 'fromDay' | 'toDay'>,
@@ -85,7 +91,7 @@ export async function findSame(
   return same;
 }
 
-/** Whether the statements of a file with this digest were added. */
+/** Returns whether a file with this digest was imported. */
 export async function isImported(orm: Orm, digest: Buffer): Promise<boolean> {
   const [row] = await orm
     .select({ id: bankStatement.id })
@@ -103,7 +109,7 @@ export async function insertLines(tx: Transaction, rows: readonly LineRow[]): Pr
   await bulkInsert(tx, bankLine, rows);
 }
 
-/** The number of its last line: they have no gap. */
+/** Number of its last line. Line numbers have no gaps, so it equals the line count. */
 const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l where l.statement_id = ${bankStatement.id}), 0)`;
 
 const confirmer = alias(personAccount, 'confirmer');
@@ -111,7 +117,7 @@ const gapRequester = alias(personAccount, 'gap_requester');
 const previous = alias(bankStatement, 'previous');
 const previousOfSeam = alias(bankStatement, 'previous_of_seam');
 
-/** The last position before it of a statement that was read in order. */
+/** Position of the previous statement that was read in order. */
 const previousPosition = sql`(select max(p.position) from bank_statement p
   where p.account_id = ${bankStatement.accountId} and p.position < ${bankStatement.position}
     and not ${isLate(sql`p.id`)})`;
@@ -177,7 +183,7 @@ export async function findStatement(
   return row;
 }
 
-/** Once; whether it was the first. */
+/** Inserts the confirmation once. Returns whether this was the first. */
 export async function insertConfirmation(
   tx: Transaction,
   row: typeof bankStatementConfirmation.$inferInsert,
@@ -197,7 +203,7 @@ export const listLines = (
     .orderBy(asc(bankLine.number))
     .limit(limit);
 
-/** How many statements of a brand a colleague is to compare with the bank, and since when. */
+/** Counts the statements of a brand that a colleague must compare with the bank, with the instant of the oldest. */
 export const countUnconfirmed = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })

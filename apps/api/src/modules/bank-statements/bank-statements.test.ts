@@ -23,7 +23,7 @@ const PAYER = 'NL91ABNA0417164300';
 let portal: TestApp;
 let anne: string;
 let colleague: string;
-/** An account of each test, as chains cannot be taken apart. */
+/** A separate account per test, since a chain cannot be removed. */
 let iban: string;
 let next = 0;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   anne = await portal.signIn(ADMIN);
   colleague = await portal.signIn(COLLEAGUE);
 });
-// Whatever was added and rejected, the books say what the bank says and the audit log is whole.
+// After all imports and rejections the books equal the bank and the audit log is intact.
 afterAll(async () => {
   expect(await faultsIn(portal.database)).toEqual([]);
   await portal.close();
@@ -60,7 +60,7 @@ const imported = async (payload: string | Buffer): Promise<BankStatement[]> => {
   expect(response.statusCode, response.body).toBe(201);
   return response.json().data.statements;
 };
-/** Why a file is rejected, of which nothing may stay. */
+/** Returns why a file is rejected, and checks that nothing of it was stored. */
 const rejection = async (payload: string | Buffer, options?: Parameters<typeof send>[1]): Promise<string> => {
   const count = () =>
     query('SELECT (SELECT count(*) FROM bank_statement) + (SELECT count(*) FROM bank_line) AS n');
@@ -85,7 +85,7 @@ const payment = (amount: string, { name = 'Nel Bos', reference = 'RF18', text = 
       `<DbtrAcct><Id><IBAN>${PAYER}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
   });
 
-test('an employee imports a statement and reads what it says, sealed in the database', async () => {
+test('an employee imports a statement and reads its lines, sealed in the database', async () => {
   const file = statement({ sequence: 7, opening: '100.00', closing: '350.25', entries: payment('250.25') });
   const [one] = await imported(file);
   expect(one).toMatchObject({
@@ -145,7 +145,7 @@ test('an employee imports a statement and reads what it says, sealed in the data
   ]);
 });
 
-test('a file of several statements is added whole, or not at all', async () => {
+test('a file of several statements is imported completely or not at all', async () => {
   const first = statementXml({ iban, closing: '5.00', entries: payment('5.00') });
   const second = { iban, sequence: 2, from: '2026-11-03', opening: '5.00', closing: '4.00' };
   const good = statementXml({ ...second, entries: payment('-1.00') });
@@ -154,7 +154,7 @@ test('a file of several statements is added whole, or not at all', async () => {
   expect(await imported(fileXml(first + good))).toHaveLength(2);
 });
 
-test('a statement that is there already is said and not added, by whom and in which file it comes', async () => {
+test('an existing statement is reported and not imported again, for any sender and any file', async () => {
   const file = statement({ sequence: 7, closing: '5.00', entries: payment('5.00') });
   await imported(file);
   expect(await rejection(file)).toBe('Regel 3: Wij hebben afschrift 7 al ingelezen.');
@@ -170,7 +170,7 @@ test('a statement that is there already is said and not added, by whom and in wh
   );
 });
 
-test('the same statement of two people at once is added once', async () => {
+test('a statement sent by two people concurrently is imported once', async () => {
   const file = statement({ closing: '5.00', entries: payment('5.00') });
   const answers = await Promise.all([send(file), send(file, { cookie: colleague }), send(file)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
@@ -181,7 +181,7 @@ test('the same statement of two people at once is added once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a gap and an overlap are named', async () => {
+test('reports a gap and an overlap', async () => {
   await imported(statement({ sequence: 7, to: '2026-11-04', closing: '5.00', entries: payment('5.00') }));
   const later = { sequence: 8, from: '2026-11-05', opening: '5.00' };
   expect(await rejection(statement({ ...later, opening: '5.01' }))).toContain(
@@ -193,11 +193,11 @@ test('a gap and an overlap are named', async () => {
   const overlap = 'wij hebben al afschriften tot en met 4 november 2026';
   expect(await rejection(statement({ ...later, from: '2026-11-03', to: '2026-11-05' }))).toContain(overlap);
   expect(await rejection(statement({ ...later, sequence: null, from: '2026-11-04' }))).toContain(overlap);
-  // Of one day there can be more, one after the other.
+  // One day can have several consecutive statements.
   await imported(statement({ ...later, from: '2026-11-04' }));
 });
 
-test('the account of another brand, one we do not have, and a day to come are rejected', async () => {
+test('rejects the account of another brand, an unknown account, and a future day', async () => {
   const [{ iban: ofAnker }] = await query("SELECT iban FROM bank_account WHERE brand = 'anker'");
   expect(await rejection(statement({ iban: ofAnker }))).toBe(
     `Regel 3: Rekening ${ofAnker} is geen rekening van Baken Vastgoed.`,
@@ -208,7 +208,7 @@ test('the account of another brand, one we do not have, and a day to come are re
   );
 });
 
-test('what is no statement is rejected with the line, whatever it is called', async () => {
+test('rejects a file that is no statement, with the line number and whatever its name', async () => {
   expect(await rejection('')).toBe('Regel 1: Dit bestand is niet heel: het einde ontbreekt.');
   expect(await rejection(statement().slice(0, 400))).toContain('niet heel');
   expect(await rejection(randomBytes(10_000))).toContain('Regel 1: ');
@@ -216,7 +216,7 @@ test('what is no statement is rejected with the line, whatever it is called', as
   expect((await send(statement(), { type: 'application/pdf' })).statusCode).toBe(415);
 });
 
-test('a statement is of its own brand alone', async () => {
+test('a statement is visible to its own brand alone', async () => {
   const [one] = await imported(statement());
   const other = await portal.signIn(ADMIN, 'anker');
   const ofAnker = { cookie: other, brand: 'anker' };
@@ -225,7 +225,7 @@ test('a statement is of its own brand alone', async () => {
   expect((await get('', ofAnker)).json().data.items).toEqual([]);
 });
 
-test('lines come in pages, in the order of the bank', async () => {
+test("returns lines in pages, in the bank's order", async () => {
   const entries = Array.from({ length: 5 }, (_, index) => payment(`${index + 1}.00`)).join('');
   const [one] = await imported(statement({ closing: '15.00', entries }));
   const amounts: number[] = [];
@@ -238,7 +238,7 @@ test('lines come in pages, in the order of the bank', async () => {
   expect(amounts).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a number that is passed over is shown, and rejects nothing', async () => {
+test('shows a skipped number without rejecting the statement', async () => {
   await imported(statement({ sequence: 25_255 }));
   const [passed] = await imported(statement({ sequence: 25_257, from: '2026-11-03' }));
   expect(passed?.notice).toBe(
@@ -248,7 +248,7 @@ test('a number that is passed over is shown, and rejects nothing', async () => {
   expect(next?.notice).toBeNull();
 });
 
-test('two people accept a gap, what is missing is an open item, and bank and books stay the same', async () => {
+test('two people accept a gap, its difference becomes an open item, and bank and books stay equal', async () => {
   await imported(statement({ sequence: 7, closing: '5.00', entries: payment('5.00') }));
   const next = statement({ sequence: 9, from: '2026-11-05', opening: '8.25' });
   const awaited = async () => {
@@ -256,7 +256,7 @@ test('two people accept a gap, what is missing is an open item, and bank and boo
     const { items } = (await portal.call({ method: 'GET', url, cookie: anne, brand: 'baken' })).json().data;
     return items.map((item: RejectedStatement) => item.gap).filter((one: Gap) => one?.iban === iban);
   };
-  // As often as it is sent, it waits once.
+  // Sent repeatedly, it is listed once.
   await rejection(next);
   await rejection(next);
   expect(await awaited()).toEqual([{ iban, nextFrom: '2026-11-05', nextOpening: 8.25, isStored: false }]);
@@ -283,7 +283,7 @@ test('two people accept a gap, what is missing is an open item, and bank and boo
     ...{ awaitsColleague: false, gap: { reason: gap.reason, requestedBy: 'Anne Meester' } },
   });
   expect(await linesOf(filled?.id ?? '')).toMatchObject([{ amount: 3.25, name: 'Ontbrekend afschrift' }]);
-  // The job that looks what lines are for.
+  // The job that matches the lines.
   await matchBankLines(portal.services, filled?.id ?? '');
   const url = '/api/admin/open-items?limit=100';
   const { items } = (await portal.call({ method: 'GET', url, cookie: anne, brand: 'baken' })).json().data;
@@ -312,7 +312,7 @@ test('the next statement of the same day follows an accepted gap', async () => {
   await imported(next);
 });
 
-test('a year begins with any number, and each day follows the one before', async () => {
+test('a year may begin with any number, and each day follows the previous one', async () => {
   portal.clock.set('2027-01-20T10:00:00Z');
   anne = await portal.signIn(ADMIN);
   for (const [sequence, from] of [

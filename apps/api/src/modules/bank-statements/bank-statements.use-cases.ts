@@ -43,10 +43,10 @@ export async function listBankStatements(
   return pageWith(found, (row) => statementResponse(row, accounts, around));
 }
 
-/** What the responses of statements need of the statements around them. */
+/** Data of adjacent statements that the response of a statement needs. */
 interface Around {
   readonly late: Awaited<ReturnType<typeof listLateAfter>>;
-  /** Cents that are still missing, by the statement of an accepted gap. */
+  /** Cents still missing, by the statement of an accepted gap. */
   readonly missing: ReadonlyMap<string, Cents>;
 }
 
@@ -61,7 +61,10 @@ async function aroundOf(orm: Orm, rows: readonly ShownStatement[]): Promise<Arou
   return { late: await listLateAfter(orm, places), missing };
 }
 
-/** Days or numbers that were passed over between a statement and the one before it, and those that came late. */
+/**
+ * Returns a notice of days or numbers skipped between a statement and the previous one, without those filled by late
+ * statements.
+ */
 function noticeOf({ accountId, previous, ...row }: ShownStatement, { late }: Around): string | null {
   if (row.gapReason !== null || row.lateAfter !== null || previous === null) return null;
   const cameLate = late.filter((one) => one.accountId === accountId && one.after === previous.position);
@@ -138,7 +141,7 @@ export async function confirmBankStatement(
   });
 }
 
-/** Its lines, by their number; that an employee looked is written down once. Throws `notFound`. */
+/** Lists the lines of a statement by number. Writes one audit line for the view. Throws `notFound`. */
 export async function listBankLines(
   services: Services,
   person: SignedInPerson,
@@ -165,8 +168,8 @@ const lineResponse = (services: Services, line: LineRow): BankLine => ({
 });
 
 /**
- * Adds the statements of a file: all of them, or none. Throws `invalidInput` with the line of the file and the reason, and
- * what reading it throws.
+ * Imports the statements of a file: all or none. Throws `invalidInput` with the line of the file and the reason, and
+ * the errors of reading the file.
  */
 export async function importBankStatements(
   services: Services,

@@ -6,22 +6,22 @@ import type { StatementRow } from './bank-statements.repository.ts';
 type Numbered = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
 type Link = Numbered &
   Pick<StatementRow, 'openingCents' | 'closingCents'> & {
-    /** Two employees accepted it for a statement the bank never gave. */
+    /** Two employees accepted it in place of a statement the bank never supplied. */
     readonly isGap?: boolean;
   };
 
-/** Why a statement does not follow the last of its account. */
+/** Why a statement does not follow the last one of its account. */
 export interface ChainFault {
-  /** `gap`: the statement can be read once the one before it is there. */
+  /** `gap`: the statement can be imported once the missing one is there. */
   readonly kind: 'gap' | 'overlap';
-  /** In Dutch. */
+  /** Text in Dutch. */
   readonly reason: string;
 }
 
 const nameOf = ({ sequence, toDay }: Pick<Link, 'sequence' | 'toDay'>): string =>
   sequence === null ? `het afschrift tot en met ${dayText(toDay)}` : `afschrift ${sequence}`;
 
-/** The reason to reject a second statement with the period and number of a first. */
+/** Returns the reason to reject a second statement with the same period and number. */
 export function copyFault(existing: Link, header: StatementHeader): string {
   const isSame =
     existing.openingCents === header.openingCents && existing.closingCents === header.closingCents;
@@ -32,8 +32,8 @@ export function copyFault(existing: Link, header: StatementHeader): string {
 }
 
 /**
- * Balances and days prove that a statement follows the one before it. A number proves nothing: banks count statements,
- * working days or days of the year, and begin again when they like.
+ * Returns why a statement does not follow the previous one. Balances and days prove that it does. A number proves
+ * nothing: banks count statements, working days or days of the year, and restart at will.
  */
 export function chainFault(previous: Link, header: StatementHeader): ChainFault | undefined {
   const { fromDay, toDay, openingCents } = header;
@@ -55,8 +55,9 @@ export function chainFault(previous: Link, header: StatementHeader): ChainFault 
 }
 
 /**
- * A period may begin on the last day before it: some banks close a day in the afternoon, or date the opening balance with
- * the day before. Of one day there can be several, which their numbers keep apart.
+ * Returns whether the periods overlap. A period may begin on the last day of the previous one: some banks close a day
+ * in the afternoon, or date the opening balance with the day before. Numbers distinguish several statements of one
+ * day.
  */
 function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader): boolean {
   if (fromDay !== previous.toDay) return fromDay < previous.toDay;
@@ -66,24 +67,24 @@ function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader)
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The business days after `from` up to and including `to`. */
+/** Counts the business days after `from` up to and including `to`. */
 function businessDaysBetween(from: IsoDate, to: IsoDate): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) count += 1;
   return count;
 }
 
-/** Whether a number begins again with its year: 1, 26001 or 2026001. */
+/** Returns whether a number restarts with its year: 1, 26001 or 2026001. */
 function startsYear(previous: Numbered, { sequence, toDay }: Numbered): boolean {
   const year = String(yearOf(toDay));
   const first = new RegExp(`^(${year}|${year.slice(2)})?0*1$`);
   return yearOf(toDay) > yearOf(previous.toDay) && first.test(String(sequence));
 }
 
-/** Days a bank may take to make the file of a day: its number can be that of the day it was made. */
+/** Days a bank may need to create the file of a day: its number can be that of the creation day. */
 const FILE_DAYS = 6;
 
-/** Whether a number is two digits of the year and the working day, or the day of the year: 26003. */
+/** Returns whether a number consists of two digits of the year plus the working day or the day of the year: 26003. */
 function countsDays(sequence: number, toDay: IsoDate): boolean {
   const ofDay = (day: IsoDate, place: number) => (yearOf(day) % 100) * 1000 + place;
   const lastOfYearBefore = (day: IsoDate) => isoDate(`${yearOf(day) - 1}-12-31`);
@@ -98,13 +99,13 @@ const periodOf = (first: IsoDate, last: IsoDate): string =>
   first === last ? `Van ${dayText(first)}` : `Van ${dayText(first)} tot en met ${dayText(last)}`;
 
 /**
- * What an employee should know of a statement that follows: days or a number that were passed over. A statement of which
- * everything together came to nothing may be missing there, and the balances do not show it. Undefined: nothing.
+ * Returns a notice about skipped days or numbers before a statement that follows; undefined if there are none. A
+ * statement that adds up to zero may be missing there, which the balances do not reveal.
  */
 export function passedOver(previous: Numbered, statement: Numbered): string | undefined {
   const { sequence, toDay } = statement;
   const isNumbered = sequence !== null && previous.sequence !== null;
-  // A bank that counts its statements skipped no number: there were days without a statement.
+  // The bank numbers its statements consecutively and skipped none, so the days between had no statement.
   if (isNumbered && sequence - 1 === previous.sequence) return undefined;
   const first = addBusinessDays(isoDate(previous.toDay), 1);
   const last = addBusinessDays(isoDate(statement.fromDay), -1);

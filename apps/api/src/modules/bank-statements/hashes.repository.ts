@@ -7,7 +7,7 @@ export interface HashedLine {
   readonly sealedDetails: string | null;
 }
 
-/** Lines whose account is hashed with another key, in order of their id, behind `after`. */
+/** Returns lines whose account is hashed with another key, ordered by id, after `after`. */
 export async function findOtherHashes(
   orm: Orm,
   {
@@ -24,7 +24,7 @@ export async function findOtherHashes(
   return rows;
 }
 
-/** Puts the new hash where the old one still stands. */
+/** Replaces a hash only if the old one is still there. */
 export async function replaceHashes(
   orm: Orm,
   lines: readonly (HashedLine & { readonly anew: string })[],

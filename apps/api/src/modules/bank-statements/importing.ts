@@ -33,30 +33,30 @@ import type { LatePlace } from './seams.ts';
 import { statementAudit } from './statement-audit.ts';
 import { StatementGap } from './statement-gap.ts';
 
-/** Lines a statement of SQL; twice as many, and those of one piece of the file, are what is in memory. */
+/** Maximum lines per INSERT. At most twice this number, plus the lines of one chunk of the file, are in memory. */
 const AT_ONCE = 1_000;
 
 interface Importer {
   readonly brand: string;
-  /** Null: the folder. */
+  /** Null for an import from the folder. */
   readonly personId: string | null;
   readonly at: Date;
 }
 
-/** A statement that was added, and how many lines of the bank it has. */
+/** An imported statement with the number of its bank lines. */
 interface Imported {
   readonly row: StatementRow;
   readonly header: StatementHeader;
   readonly lines: number;
-  /** Where it belongs; undefined: it follows the last of its account. */
+  /** Place of a late statement; undefined if it follows the last one of its account. */
   readonly place: LatePlace | undefined;
 }
 
 type ImportServices = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
 /**
- * Adds the statements of files for who imports them, all or none. Throws what {@link addStatements} throws; `act` leaves
- * nothing then.
+ * Imports the statements of files for an actor, all or none. Throws the errors of {@link addStatements}; the
+ * transaction is then rolled back.
  */
 export const importFiles = (
   services: Services,
@@ -81,17 +81,18 @@ export const importFiles = (
           ...late,
         });
       });
-      // What an employee brought is for a colleague to compare with the bank first.
+      // A statement imported by an employee is first compared with the bank by a colleague.
       const jobs = imported.map(({ row }): Job => ['bank.match', { statementId: row.id }]);
       return done({ audit, jobs: actor.id === null ? jobs : [] }, imported);
     },
   });
 
 /**
- * Adds the statements of files to the chains of their accounts, as one transaction. Nobody else adds to an account until
- * it ends.
+ * Adds the statements of files to the chains of their accounts in one transaction. The accounts are locked until it
+ * ends.
  *
- * @throws {StatementFault} for what does not add up, is not of an account of this brand, or does not follow what we have.
+ * @throws {StatementFault} if a statement does not add up, is not of an account of this brand, or does not follow the
+ * stored ones.
  */
 async function addStatements(
   tx: Transaction,
@@ -112,7 +113,7 @@ async function addStatements(
 }
 
 type FileImporter = Importer & {
-  /** The last position of each account before the import, which reading a statement of it notes. */
+  /** Last position of each account before the import, filled when its first statement is read. */
   readonly positions: Map<string, number>;
 };
 
@@ -125,17 +126,17 @@ async function addFile(
   const imported: (Imported & { lines: number; lastBooked: string })[] = [];
   const late: LateImport[] = [];
   let waiting: LineRow[] = [];
-  // The database writes lines while the next are read; it is never asked two things at once.
+  // The database writes lines while the next ones are read, with one query at a time.
   let writing = Promise.resolve();
   const write = async () => {
     const rows = waiting;
     waiting = [];
     await writing;
     writing = insertLines(tx, rows);
-    // Thrown where it is awaited next; a file can prove to be wrong before that.
+    // The error is rethrown at the next await. Until then, a fault in the file may come first.
     writing.catch(() => undefined);
   };
-  /** Once all lines of the last statement are there. */
+  /** Runs once all lines of the last statement were read. */
   const finish = async () => {
     const statement = imported.at(-1);
     if (!statement) return;
@@ -216,8 +217,8 @@ async function statementRow(
 }
 
 /**
- * Where a statement belongs; undefined: it follows the last one. Throws a {@link StatementFault}, which is a
- * {@link StatementGap} when the statement before it is missing.
+ * Returns the place of a late statement; undefined if it follows the last one. Throws a {@link StatementFault}, which
+ * is a {@link StatementGap} if the statement before it is missing.
  */
 async function placeAfter(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { lateStatement } from '../../schema/index.ts';
 import type { AccountStatement } from './seams.ts';
 
-/** Statements of an account with the period and balances of the bank, also of those that came late. */
+/** Statements with the period and balances of the bank, including late ones. */
 const asTheBankGave = sql`
   select s.id, s.account_id, s.position, s.sequence::float8 as sequence, s.from_day, coalesce(l.to_day, s.to_day) as to_day,
     coalesce(l.opening_cents, s.opening_cents) as opening_cents,
@@ -14,7 +14,7 @@ const asTheBankGave = sql`
   left join late_statement l on l.statement_id = s.id
   left join bank_statement_gap g on g.statement_id = s.id`;
 
-/** The statements around a period, from the last that ends before it to the first that begins after it. */
+/** Returns the statements around a period, from the last that ends before it to the first that begins after it. */
 export async function listAround(
   orm: Orm,
   accountId: string,
@@ -37,7 +37,10 @@ export async function insertLate(tx: Transaction, row: typeof lateStatement.$inf
   await tx.insert(lateStatement).values(row);
 }
 
-/** What stands for a missing statement after a position: the lines of accepted gaps, and the counter-entries of late ones. */
+/**
+ * Lines that represent a missing statement after a position: lines of accepted gaps, and counter-entries of late
+ * statements.
+ */
 const gapLines = (accountId: string, after: number) => sql`
   select l.counter_line_id as id from late_statement l
   where l.account_id = ${accountId} and l.after_position = ${after} and l.counter_line_id is not null
@@ -48,7 +51,10 @@ const gapLines = (accountId: string, after: number) => sql`
     and s.position < (select coalesce(min(next.position), 2147483647) from (${asTheBankGave}) as next
       where next.account_id = ${accountId} and next.kind = 'inOrder' and next.position > ${after})`;
 
-/** The day of the accepted difference after a position that an employee booked on something else; undefined: none was. */
+/**
+ * Returns the day of the accepted difference after a position that an employee matched to something else; undefined
+ * if none was.
+ */
 export async function bookedGapDay(
   tx: Transaction,
   { accountId, after }: { readonly accountId: string; readonly after: number },
@@ -64,13 +70,14 @@ export async function bookedGapDay(
 
 interface ReadBefore extends Record<string, unknown> {
   readonly day: IsoDate;
-  /** Null: each line differs, and what came in and went out that day is the same. */
+  /** Null if the lines differ but the incoming and outgoing totals of that day are equal. */
   readonly amountCents: Cents | null;
 }
 
 /**
- * Something of a statement that stands on another statement with a day of its period: a line with the same day and amount
- * whose payer and reference do not differ, or all of a day in another number of lines (one of a batch or one per payment).
+ * Finds an entry of a statement that also appears on another statement of the same period: a line with the same day
+ * and amount and no difference in payer and reference, or equal totals of a day in a different number of lines (per
+ * batch or per payment).
  */
 export async function findReadBefore(tx: Transaction, statementId: string): Promise<ReadBefore | undefined> {
   const { rows } = await tx.execute<ReadBefore>(sql`
@@ -102,7 +109,7 @@ export async function findReadBefore(tx: Transaction, statementId: string): Prom
   return rows[0];
 }
 
-/** Late statements after positions of an account, as notices about passed days need them. */
+/** Lists the late statements after positions of an account, for notices about skipped days. */
 export async function listLateAfter(
   orm: Orm,
   places: readonly { readonly accountId: string; readonly position: number }[],

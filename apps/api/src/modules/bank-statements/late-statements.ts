@@ -14,10 +14,10 @@ import { StatementWaits } from './statement-gap.ts';
 const BOOKED = 'Dit afschrift hoort bij een ontbrekend afschrift waarvan het verschil al is geboekt';
 
 /**
- * Where a statement belongs that does not follow the last of its account; undefined: nowhere.
+ * Returns the place of a statement that does not follow the last one of its account; undefined if it fits nowhere.
  *
- * @throws {StatementWaits} when it fits by its days and connects to no other yet.
- * @throws {StatementFault} when an employee booked the difference of the gap on something else.
+ * @throws {StatementWaits} if it fits by its days but connects to no other statement yet. @throws {StatementFault} if
+ * an employee matched the difference of the gap to something else.
  */
 export async function findLatePlace(
   tx: Transaction,
@@ -45,14 +45,16 @@ export async function findLatePlace(
   return place;
 }
 
-/** Position after which a late statement of an account belongs by its days; undefined: nowhere. */
+/**
+ * Returns the position after which a late statement of an account belongs by its days; undefined if it fits nowhere.
+ */
 export const findSeam = async (
   orm: Orm,
   accountId: string,
   header: StatementHeader,
 ): Promise<number | undefined> => afterByDays(await listAround(orm, accountId, header), header);
 
-/** A late statement at the end of the chain, with the balance and the last day of that end. */
+/** Places a late statement at the end of the chain, with the balance and the last day of that end. */
 export const atTheEnd = (
   row: StatementRow,
   last: Pick<StatementRow, 'closingCents' | 'toDay'>,
@@ -63,7 +65,10 @@ export const atTheEnd = (
   closingCents: last.closingCents,
 });
 
-/** The opposite of what a late statement came to; undefined: nothing. Its text is ours, so that no rule finds a payer in it. */
+/**
+ * Returns a line with the opposite of a late statement's total; undefined if that is zero. The text is ours, so that
+ * no rule finds a payer in it.
+ */
 export function counterLine(
   services: Pick<Services, 'configuration'>,
   row: StatementRow,
@@ -88,7 +93,7 @@ export function counterLine(
   };
 }
 
-/** A late statement while its file is read. */
+/** A late statement during the import of its file. */
 export interface LateImport {
   readonly row: StatementRow;
   readonly header: StatementHeader;
@@ -105,7 +110,10 @@ export const storeLate = (
     ...{ toDay: header.toDay, openingCents: header.openingCents, closingCents: header.closingCents },
   });
 
-/** Rejects a statement of which something stands on another: in another form it can look like one that is missing. */
+/**
+ * Rejects a statement with an entry that also appears on another one: in a different format it can look like a
+ * missing statement.
+ */
 export async function requireNotReadBefore(
   tx: Transaction,
   row: Pick<StatementRow, 'id'>,
@@ -123,8 +131,8 @@ export async function requireNotReadBefore(
 }
 
 /**
- * Rejects late statements of an import that begin a series at a place where nothing was missing, and do not end it.
- * `positions`: the last position of each account before the import.
+ * Rejects late statements of an import that begin a series at a place where nothing was missing, without completing
+ * it. `positions`: last position of each account before the import.
  */
 export async function requireWholeSeries(
   tx: Transaction,

@@ -1,19 +1,19 @@
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What a line of a statement says of the other party, which is personal data. */
+/** Details of the counterparty on a statement line. These are personal data. */
 export interface LineDetails {
   readonly name: string | null;
-  /** Written together. */
+  /** Without spaces. */
   readonly iban: string | null;
-  /** What the payer wrote. */
+  /** Text written by the payer. */
   readonly text: string | null;
 }
 
 type Configured = Pick<Services, 'configuration'>;
 const vaultOf = ({ configuration }: Configured) => numberVault(configuration.fieldKeys, 'bank_line');
 
-/** As it stands in the database; null when there is nothing to say. */
+/** Seals the details for storage; null if all are empty. */
 export function sealLineDetails(services: Configured, lineId: string, details: LineDetails): string | null {
   const isEmpty = Object.values(details).every((value) => value === null);
   return isEmpty ? null : vaultOf(services).seal('sealed_details', lineId, JSON.stringify(details));

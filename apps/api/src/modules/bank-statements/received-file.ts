@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 const PIECE_BYTES = 65_536;
 
-/** A file that came in whole. */
+/** A completely received file. */
 export interface ReceivedFile {
-  /** SHA-256. */
+  /** SHA-256 of the content. */
   readonly digest: Buffer;
   content(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Puts a file aside until it is whole, so that a slow sender keeps no transaction open. It lies on disk without a name:
- * whatever happens to this process, nothing of it stays. Throws what reading it throws.
+ * Buffers a file until it is complete, so that a slow sender keeps no transaction open. The file on disk has no name,
+ * so nothing remains if this process ends. Throws the errors of reading it.
  */
 export async function receiveFile(upload: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));

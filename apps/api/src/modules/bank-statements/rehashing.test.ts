@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Money from the provider, hashed with the key of now; its line. */
+/** Inserts money from the provider, hashed with the current key, and returns its line. */
 async function settled(amountCents: Cents): Promise<string> {
   const line = { amountCents, counterpartyHash: counterpartyHash(portal.services, PROVIDER) };
   const said = [{ ...line, details: { iban: PROVIDER } }];
@@ -37,7 +37,7 @@ const openOf = async (lineId: string) =>
     )
   ).rows[0]?.open;
 
-test('an account that was known is known after the key was renewed and the old one is gone', async () => {
+test('a known account stays known after the key is renewed and the old key removed', async () => {
   const first = await settled(cents(500_00));
   const said = {
     id: first,
@@ -55,7 +55,7 @@ test('an account that was known is known after the key was renewed and the old o
   const both: FieldKeys = { currentId: '2027', byId: new Map([...renewed.byId, ...old.byId]) };
   Object.assign(services.configuration, { fieldKeys: both });
   await verifyFieldKeys({ clock, database, keys: both });
-  // Until the lines of before are hashed anew, nothing of before is recognised.
+  // Until the earlier lines are rehashed, no earlier account is recognised.
   expect(await openOf(await settled(cents(2_00)))).toBe(2_00);
 
   await resealColumns({ database, keys: both });
@@ -66,7 +66,7 @@ test('an account that was known is known after the key was renewed and the old o
   expect(await openOf(await settled(cents(3_00)))).toBe(0);
 });
 
-test('what does not open keeps its hash, and is named', async () => {
+test('a line that cannot be decrypted keeps its hash and is reported', async () => {
   const strange = { amountCents: cents(4_00), counterpartyHash: 'weg.x', sealedDetails: 'v1.weg.x' };
   const { lineIds } = await insertStatement(portal.services, '2026-11-19', [strange]);
   expect(await rehashCounterparties(portal.services)).toEqual({

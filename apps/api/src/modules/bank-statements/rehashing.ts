@@ -6,16 +6,16 @@ import { openLineDetails } from './line-details.ts';
 
 const AT_ONCE = 500;
 
-/** By which an account is found again; another purpose has other hashes. */
+/** Returns the keyed hash by which an account is found. Other purposes have other hashes. */
 export const counterpartyHash = (
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
   iban: string,
 ): string => keyedHash(fieldKeys, 'counterparty', iban);
 
 /**
- * Hashes the accounts of lines with the current key, so that one that was known stays so when the old key leaves. To be
- * called once what the lines say is sealed with that key: the database takes one with the other. Cut off, it goes on
- * where it was.
+ * Rehashes the accounts of lines with the current key, so that known accounts stay known after the old key is
+ * removed. Call it once the line details are sealed with that key: the database checks both together. If interrupted,
+ * it resumes.
  */
 export async function rehashCounterparties(
   services: Pick<Services, 'configuration' | 'database'>,
@@ -39,7 +39,7 @@ export async function rehashCounterparties(
   }
 }
 
-/** Null: it does not open. */
+/** Returns null if the details cannot be decrypted. */
 function ibanOf(services: Pick<Services, 'configuration'>, line: HashedLine): string | null {
   try {
     return openLineDetails(services, line).iban;

@@ -14,7 +14,7 @@ export async function insertRejected(
   await tx.insert(rejectedStatement).values(row);
 }
 
-/** What no brand is known of is for who looks first. */
+/** A file without a known brand is visible to all brands. */
 const seenBy = (brand: string) => or(eq(rejectedStatement.brand, brand), isNull(rejectedStatement.brand));
 
 export function listRejected(orm: Orm, { brand, after, limit }: PageRequest & { readonly brand: string }) {
@@ -30,7 +30,7 @@ export function listRejected(orm: Orm, { brand, after, limit }: PageRequest & { 
 
 export type ListedFile = Awaited<ReturnType<typeof listRejected>>[number];
 
-/** Which file it was; undefined: another employee was first, or it is another brand's. */
+/** Deletes a rejected file and returns its name; undefined if another employee was first, or it is of another brand. */
 export async function deleteRejected(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },
@@ -42,7 +42,7 @@ export async function deleteRejected(
   return row?.fileName;
 }
 
-/** How many wait, and since when. */
+/** Counts the rejected files, with the instant of the oldest. */
 export const countRejected = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(rejectedStatement.rejectedAt) })
@@ -54,7 +54,7 @@ export type StoredFile = Pick<typeof rejectedStatement.$inferSelect, 'id' | 'bra
 
 export type WaitingLate = StoredFile & { readonly accountId: string; readonly storedName: string };
 
-/** Files whose account got a later statement since they were rejected. */
+/** Lists files whose account got a later statement since they were rejected. */
 export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
   const later = orm
     .select({ id: bankStatement.id })
@@ -72,7 +72,7 @@ export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
     .orderBy(rejectedStatement.id);
 }
 
-/** Stored files that wait for other late statements of their account. */
+/** Lists stored files that wait for other late statements of their account. */
 export function listWaitingLate(orm: Orm): Promise<WaitingLate[]> {
   return orm
     .select({
@@ -125,7 +125,7 @@ const atSamePlace = ({ accountId, nextFrom, nextOpeningCents }: Omit<ChainEnd, '
     eq(rejectedStatement.nextOpeningCents, nextOpeningCents),
   );
 
-/** Whether a file that begins there waits already. */
+/** Returns whether a file that begins at the same place is already waiting. */
 export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   const [row] = await orm
     .select({ id: rejectedStatement.id })
@@ -135,7 +135,7 @@ export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What an employee sent before the one it waited for, and is read now. */
+/** Deletes the entry of a file that an employee sent before the statement it waited for, now that it is imported. */
 export async function deleteSent(
   tx: Transaction,
   { accountId, fromDay, openingCents }: Pick<StatementRow, 'accountId' | 'fromDay' | 'openingCents'>,

@@ -15,17 +15,17 @@ import {
 } from './rejected-statements.repository.ts';
 import { StatementGap, StatementWaits } from './statement-gap.ts';
 
-/** Characters of the name of a file that are stored. */
+/** Maximum characters stored of a file name. */
 const LONGEST_NAME = 200;
 
 interface RejectedFile {
   readonly fileName: string;
-  /** What it is called among the rejected files of the folder; null: an employee sent it. */
+  /** Name in the folder of rejected files; null if an employee sent it. */
   readonly stored: string | null;
   readonly error: StatementFault;
 }
 
-/** Where the chain of its account ended, of a file that waits for other statements. */
+/** Returns the end of the account's chain, for a file that waits for other statements. */
 export function endOf(error: StatementFault) {
   if (error instanceof StatementGap) return error.end;
   const nothing = { accountId: null, position: null, nextFrom: null, nextOpeningCents: null };
@@ -34,7 +34,7 @@ export function endOf(error: StatementFault) {
     : nothing;
 }
 
-/** Adds a file to the list of those that were not read. */
+/** Adds a file to the list of rejected files. */
 export const noteFile = (
   services: Services,
   actor: Actor,
@@ -49,7 +49,7 @@ export const noteFile = (
         fileName: fileName.replaceAll(/\p{Cc}/gu, '?').slice(0, LONGEST_NAME),
       });
       return done({
-        // Not the reason: it may name what stands in the file.
+        // Without the reason, since it may quote the file.
         audit: {
           ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
           detail: { line: error.line },
@@ -58,7 +58,7 @@ export const noteFile = (
     },
   });
 
-/** A file an employee sent that does not follow is named once, with what two employees may accept of it. */
+/** Lists once a file from an employee that does not follow, with the gap that two employees may accept. */
 export async function noteSentGap(services: Services, actor: Actor, error: StatementGap): Promise<void> {
   if (await isNoted(services.database.orm, error.end)) return;
   await noteFile(services, actor, { fileName: 'Met de hand ingelezen', stored: null, error });
@@ -74,7 +74,7 @@ const gapOf = ({
     ? null
     : { iban, nextFrom, nextOpening: centsToEuro(nextOpeningCents), isStored: storedName !== null };
 
-/** Files that were not read, of the brand or of none. */
+/** Lists the rejected files of the brand or without a brand. */
 export async function listRejectedStatements(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
@@ -87,7 +87,7 @@ export async function listRejectedStatements(
   }));
 }
 
-/** An employee looked into it: it waits no more. Throws `notFound`, also for who comes second. */
+/** Removes a file from the list after an employee handled it. Throws `notFound`, also for a second employee. */
 export async function handleRejectedStatement(
   services: Services,
   employee: SignedInPerson,

@@ -2,7 +2,7 @@ import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, isoDate } from '@portaal/engine';
 import type { StatementHeader } from '../../integrations/bank/camt053.ts';
 
-/** A statement of an account with the period and balances the bank gave it. */
+/** A statement of an account with the period and balances supplied by the bank. */
 export interface AccountStatement {
   readonly id: string;
   readonly position: number;
@@ -16,24 +16,25 @@ export interface AccountStatement {
   readonly closingCents: Cents;
 }
 
-/** Two statements that were read one after the other, and what was read between them later. */
+/** Two statements that were read consecutively, and those read between them later. */
 interface Seam {
   readonly first: AccountStatement;
   /** Gaps that two employees accepted between the two. */
   readonly gaps: readonly AccountStatement[];
-  /** In the order of the bank. */
+  /** In the bank's order. */
   readonly late: readonly AccountStatement[];
-  /** Undefined: only the gap was accepted so far. */
+  /** Undefined if only the gap was accepted so far. */
   readonly last: AccountStatement | undefined;
 }
 
-/** Where a late statement belongs. */
+/** Place of a late statement. */
 export interface LatePlace {
   /** Position of the first statement of its seam. */
   readonly after: number;
   /**
-   * `whole`: both balances connect. `part`: one connects, and something else of an accepted gap is missing. `series`: one
-   * connects, at a place where nothing was missing so far: the rest must be read in the same transaction.
+   * `whole`: both balances connect. `part`: one connects, and another part of an accepted gap is still missing.
+   * `series`: one connects, at a place where nothing was missing, so the rest must be imported in the same
+   * transaction.
    */
   readonly fit: 'whole' | 'part' | 'series';
 }
@@ -44,7 +45,7 @@ const byDay = (one: AccountStatement, other: AccountStatement): number =>
   (one.sequence ?? 0) - (other.sequence ?? 0) ||
   one.position - other.position;
 
-/** Several statements of one day connect by their balances. */
+/** Several statements of one day are ordered by their connecting balances. */
 function inBankOrder(first: AccountStatement, late: readonly AccountStatement[]): AccountStatement[] {
   const rest = [...late].sort(byDay);
   const ordered: AccountStatement[] = [];
@@ -58,7 +59,7 @@ function inBankOrder(first: AccountStatement, late: readonly AccountStatement[])
   return ordered;
 }
 
-/** The seams between statements of one account, in the order of their positions. */
+/** Returns the seams between the statements of one account, ordered by position. */
 export function seamsOf(all: readonly AccountStatement[]): Seam[] {
   const inOrder = all
     .filter(({ kind }) => kind === 'inOrder')
@@ -81,7 +82,7 @@ interface Join {
   readonly rightOpening: Cents;
 }
 
-/** Each pair of neighbours within a seam. */
+/** Returns each pair of neighbours within a seam. */
 function joinsOf({ first, gaps, late, last }: Seam): Join[] {
   const end = gaps.at(-1);
   const rights = [...late, ...(last === undefined ? [] : [last])].map(({ fromDay, openingCents }) => ({
@@ -102,7 +103,7 @@ const holdsDays = ({ left, rightFrom }: Join, { fromDay, toDay }: StatementHeade
 
 const isMissing = ({ left, rightOpening }: Join): boolean => left.closingCents !== rightOpening;
 
-/** A series begins only where nothing else is missing, so that its end proves all of it. */
+/** A series may begin only where nothing else is missing, so that its end proves all of it. */
 function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): LatePlace['fit'] | undefined {
   const begins = join.left.closingCents === header.openingCents;
   const ends = join.rightOpening === header.closingCents;
@@ -115,8 +116,8 @@ function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): Lat
 const FITS = ['whole', 'part', 'series'] as const satisfies readonly LatePlace['fit'][];
 
 /**
- * Where a statement belongs that does not follow the last of its account: between two by its days, and connected to one of
- * them by a balance. Undefined: nowhere.
+ * Returns the place of a statement that does not follow the last one of its account: between two statements by its
+ * days, and connected to one of them by a balance. Returns undefined if it fits nowhere.
  */
 export function latePlace(all: readonly AccountStatement[], header: StatementHeader): LatePlace | undefined {
   const places = seamsOf(all).flatMap((seam) => {
@@ -129,7 +130,10 @@ export function latePlace(all: readonly AccountStatement[], header: StatementHea
   return FITS.flatMap((fit) => places.filter((place) => place.fit === fit))[0];
 }
 
-/** The seam whose days a statement fits: of an accepted gap, or with days between two statements; its first position. */
+/**
+ * Returns the position of the first seam with room for the days of a statement: at an accepted gap, or with free days
+ * between two statements.
+ */
 function seamWithDays(all: readonly AccountStatement[], header: StatementHeader) {
   for (const seam of seamsOf(all)) {
     const join = joinsOf(seam).find(
@@ -142,11 +146,14 @@ function seamWithDays(all: readonly AccountStatement[], header: StatementHeader)
   return undefined;
 }
 
-/** Position after which a statement belongs by its days, whatever its balances; undefined: nowhere. */
+/**
+ * Returns the position after which a statement belongs by its days, whatever its balances; undefined if it fits
+ * nowhere.
+ */
 export const afterByDays = (all: readonly AccountStatement[], header: StatementHeader): number | undefined =>
   latePlace(all, header)?.after ?? seamWithDays(all, header)?.after;
 
-/** Why a statement that fits by its days waits for others, to which it connects; undefined: it fits nowhere. */
+/** Returns why a statement that fits by its days must wait for others to connect to; undefined if it fits nowhere. */
 export function waitsBetween(all: readonly AccountStatement[], header: StatementHeader): string | undefined {
   const found = seamWithDays(all, header);
   if (found === undefined) return undefined;
@@ -158,7 +165,7 @@ export function waitsBetween(all: readonly AccountStatement[], header: Statement
   );
 }
 
-/** Why statements after a position do not come to what is between their neighbours; undefined: they do. */
+/** Returns why statements after a position do not bridge the balances of their neighbours; undefined if they do. */
 export function openSeries(
   all: readonly AccountStatement[],
   { after }: Pick<LatePlace, 'after'>,
@@ -173,7 +180,7 @@ export function openSeries(
   );
 }
 
-/** Cents that are still missing of an accepted gap: of all gaps between its neighbours, without what came late. */
+/** Returns the cents still missing of an accepted gap: of all gaps between its neighbours, minus late statements. */
 export function missingOfGap(all: readonly AccountStatement[], gapId: string): Cents {
   const seam = seamsOf(all).find(({ gaps }) => gaps.some(({ id }) => id === gapId));
   const missing = seam === undefined ? [] : joinsOf(seam).filter(isMissing);

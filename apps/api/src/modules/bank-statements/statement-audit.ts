@@ -1,6 +1,6 @@
 import type { AuditLine } from '../acts/acts.use-cases.ts';
 
-/** The line of the audit log about a statement. */
+/** Returns the audit line about a statement. */
 export const statementAudit = (
   what: 'imported' | 'confirmed' | 'viewed' | 'gapAccepted',
   subjectId: string,

@@ -34,7 +34,10 @@ afterAll(async () => {
 });
 
 const MINUTE = 60_000;
-/** Root may read and write everything: what a server may not, it only meets as another, who has no folder of ours. */
+/**
+ * Root can read and write everything, so a missing permission only occurs as another user, without access to our
+ * folders.
+ */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
@@ -71,7 +74,7 @@ const statement = (sequence: number, opening: string, closing: string) => {
   });
 };
 
-test('files are read in the order of the bank, whatever they are called, and moved', async () => {
+test("imports files in the bank's order, whatever their names, and moves them", async () => {
   await put('b.xml', statement(2, '1.00', '2.00'));
   await put('c.XML', statement(3, '2.00', '3.00'));
   await put('a.xml', statement(4, '3.00', '4.00'));
@@ -85,7 +88,7 @@ test('files are read in the order of the bank, whatever they are called, and mov
   expect((await readdir(folder)).filter((name) => name.includes('.'))).toEqual(['z.xml.deel']);
 });
 
-test('what is wrong is moved beside its reason, and the others go on', async () => {
+test('moves a faulty file beside its reason and continues with the others', async () => {
   await put('gap.xml', statement(20, '90.00', '91.00'));
   await put('good.xml', statement(5, '4.00', '5.00'));
   await put('again.xml', statement(4, '3.00', '4.00'));
@@ -107,7 +110,7 @@ test('what is wrong is moved beside its reason, and the others go on', async () 
   expect(rows.map(({ brand }) => brand).sort()).toEqual(['', '', 'baken', 'baken']);
 });
 
-test('what was rejected waits for an employee, with its reason, until they looked into it', async () => {
+test('a rejected file is listed with its reason until an employee has handled it', async () => {
   const admin = await portal.signIn('admin@example.nl');
   const list = async (cookie: string, brand: string): Promise<RejectedStatement[]> => {
     const url = '/api/admin/rejected-statements';
@@ -125,7 +128,7 @@ test('what was rejected waits for an employee, with its reason, until they looke
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
     rejectedAt: '2026-11-20T10:00:00.000Z',
   });
-  // Of an account that is no brand's each brand sees it; of this brand's only this one does.
+  // A file of an unknown account is visible to every brand, a file of this brand's account to this brand only.
   const other = await portal.signIn('admin@example.nl', 'anker');
   expect((await list(other, 'anker')).map(({ fileName }) => fileName).sort()).toEqual([
     'half.xml',
@@ -147,7 +150,7 @@ test('what was rejected waits for an employee, with its reason, until they looke
   expect(await waiting()).toMatchObject({ count: 3 });
 });
 
-test('a file that is still written waits, and one a process left is taken up', async () => {
+test('waits for a file that is still being written, and picks up a file that another process left', async () => {
   await put('late.xml', statement(6, '5.00', '6.00'));
   await later(0);
   expect((await stat(join(folder, 'late.xml'))).isFile()).toBe(true);
@@ -156,13 +159,13 @@ test('a file that is still written waits, and one a process left is taken up', a
   expect((await imported()).at(-1)?.sequence).toBe(5);
   await later(31);
   expect((await imported()).at(-1)?.sequence).toBe(6);
-  // Of the two the same, one was too late.
+  // The second of the two identical files was rejected.
   expect([...(await filesIn('verwerkt')), ...(await filesIn('geweigerd'))]).toEqual(
     expect.arrayContaining(['late.xml', 'left.xml']),
   );
 });
 
-test('of two processes that look at once each file is of one', async () => {
+test('two concurrent processes import each file once', async () => {
   await put('race.xml', statement(7, '6.00', '7.00'));
   await Promise.all([later(1), later(1), later(1)]);
   expect((await imported()).at(-1)?.sequence).toBe(7);
@@ -170,10 +173,10 @@ test('of two processes that look at once each file is of one', async () => {
   expect(await filesIn('geweigerd')).not.toContain('race.xml');
 });
 
-test('a file whose process was killed is imported once, and lies where it belongs', async () => {
+test('a file of a killed process is imported once and moved to the right folder', async () => {
   const eighth = statement(8, '7.00', '8.00');
   const ninth = statement(9, '8.00', '9.00');
-  // Killed before it was added, and between that and putting it away.
+  // Killed before the import, and between the import and the move.
   await writeFile(join(folder, 'bezig', 'taken.xml'), eighth);
   await later(31);
   await rename(join(folder, 'verwerkt', '20261120T100000-taken.xml'), join(folder, 'bezig', 'taken.xml'));
@@ -186,18 +189,18 @@ test('a file whose process was killed is imported once, and lies where it belong
   expect(await filesIn('bezig')).toEqual([]);
 });
 
-test('a file of 1 GB is put aside by its size, unread', async () => {
+test('rejects a file of 1 GB by its size, without reading it', async () => {
   await put('huge.xml', statement(9, '8.00', '9.00'));
   await truncate(join(folder, 'huge.xml'), 1_000_000_000);
   const before = process.resourceUsage().maxRSS;
   await later(1);
   const reason = await readFile(join(folder, 'geweigerd', '20261120T100000-huge.xml.txt'), 'utf8');
   expect(reason).toBe('Regel 1: Dit bestand is te groot.\n');
-  // In kilobytes: it is in no memory of ours.
+  // In kilobytes: the file was not loaded into memory.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });
 
-test('files that came before the one they wait for are read by themselves, and leave the list', async () => {
+test('files that arrived before the missing one are imported automatically and leave the list', async () => {
   const iban = 'NL00PROF0000000001';
   await portal.database.connection.pool.query(
     "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
@@ -223,7 +226,7 @@ test('files that came before the one they wait for are read by themselves, and l
   await put('order-05.xml', of('05', '3.00', '4.00'));
   await later(1);
   expect([await read(), await waiting()]).toEqual([['2026-11-02'], ['order-05.xml', 'order-06.xml']]);
-  // One that is not all that is missing: the others wait on, each named once.
+  // This file fills only part of the gap, so the others remain waiting, each listed once.
   await put('order-03.xml', of('03', '1.00', '2.00'));
   await later(1);
   expect(await waiting()).toEqual(['order-05.xml', 'order-06.xml']);
@@ -247,7 +250,7 @@ test('files that came before the one they wait for are read by themselves, and l
   ).toEqual(['order-05.xml', 'order-06.xml']);
 });
 
-test('a file that cannot be put away keeps none of the others, and is looked at again', async () => {
+test('a file that cannot be moved does not stop the others and is tried again', async () => {
   await put('first.xml', 'geen afschrift');
   await put('second.xml', statement(10, '9.00', '10.00'));
   const inTheWay = join(folder, 'geweigerd', '20261120T100000-first.xml.txt');
@@ -260,7 +263,7 @@ test('a file that cannot be put away keeps none of the others, and is looked at 
   expect(await filesIn('geweigerd')).toContain('first.xml');
 });
 
-test('a file the server may not read is put aside with that reason', async () => {
+test('moves a file the server may not read to the rejected files, with that reason', async () => {
   await put('closed.xml', 'x');
   await chmod(join(folder, 'closed.xml'), 0);
   await asNobody(() => later(1));
@@ -268,7 +271,7 @@ test('a file the server may not read is put aside with that reason', async () =>
   expect(reason).toBe('Regel 1: De server mag dit bestand niet lezen.\n');
 });
 
-test('a statement that was imported is not called rejected because it cannot be put away', async () => {
+test('an imported statement is not reported as rejected if its file cannot be moved', async () => {
   await put('last.xml', statement(11, '10.00', '11.00'));
   await chmod(join(folder, 'verwerkt'), 0o555);
   await expect(asNobody(() => later(1))).rejects.toThrow('EACCES');

@@ -23,33 +23,33 @@ import {
 import { endOf, noteFile } from './rejected-statements.ts';
 import { StatementWaits } from './statement-gap.ts';
 
-/** Who is writing a file touches it: one that was left alone so long is whole. */
+/** A file that was unchanged for this many milliseconds is complete. */
 const QUIET_MS = 10_000;
-/** A file that a process took and did not finish in so long is taken by another. */
+/** After this many milliseconds another process takes over an unfinished file. */
 const STALE_MS = 30 * 60_000;
-/** A first statement stands before its first line, far sooner than this. */
+/** Bytes read to find the first statement header. It comes well before this. */
 const HEADER_BYTES = 1_000_000;
-/** What a file system says of a file that may not be read; of anything else it is trouble of ours. */
+/** Error codes of a file without read permission. Any other error is a fault of the server. */
 const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
-/** A file that this process took. */
+/** A file that this process reserved. */
 interface Taken {
   readonly name: string;
   readonly path: string;
-  /** Of its first statement; undefined when it does not come that far. */
+  /** Header of its first statement; undefined if the file has no valid one. */
   readonly header: StatementHeader | undefined;
-  /** Whether this process may read it. */
+  /** Whether this process has permission to read it. */
   readonly isReadable: boolean;
-  /** Whether another process took it before, which may have added it and been killed before it put it away. */
+  /** Whether another process reserved it before. That process may have imported it and ended before moving it. */
   readonly wasTaken: boolean;
 }
 
 /**
- * Imports the files that lie in the folder of statements, in the order of their accounts and days. What was read goes to
- * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log. What
- * was rejected because the statement before it was missing is read again once its account has a later one, and late
- * statements that wait for each other are read as one. A file that cannot be put away keeps none of the others: it throws once they are done.
+ * Imports the files in the statement folder, ordered by account and day. Moves imported files to `verwerkt` and
+ * faulty files to `geweigerd`, with a text file that has the line and the reason, and an audit line. Reads a file
+ * rejected for a missing statement again once its account has a later one, and reads late statements that wait for
+ * each other together. A file that cannot be moved does not stop the others: its error is thrown at the end.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -81,7 +81,7 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   if (failed.length > 0) throw failed[0];
 }
 
-/** Each one that is read may be what the next waits for. */
+/** Repeats, since each imported file may be the one the next waits for. */
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);
   for (;;) {
@@ -94,7 +94,7 @@ async function readAgain(services: Services, folder: string): Promise<void> {
   }
 }
 
-/** Late statements that wait for each other prove each other when they are read as one. */
+/** Imports late statements that wait for each other together, since they prove each other. */
 async function readTogether(services: Services, folder: string): Promise<void> {
   const { orm } = services.database;
   const rejected = join(folder, FOLDERS.rejected);
@@ -118,7 +118,7 @@ async function readTogether(services: Services, folder: string): Promise<void> {
   }
 }
 
-/** Whether the files together are read; why each of them waits stays as it is otherwise. */
+/** Returns whether the files were imported together. If not, the reason why each of them waits is unchanged. */
 async function importSeries(
   services: Services,
   series: readonly { readonly file: WaitingLate; readonly taken: Taken }[],
@@ -152,7 +152,7 @@ async function waitingIn(
   return ready.sort();
 }
 
-/** Of two processes one moves it. */
+/** Reserves a file by moving it. Only one of two processes succeeds. */
 async function take(
   folder: string,
   { from, name, wasTaken }: Pick<Taken, 'name' | 'wasTaken'> & { readonly from: string },
@@ -177,7 +177,7 @@ async function firstHeader(path: string): Promise<Pick<Taken, 'header' | 'isRead
     }
   } catch (error) {
     if (UNREADABLE.includes(codeOf(error))) return { header: undefined, isReadable: false };
-    // Importing it says why.
+    // The import reports the reason.
     if (!(error instanceof StatementFault)) throw error;
   } finally {
     content.destroy();
@@ -189,11 +189,11 @@ const placeOf = ({ header, name }: Taken): string =>
   header ? `${header.iban} ${header.toDay} ${String(header.sequence ?? 0).padStart(18, '0')}` : `~${name}`;
 const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
-/** Whether the file waits for other late statements of its account. */
+/** Imports a reserved file. Returns whether it waits for other late statements of its account. */
 async function importTaken(services: Services, folder: string, taken: Taken): Promise<boolean> {
   const { header, isReadable, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
-  // So that a file of the same name stands beside the one before.
+  // Keeps files with the same name apart.
   const stamp = services.clock
     .now()
     .toISOString()
@@ -225,9 +225,9 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     return false;
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
-    // First, so that no file is put away that no employee sees.
+    // Recorded before the move, so that every rejected file is visible to an employee.
     await noteRejected(services, { brand, name, stored, before, error });
-    // Another process may have written why it was rejected before.
+    // Another user may own the text file with the earlier reason.
     if (before !== undefined) await rm(`${target('rejected')}.txt`, { force: true });
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
@@ -235,7 +235,7 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
   }
 }
 
-/** What was added before the process was killed is not wrong: this very file was. */
+/** Imports a file once. If a killed process already imported this very file, that is no fault. */
 async function importOnce(
   services: Services,
   actor: ReturnType<typeof nobody>,
@@ -253,14 +253,14 @@ async function importOnce(
 interface Rejection {
   readonly brand: string | undefined;
   readonly name: string;
-  /** What the file is called among the rejected ones. */
+  /** Name of the file among the rejected ones. */
   readonly stored: string;
-  /** Of one that was rejected before. */
+  /** The earlier entry of a file that was rejected before. */
   readonly before: StoredFile | undefined;
   readonly error: StatementFault;
 }
 
-/** Employees find it as work that waits (decision 0096). */
+/** Lists the file as waiting work for employees (decision 0096). */
 async function noteRejected(
   services: Services,
   { brand, name, stored, before, error }: Rejection,
@@ -275,7 +275,7 @@ async function noteRejected(
   });
 }
 
-/** It waits no more. */
+/** Removes the file from the waiting work. */
 const noteRead = (services: Services, { id, brand, fileName }: StoredFile): Promise<void> =>
   act(services, nobody(brand ?? ''), {
     work: async (tx) => {

@@ -1,7 +1,7 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 
-/** Where the chain of an account ended when a statement did not follow it, and where that statement begins. */
+/** The end of an account's chain that a statement did not follow, and where that statement begins. */
 export interface ChainEnd {
   readonly accountId: string;
   readonly position: number;
@@ -9,7 +9,7 @@ export interface ChainEnd {
   readonly nextOpeningCents: Cents;
 }
 
-/** A statement that can be read once the one before it is there. */
+/** A statement that can be imported once the missing one before it is there. */
 export class StatementGap extends StatementFault {
   readonly end: ChainEnd;
 
@@ -20,10 +20,10 @@ export class StatementGap extends StatementFault {
   }
 }
 
-/** A statement of before the last one that can be read once others of its account are there. */
+/** A statement from before the last one that can be imported once others of its account are there. */
 export class StatementWaits extends StatementFault {
   readonly accountId: string;
-  /** The last position of the account. */
+  /** Last position of the account. */
   readonly position: number;
 
   constructor(

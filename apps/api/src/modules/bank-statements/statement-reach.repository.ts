@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** How far the statements of an account reach that were read, and compared by a colleague where that is needed. */
+/** The day up to which the statements of an account were imported and, where required, compared by a colleague. */
 export interface StatementReach extends Record<string, unknown> {
   readonly accountId: string;
   readonly iban: string;
@@ -9,14 +9,15 @@ export interface StatementReach extends Record<string, unknown> {
   readonly seenThrough: string;
 }
 
-/** Of these accounts, without those of which no statement was ever read. */
+/** Returns the reach of these accounts, without those that never had a statement. */
 export async function listStatementReach(orm: Orm, ibans: readonly string[]): Promise<StatementReach[]> {
   if (ibans.length === 0) return [];
   const list = sql.join(
     ibans.map((iban) => sql`${iban}`),
     sql`, `,
   );
-  // What one employee imported is dealt with nothing of before a colleague compared it: the day before it is the last.
+  // A statement imported by one employee does not count for dealing until a colleague compared it: the reach ends the
+  // day before it.
   const { rows } = await orm.execute<StatementReach>(sql`
     select a.id as "accountId", a.iban, a.name,
       coalesce(

@@ -16,14 +16,14 @@ import { faultyStatement, type StatementFault } from '../../../../sandbox/src/ba
 import { faultsIn } from '../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// The sandbox's bank writes its statements without knowing how they are read here.
+// The sandbox's bank writes its statements independently of the code that reads them here.
 const URL = '/api/admin/bank-statements';
 const DAY = '2026-11-20';
 
 let portal: TestApp;
 let cookie: string;
 let next = 0;
-/** Of the bank; each test has one of its own, as chains cannot be taken apart. */
+/** Bank account at the sandbox. Each test has its own, since a chain cannot be removed. */
 let account: Account;
 let ledger: Ledger;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cookie = await portal.signIn('admin@example.nl');
 });
 afterAll(() => portal.close());
-// After each fault by itself: two could hide one another.
+// Checked after each fault separately: two faults could hide each other.
 afterEach(async () => {
   expect(await faultsIn(portal.database)).toEqual([]);
 });
@@ -55,7 +55,7 @@ const detail = (cents: number, more: Partial<Detail> = {}): Detail => ({
   ...{ iban: 'NL91ABNA0417164300', remittance: 'Inleg <april>', reference: null, ...more },
 });
 
-/** What came in, a batch that was paid with one that came back, and a correction of the bank. */
+/** Returns a statement with an incoming amount, a paid batch with one return, and a correction of the bank. */
 function statementOf(form: EntryForm = 'batchWithDetails'): Statement {
   account.form = form;
   const { iban } = account;
@@ -83,14 +83,14 @@ async function linesOf(file: string | Uint8Array): Promise<BankLine[]> {
 }
 
 test.each(statementVersions.flatMap((version) => entryForms.map((form) => [version, form] as const)))(
-  'a statement of version %s, written as %s, is read line by line as the bank booked it',
+  'reads a statement of version %s, written as %s, line by line as the bank booked it',
   async (version, form) => {
     const statement = statementOf(form);
     const lines = await linesOf(camt053Text(account, statement, { version }));
     const payments = form === 'batch' ? [-5025] : [-5000, -25];
     expect(lines.map(({ amount }) => euroToCents(amount))).toEqual([12_345, ...payments, 25, -1]);
     expect(lines[0]).toMatchObject({ mandateId: 'M1', bookedOn: DAY, iban: 'NL91ABNA0417164300' });
-    // Older systems have one text for all they know, and names in capitals.
+    // Older systems have one text for all details, and names in capitals.
     const texts = {
       '02': { name: 'NEL & BOS', text: expect.stringContaining('/REMI/Inleg <april>/EREF/') },
       '08': { name: 'Nel & Bos', text: 'Inleg <april>' },
@@ -106,9 +106,9 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
 
 test.each<StatementFault>([
   ...(['fiveDecimals', 'withoutDetails', 'pending', 'previousClosing', 'bom'] as const),
-  // A copy may be all that we get, and a number proves nothing.
+  // A copy may be the only file we receive, and a number proves nothing.
   ...(['copy', 'gap'] as const),
-])('a statement that is unusual (%s) is read', async (fault) => {
+])('reads an unusual statement (%s)', async (fault) => {
   for (const version of statementVersions) {
     const lines = await linesOf(faultyStatement(account, statementOf(), version, fault));
     const cents = lines.map(({ amount }) => euroToCents(amount));
@@ -116,7 +116,7 @@ test.each<StatementFault>([
   }
 });
 
-test('a copy of what was read before is rejected', async () => {
+test('rejects a copy of an imported statement', async () => {
   const statement = statementOf();
   await linesOf(camt053Text(account, statement, { version: '08' }));
   const response = await send(faultyStatement(account, statement, '08', 'copy'));
@@ -137,14 +137,11 @@ test.each<readonly [StatementFault, string]>([
   ['entities', 'DOCTYPE'],
   ['externalEntity', 'DOCTYPE'],
   ['deep', 'te diep'],
-])(
-  'a statement that is wrong (%s) is rejected, and the right one is taken after it',
-  async (fault, reason) => {
-    await linesOf(camt053Text(account, statementOf(), { version: '08' }));
-    const second = statementOf();
-    const response = await send(faultyStatement(account, second, '08', fault));
-    expect(response.statusCode, response.body).toBe(422);
-    expect(response.json().errors.Fields[0].message).toContain(reason);
-    expect(await linesOf(camt053Text(account, second, { version: '08' }))).toHaveLength(5);
-  },
-);
+])('rejects a wrong statement (%s) and accepts the correct one afterwards', async (fault, reason) => {
+  await linesOf(camt053Text(account, statementOf(), { version: '08' }));
+  const second = statementOf();
+  const response = await send(faultyStatement(account, second, '08', fault));
+  expect(response.statusCode, response.body).toBe(422);
+  expect(response.json().errors.Fields[0].message).toContain(reason);
+  expect(await linesOf(camt053Text(account, second, { version: '08' }))).toHaveLength(5);
+});

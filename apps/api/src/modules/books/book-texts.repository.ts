@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Accounts of which no balance is kept: it is the sum of their lines (decision 0095). */
+/** Accounts without a stored balance: it is the sum of their lines (decision 0095). */
 export const SHARED_ACCOUNTS: SQL = sql.raw(
   "('bank', 'underway', 'dealt', 'proceeds', 'withheldTax', 'cost', 'opening')",
 );
 
-/** The id a text of the books is; null of what is none, which a column of ids would reject. */
+/** Casts a text of the books to an id; null for any other text, which a uuid comparison would reject. */
 export const uuidIn = (column: string): SQL =>
   sql.raw(`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`);

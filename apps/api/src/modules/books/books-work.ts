@@ -7,7 +7,7 @@ import { listBookDifferences } from './differences.repository.ts';
 import { listOverdueMoney } from './overdue-money.ts';
 import { findLastStatementDay } from './report.repository.ts';
 
-/** What an employee finds of bank and books in the morning: the statement of the day before is there by then. */
+/** Returns the work on bank and books for the morning. The statement of the previous day should be there by then. */
 export async function booksWork(
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,

@@ -38,13 +38,13 @@ const inOrder = async () => {
   expect(sum).toBe(0);
 };
 
-test('a debit comes in, is dealt, pays out and is had back: each step is on its accounts, to the cent', async () => {
+test('books each step of a debit on its accounts, to the cent: received, dealt, paid out and reversed', async () => {
   const id = await scenario.add({
     distributionMode: 'cash',
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 10_0000 }] }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-11-20') }],
   });
-  // Ten participations of € 100 came in before; what is dealt of them stays with the fund.
+  // Ten units of € 100 came in earlier, so their dealt amount stays with the fund.
   const before = await balances();
   expect(before.get(`undealt ${id}`)).toBe(-250_00);
   expect(before.get('underway twikey')).toBe(250_00);
@@ -54,7 +54,7 @@ test('a debit comes in, is dealt, pays out and is had back: each step is on its 
   const [ledger] = await query<{ cost: number; paid: number }>(sql`
     select -sum(amount_cents) filter (where type = 'ENTRY_COST')::int as cost,
       -sum(amount_cents) filter (where type = 'DISTRIBUTION')::int as paid from ledger_entry where contract_id = ${id}`);
-  // Half a euro on each of ten participations, by hand.
+  // Half a euro on each of ten units, calculated by hand.
   expect(Number(ledger?.paid)).toBe(5_00);
   const cost = Number(ledger?.cost);
   expect(cost).toBeGreaterThan(0);
@@ -91,13 +91,13 @@ test('a debit comes in, is dealt, pays out and is had back: each step is on its 
   const reversed = await balances();
   expect(reversed.get(`undealt ${id}`)).toBeUndefined();
   expect(reversed.get('underway twikey')).toBeUndefined();
-  // The entry cost went back as well, so that only the distribution is left of it.
+  // The entry cost was reversed as well, so only the distribution remains.
   expect(reversed.get('cost ENTRY_COST')).toBeUndefined();
   expect(reversed.get('dealt 1/2026-12')).toBe(5_00);
   await inOrder();
 });
 
-test('money that is not due, a chargeback, its undoing and a refund each have one entry', async () => {
+test('books one entry each for money that is not due, a chargeback, its undoing and a refund', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 1_0000 }] }],
   });
@@ -135,7 +135,7 @@ test('money that is not due, a chargeback, its undoing and a refund each have on
   }
 });
 
-test('books that are opened anew say the same, but for how it came there', async () => {
+test('reopened books have the same balances, except those that record how the money arrived', async () => {
   const ofRows = async () =>
     [...(await balances())].filter(([name]) => !/^(bank|underway|opening|openItem)/.test(name)).sort();
   const before = await ofRows();
@@ -162,7 +162,7 @@ const insert =
       sql`, `,
     )}) as l (number, account, subject, amount)`);
 
-// With the triggers asleep, as by the hand of the owner of the database; each is undone.
+// With triggers disabled, as the owner of the database could do. Each change is undone.
 test.each([
   [
     'regels van een boeking, samen nul',
@@ -200,7 +200,7 @@ test.each([
     'wat uit stortingen, grootboek en uitbetalingen volgt',
     sql`update payout set amount_cents = amount_cents + 1 where status = 'ordered'`,
   ],
-] as const)('%s: what contradicts it is found in one reading (%#)', async (invariant, damage) => {
+] as const)('%s: finds the contradiction in one reading (%#)', async (invariant, damage) => {
   const seen: unknown[] = [];
   await expect(
     portal.database.transaction(async (tx) => {
@@ -214,7 +214,7 @@ test.each([
 });
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'processes may share every reading, and find the same',
+  'parallel processes share each reading and find the same',
   async () => {
     const shared = await portal.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
@@ -232,7 +232,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
-test('the database rejects what does not balance, adds to an entry, changes one, or takes more than there is', async () => {
+test('the database rejects an unbalanced entry, an addition to or change of an entry, and an overdraft', async () => {
   expect(await rejected(insert('a', ['cost', 'x', 100], ['opening', '', -99]))).toMatch('does not balance');
   const [{ id } = { id: 0 }] = await query<{ id: number }>(sql`select max(entry_id) as id from book_line`);
   expect(
@@ -252,7 +252,7 @@ test('the database rejects what does not balance, adds to an entry, changes one,
   for (const statement of [sql`update book_line set amount_cents = 1`, sql`delete from book_entry`]) {
     expect(await rejected((tx) => tx.execute(statement))).toMatch('append-only');
   }
-  // An entry that follows from no row of money.
+  // An entry without a money row it derives from.
   expect((await verifyBooks(portal.database)).broken).toMatchObject({
     invariant: 'wat uit stortingen, grootboek en uitbetalingen volgt',
     subject: `${BRAND} cost x`,

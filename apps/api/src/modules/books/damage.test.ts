@@ -10,7 +10,7 @@ import { verifyBooks } from '../ledger/ledger.use-cases.ts';
 const DAY = firstOf('2026-12');
 
 let portal: TestApp;
-/** A contract with € 250 that waits, and a line of the bank that was booked as a cost and is no more. */
+/** A contract with € 250 waiting, and a bank line that was booked as a cost and then undone. */
 let contractId: string;
 let lineId: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const ofContract = () => sql`contract_id = ${contractId}::uuid`;
 
 interface Damage {
   readonly invariant: string;
-  /** Of so many cents more, each of which is its own statement; less takes them back. */
+  /** Statements that add so many cents; a negative number reverts them. */
   readonly by: (cents: number) => readonly SQL[];
   readonly names: () => {
     readonly subject: string | RegExp;
@@ -90,12 +90,12 @@ const damages: readonly Damage[] = [
     by: (more) => [
       sql`update ledger_entry set amount_cents = amount_cents + ${more} where ${ofContract()} and type = 'TRANSFER_IN'`,
     ],
-    // Ten participations of € 100 came in: what the fund has of them is owed to the contract.
+    // Ten units of € 100 came in: the fund's share of them is owed to the contract.
     names: () => ({ subject: 'baken dealt 1/2025-01', found: '-100000', expected: '-100001' }),
   },
 ];
 
-test.each(damages)('a cent that breaks “$invariant” is found and named', async ({ invariant, by, names }) => {
+test.each(damages)('finds and names a cent that breaks “$invariant”', async ({ invariant, by, names }) => {
   expect(await broken()).toBeUndefined();
   await withoutTriggers(portal.database, ...by(1));
   const { subject, ...amounts } = names();

@@ -9,12 +9,12 @@ interface BrandDifference extends BookDifference {
   readonly brand: string;
 }
 
-/** As many as are named; one is enough to stop a month. */
+/** Maximum differences listed. One is enough to stop a month. */
 const NAMED = 100;
 
 /**
- * Where the books contradict the bank, or the rows of money they follow from; the largest first. It asks what is open
- * now, and not all that ever was: `books:verify` does. All in one statement, so that nothing moves between two looks.
+ * Lists the differences between the books and the bank or the money rows, largest first. Checks only what is open
+ * now; `books:verify` checks everything. Runs in one statement, so that nothing changes between two reads.
  */
 export async function listBookDifferences(orm: Orm, brand?: string): Promise<BrandDifference[]> {
   const of = (column: string) => (brand === undefined ? sql`true` : sql`${sql.raw(column)} = ${brand}`);

@@ -14,11 +14,11 @@ test.each([
   [5, '0.05 EUR'],
   [-1, '-0.01 EUR'],
   [123_456_789, '1234567.89 EUR'],
-])('%s cents stand in the journal as %s', (cents, text) => {
+])('%s cents appear in the journal as %s', (cents, text) => {
   expect(journalAmount(cents)).toBe(text);
 });
 
-test('each entry of the demo is in the journal, with as many lines as it has', async () => {
+test('the journal has each entry of the demo with all its lines', async () => {
   const text = await journalText(portal.database.orm);
   const { rows } = await portal.database.connection.pool.query(
     'SELECT (SELECT count(*)::int FROM book_entry) AS entries, (SELECT count(*)::int FROM book_line) AS lines',
@@ -28,7 +28,7 @@ test('each entry of the demo is in the journal, with as many lines as it has', a
   expect(rows[0].entries).toBeGreaterThan(100);
 });
 
-test('declares each account that an entry names, once', async () => {
+test('declares each account that an entry uses, once', async () => {
   const text = await journalText(portal.database.orm);
   const declared = [...text.matchAll(/^account (\S+)$/gm)].map(([, name]) => name);
   const used = new Set([...text.matchAll(/^ {4}(\S+) {2}/gm)].map(([, name]) => name));
@@ -38,7 +38,7 @@ test('declares each account that an entry names, once', async () => {
 });
 
 test.runIf(hasHledger)(
-  'hledger (Debian) accepts the journal by its strict rules, and finds the balances we do',
+  'hledger (Debian) accepts the journal in strict mode and computes the same balances',
   async () => {
     const { theirs, ours } = await balancesBeside(portal.database.orm, ['anker', 'baken']);
     expect(theirs).toEqual(ours);

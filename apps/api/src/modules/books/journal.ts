@@ -8,7 +8,7 @@ import {
   listSharedAccounts,
 } from './books.repository.ts';
 
-/** What kind of account a reader of the journal takes each for, by the first part of its name. */
+/** Account type of each account for readers of the journal, by the first part of its name. */
 const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues' | 'equity'>> = {
   bank: 'assets',
   underway: 'assets',
@@ -23,12 +23,12 @@ const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues
   opening: 'equity',
 };
 
-/** `assets:bank:<brand>:<id>`: of a brand, so that a journal of all brands keeps them apart. */
+/** Returns `assets:bank:<brand>:<id>`. It includes the brand, so that a journal of all brands separates them. */
 function journalAccount({ brand, account, subject }: BookAccountName): string {
   return [natures[account], account, brand, ...(subject === '' ? [] : [subject])].join(':');
 }
 
-/** With two decimals, exact. */
+/** Formats an amount with two decimals, exactly. */
 export function journalAmount(amountCents: number): string {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
@@ -49,7 +49,7 @@ function textOf(lines: readonly JournalLine[]): string {
 const declared = (accounts: readonly BookAccountName[]): string =>
   accounts.map((one) => `account ${journalAccount(one)}\n`).join('');
 
-/** Declares every account, as `hledger check --strict` requires of each that an entry names. */
+/** Declares every account that an entry uses, as `hledger check --strict` requires. */
 async function* declarationsOf(orm: Orm): AsyncGenerator<string> {
   yield `\n${declared(await listSharedAccounts(orm))}`;
   let after: BookAccountName | undefined;
@@ -62,8 +62,8 @@ async function* declarationsOf(orm: Orm): AsyncGenerator<string> {
 }
 
 /**
- * All books as a journal that plain text accounting reads (`hledger -f`), in parts of thousands of entries. The accounts
- * come last: an account of an entry that is booked while the journal is read is among them.
+ * Yields all books as a plain text accounting journal (`hledger -f`), in parts of thousands of entries. The accounts
+ * come last, so that they include those of entries booked while the journal is read.
  */
 export async function* journalOf(orm: Orm): AsyncGenerator<string> {
   yield 'commodity 1000.00 EUR\n';

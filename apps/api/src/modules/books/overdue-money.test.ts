@@ -26,7 +26,7 @@ const inBooks = (
 ) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     ${debit[0]}, ${debit[1]}, ${credit[0]}, ${credit[1]}, ${cents}::bigint)`);
-/** What a provider got for us, in euro; below 0: what it paid us. */
+/** Books money a provider collected for us, in euro; negative: money it paid to us. */
 const atProvider = (subject: string, day: string, euro: number) =>
   inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
 
@@ -38,7 +38,7 @@ async function overdueOn(day: string, ...wanted: readonly string[]) {
   );
 }
 
-test('R-10 tax withheld, the fund and payouts of a month are overdue after their days, on page and report', async () => {
+test('R-10 withheld tax, fund settlements and payouts of a month are overdue after their days, on page and report', async () => {
   const scenario = new Scenario(portal, firstOf('2026-11'));
   await scenario.add(annuityOf(240));
   await annuityScenario(portal, () => scenario).runMonths(firstOf('2026-11'), firstOf('2026-11'));
@@ -53,11 +53,11 @@ test('R-10 tax withheld, the fund and payouts of a month are overdue after their
   const ofNovember = await dealtOn('2026-11-01');
   expect(await dealtOn('2026-08-01')).toBeGreaterThan(1_000);
   expect(Math.min(tax, paid)).toBeGreaterThan(50);
-  // Withheld of the payout of November: to be paid within a month of its end.
+  // Withheld from the payout of November, so payable within a month after its end.
   expect(await overdueOn('2026-12-31', 'withheldTax')).toEqual([]);
   const ofTax = [tax, '2026-11-01', '2026-12-31'];
   expect(await overdueOn('2027-01-01', 'withheldTax')).toEqual([ofTax]);
-  // Without a statement nobody can say what was settled; from the first on the months before it stay out.
+  // Without a statement it is unknown what was settled. From the first statement on, earlier months are left out.
   expect(await overdueOn('2026-11-16', 'fund')).toEqual([]);
   await insertStatement(portal.services, '2026-10-30', [{ amountCents: cents(1) }]);
   // The tenth bank day of November.
@@ -74,7 +74,7 @@ test('R-10 tax withheld, the fund and payouts of a month are overdue after their
   expect(overdue.map(({ what }) => what).toSorted()).toEqual(['fund', 'payoutsDue', 'withheldTax']);
   expect((await get<BookReport>('books')).overdue).toEqual(overdue);
 
-  // The return is in whole euros: what it leaves is not overdue, a euro more is.
+  // The tax return is in whole euros: its rounding difference is not overdue, a euro more is.
   const paidTax = (euro: number) =>
     inBooks(
       '2026-12-20',
@@ -89,13 +89,13 @@ test('R-10 tax withheld, the fund and payouts of a month are overdue after their
   expect(await overdueOn('2027-01-04', 'withheldTax')).toEqual([]);
 });
 
-test('money at a payment provider is overdue after the next bank day, from its oldest part on', async () => {
-  // A Friday; the next bank day is the Monday.
+test('money at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
+  // A Friday, so the next bank day is the Monday.
   await atProvider('mollie', '2026-11-13', 100);
   expect(await overdueOn('2026-11-16', 'mollie')).toEqual([]);
   const ofFriday = [100, '2026-11-13', '2026-11-16'];
   expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
-  // What came later is not overdue, and hides nothing of what is.
+  // Later money is not overdue, and does not hide what is.
   await atProvider('mollie', '2026-11-16', 500);
   await atProvider('mollie', '2026-11-17', 40);
   expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
@@ -109,12 +109,12 @@ test('money at a payment provider is overdue after the next bank day, from its o
   await atProvider('mollie', '2026-11-22', 7);
   expect(await overdueOn('2026-11-24', 'mollie')).toEqual([]);
   expect(await overdueOn('2026-11-25', 'mollie')).toEqual([[7, '2026-11-22', '2026-11-24']]);
-  // More than we know of is as much a question.
+  // A provider that paid more than is recorded must be explained as well.
   await atProvider('mollie', '2026-11-25', -10);
   expect(await overdueOn('2026-11-27', 'mollie')).toEqual([[-3, '2026-11-25', '2026-11-26']]);
 });
 
-test('a collection has two bank days, over Christmas as well; money between own accounts has one', async () => {
+test('a collection is due within two bank days, also over Christmas, and money between own accounts within one', async () => {
   await atProvider('twikey', '2026-12-24', 250);
   await atProvider('ownAccounts', '2026-12-24', 90);
   // 25 and 26 December are no bank days, nor is the Sunday after.
@@ -124,7 +124,7 @@ test('a collection has two bank days, over Christmas as well; money between own 
   await atProvider('twikey', '2026-12-28', -250);
   await atProvider('ownAccounts', '2026-12-28', -90);
   expect(await overdueOn('2027-01-29', 'twikey', 'ownAccounts')).toEqual([]);
-  // A subject without a name of its own hides nothing.
+  // An unknown subject is reported as well.
   await atProvider('elsewhere', '2026-12-28', 1);
   expect(await overdueOn('2027-01-29', 'other')).toEqual([[1, '2026-12-28', '2026-12-29']]);
   await atProvider('elsewhere', '2026-12-29', -1);

@@ -12,7 +12,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { listWaiting, type WaitingRow } from './overdue.repository.ts';
 
-/** Money that should have arrived by now at its next place, the largest first (decision 0175). */
+/** Lists money that should have reached its next place by now, largest first (decision 0175). */
 export async function listOverdueMoney(
   { clock, brands }: Pick<Services, 'clock' | 'brands'>,
   orm: Orm,
@@ -40,7 +40,10 @@ const overdueOf = (what: Expected, amountCents: Cents, since: IsoDate): OverdueM
 const overdueUnderway = ({ subject, amountCents, day }: WaitingRow): OverdueMoney[] =>
   day === null ? [] : [overdueOf(isUnderway(subject) ? subject : 'other', amountCents, day)];
 
-/** Each month of tax has its own return; of all else the days together are one amount. */
+/**
+ * Returns one overdue amount per month of tax, since each month has its own return. For all others the days are added
+ * up.
+ */
 function overdueByDay(
   what: Exclude<WaitingRow['what'], 'underway' | 'fund'>,
   moved: readonly WaitingRow[],
@@ -59,7 +62,7 @@ function overdueByDay(
   return oldest === undefined || sum === 0 ? [] : [overdueOf(what, sum, oldest.day)];
 }
 
-/** What is settled with a fund comes off the oldest month first. */
+/** Deducts what was settled with a fund from the oldest month first. */
 function overdueOfFund(moved: readonly WaitingRow[], today: IsoDate): OverdueMoney[] {
   const balance = moved.reduce((total, { amountCents }) => total + amountCents, 0);
   let left = balance;

@@ -6,35 +6,35 @@ import { uuidIn } from './book-texts.repository.ts';
 
 export interface UnderwayTerm {
   readonly subject: string;
-  /** The first day whose movements are not overdue. */
+  /** First day whose movements are not overdue. */
   readonly recentFrom: IsoDate;
 }
 
 interface Waiting {
   readonly brand: string;
   readonly today: IsoDate;
-  /** The first day whose payouts leave by a file; null: every day. */
+  /** First day whose payouts leave by a payment file; null for every day. */
   readonly payoutsFrom: string | null;
   readonly terms: readonly UnderwayTerm[];
-  /** Of a subject without a term. */
+  /** The same for a subject without its own term. */
   readonly otherFrom: IsoDate;
 }
 
 export interface WaitingRow {
-  /** `underway`: overdue by its term, as one row a subject; else what moved on a day, overdue or not. */
+  /** `underway`: overdue by its term, one row per subject. Otherwise the movement of a day, overdue or not. */
   readonly what:
     | 'underway'
     | Extract<Expected, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
   readonly subject: string;
-  /** The day it moved, or of its oldest part; null: it comes off whatever is oldest. */
+  /** Day of the movement, or of the oldest part; null if it is deducted from the oldest. */
   readonly day: IsoDate | null;
   readonly amountCents: Cents;
 }
 
 /**
- * What stands on the accounts that must become nothing. Of what is under way a provider pays the oldest first: what is
- * left of the balance after the recent movements is overdue. No statement shows what was settled with a fund before the
- * first one, nor the books what was paid of the tax before they were opened: both are left out.
+ * Lists the balances of accounts that must return to zero. A provider pays the oldest first, so for money in transit
+ * the balance minus the recent movements is overdue. Fund settlements from before the first statement and tax paid
+ * before the books were opened are unknown, so both are left out.
  */
 export async function listWaiting(
   orm: Orm,

@@ -5,7 +5,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { bookReport } from './report.ts';
 
-/** The report of a day as a PDF; that an employee took it is written down. */
+/** Returns the report of a day as a PDF. Writes an audit line for the download. */
 export async function getBookReportFile(
   services: Services,
   employee: SignedInPerson,

@@ -10,18 +10,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { SHARED_ACCOUNTS, uuidIn } from './book-texts.repository.ts';
 
-/** A brand, and the day up to which what is asked of it counts. */
+/** A brand, and the last day that counts for a query. */
 interface UpTo {
   readonly brand: string;
   readonly day: string;
 }
 
-/** All statements of the report see the same moment. */
+/** Lets all statements of the report read the same snapshot. */
 export async function readOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** The last day of the newest statement of a brand. */
+/** Returns the last day of the newest statement of a brand. */
 export async function findLastStatementDay(orm: Orm, brand: string): Promise<string | undefined> {
   const { rows } = await orm.execute<{ day: string | null }>(
     sql`select max(to_day)::text as day from bank_statement where brand = ${brand}`,
@@ -29,7 +29,7 @@ export async function findLastStatementDay(orm: Orm, brand: string): Promise<str
   return rows[0]?.day ?? undefined;
 }
 
-/** How old what was booked on a day is. */
+/** Returns the age class on `day` of an amount booked on a day. */
 const ageOf = (bookedOn: string, day: SQL): SQL<ItemAge> => {
   const age = sql`(${day} - ${sql.raw(bookedOn)})`;
   const { new: newest, week, month } = lastDayOfAge;
@@ -41,17 +41,17 @@ interface AccountRow {
   readonly id: string;
   readonly iban: string;
   readonly name: string;
-  /** Its last statement up to the day; null: none. */
+  /** Day of its last statement up to the day; null if none. */
   readonly statementDay: string | null;
   readonly position: number;
   readonly closingCents: Cents;
-  /** What the books have of that statement and those before it. */
+  /** Amount booked for that statement and all before it. */
   readonly bookedCents: Cents;
 }
 
 /**
- * The accounts of a brand at their last statement up to a day. A line counts with its statement, on whatever day the
- * bank booked it: a late line stands on a later statement.
+ * Returns the accounts of a brand at their last statement up to a day. A line counts with its statement, whatever its
+ * booking day: a late line is on a later statement.
  */
 export async function listAccountsUpTo(orm: Orm, { brand, day }: UpTo): Promise<AccountRow[]> {
   const { rows } = await orm.execute<
@@ -83,14 +83,14 @@ interface OpenRow {
   readonly kind: OpenKind;
   readonly age: ItemAge;
   readonly count: number;
-  /** By lines of the bank and what they were matched with, and by the books; above 0 came in. */
+  /** According to bank lines and their matches, and according to the books. Positive came in. */
   readonly amountCents: Cents;
   readonly bookedCents: Cents;
 }
 
 /**
- * Of the statements of an account up to one: what was open at the end of its last day. What was undone later was
- * explained then.
+ * Returns the amounts open at the end of a day on the statements of an account up to a position. A match that was
+ * undone later still counts as explained.
  */
 export async function listOpenUpTo(
   orm: Orm,
@@ -137,7 +137,7 @@ export async function listOpenUpTo(
   }));
 }
 
-/** What stands on the accounts of a brand at the end of a day: what stands there now without what was booked on later days. */
+/** Returns the account balances of a brand at the end of a day: the current balances minus later bookings. */
 export async function listBalancesUpTo(orm: Orm, { brand, day }: UpTo) {
   const subject = sql`case when account = 'underway' then subject else '' end`;
   const { rows } = await orm.execute<{ account: BookAccount; subject: string; amount: string }>(sql`
@@ -154,7 +154,10 @@ export async function listBalancesUpTo(orm: Orm, { brand, day }: UpTo) {
   return rows.map(({ amount, ...row }) => ({ ...row, amountCents: cents(Number(amount)) }));
 }
 
-/** What came under way in the last days before a day, by its age: plus of what is to come, minus of what is to go. */
+/**
+ * Sums the movements in transit in the last days up to a day, by age: positive is to be received, negative to be
+ * paid.
+ */
 export async function listUnderwayByAge(orm: Orm, { brand, day }: UpTo) {
   const { rows } = await orm.execute<{ subject: string; age: ItemAge; plus: string; minus: string }>(sql`
     select b.subject, ${ageOf('e.booked_on', sql`${day}::date`)} as age,
@@ -167,7 +170,7 @@ export async function listUnderwayByAge(orm: Orm, { brand, day }: UpTo) {
   return rows.map(({ plus, minus, ...row }) => ({ ...row, plus: Number(plus), minus: Number(minus) }));
 }
 
-/** What was still to be paid at the end of a day, by where it was. */
+/** Returns the unpaid payouts at the end of a day, by status. */
 export async function listPayoutsUpTo(orm: Orm, { brand, day }: UpTo) {
   const { rows } = await orm.execute<{ stand: PayoutStand; count: number; amount: string }>(sql`
     with moved as (

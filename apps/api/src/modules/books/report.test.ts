@@ -48,7 +48,7 @@ const report = async (day?: string): Promise<BookReport> => {
   return response.json().data;
 };
 const ownAccount = async (day?: string) => (await report(day)).accounts.find(({ iban }) => iban === OWN_IBAN);
-/** As an employee does; a colleague compares it with the bank where `isConfirmed`. */
+/** Imports a statement as an employee. With `isConfirmed`, a colleague compares it with the bank. */
 async function imported(statement: StatementXml, isConfirmed = true): Promise<string> {
   const response = await call('POST', 'bank-statements', { payload: Buffer.from(oneStatement(statement)) });
   expect(response.statusCode, response.body).toBe(201);
@@ -67,7 +67,7 @@ const openItemOf = async (amount: number): Promise<string> => {
 };
 const NOTHING_UNNAMED = { unnamed: 0 };
 
-test('without a statement there is nothing to compare, and no difference', async () => {
+test('without a statement there is nothing to compare and no difference', async () => {
   const { day, lastStatementDay, accounts, total, differences } = await report();
   expect([day, lastStatementDay]).toEqual(['2026-11-24', null]);
   expect(accounts).toEqual([
@@ -81,8 +81,8 @@ test('without a statement there is nothing to compare, and no difference', async
   expect(differences).toEqual([]);
 });
 
-test('each euro of the bank is explained, open by kind and age, or waits for a colleague', async () => {
-  // € 1.000 was there, € 250 came and € 3,50 left: € 1.246,50, as the bank says.
+test('each euro of the bank is explained, open by kind and age, or waiting for a colleague', async () => {
+  // € 1.000 was there, € 250 came in and € 3,50 went out: € 1.246,50, as on the statement.
   const statement = await imported(
     {
       ...{ sequence: 1, from: '2026-11-18', opening: '1000.00', closing: '1246.50' },
@@ -115,11 +115,11 @@ test('each euro of the bank is explained, open by kind and age, or waits for a c
     explained: 996.5,
     openItems: [{ kind: 'in', age: 'new', count: 1, amount: 250 }],
   });
-  // Four bank days later nothing else came: the same line is older, and the statements are not there.
+  // Four bank days later nothing else arrived: the line is older, and statements are missing.
   expect(await ownAccount('2026-11-24')).toMatchObject({ ...own, missingFrom: '2026-11-19' });
 });
 
-test('whose the money is comes to what is on the accounts and under way, on each day', async () => {
+test("the owners' amounts add up to the accounts plus money in transit, on each day", async () => {
   for (const day of ['2026-10-31', '2026-11-17', '2026-11-18', '2026-11-24', '2030-01-01']) {
     const { total, owners, underway, accounts, otherStatement } = await report(day);
     expect([day, total.unnamed]).toEqual([day, 0]);
@@ -133,13 +133,13 @@ test('whose the money is comes to what is on the accounts and under way, on each
     expect(Math.round(total.there * 100)).toBe(there);
   }
   const { owners } = await report('2026-11-18');
-  // What is open belongs to who paid it, until it is known who that is.
+  // An open item belongs to its payer until it is allocated.
   expect(owners).toContainEqual({ account: 'openItem', amount: 250 });
 });
 
-test('what happens later leaves the report of a day that is over as it was', async () => {
+test('later events leave the report of a past day unchanged', async () => {
   const before = await report('2026-11-18');
-  // The day after: a line of its own, a late one of the 18th, and what was booked as a cost turns out to be none.
+  // A day later come a new line and a late one of the 18th, and a booked cost is undone.
   await imported({
     ...{ sequence: 2, from: '2026-11-19', opening: '1246.50', closing: '1266.50' },
     entries:
@@ -156,7 +156,7 @@ test('what happens later leaves the report of a day that is over as it was', asy
   });
   expect(undone.statusCode, undone.body).toBe(204);
   expect(await report('2026-11-18')).toEqual({ ...before, lastStatementDay: '2026-11-19' });
-  // On the 19th the fee was explained still, and 250 + 15 + 5 were open.
+  // On the 19th the fee was still explained, and 250 + 15 + 5 were open.
   expect(await ownAccount('2026-11-19')).toMatchObject({ closing: 1266.5, explained: 996.5, unnamed: 0 });
   await imported({ sequence: 3, from: '2026-11-25', opening: '1266.50', closing: '1266.50' });
   const later = await ownAccount();
@@ -173,18 +173,18 @@ const CENT = sql`update book_line set amount_cents = amount_cents + 1 where acco
 const BACK = sql`update book_line set amount_cents = amount_cents - 1 where account = 'bank' and number = 1
   and entry_id = (select max(entry_id) from book_line where account = 'bank')`;
 
-test('a cent nobody explains has no name, and is said with its account and amount', async () => {
+test('an unexplained cent is reported as unnamed, with its account and amount', async () => {
   await withoutTriggers(portal.database, CENT);
   const { accounts, total, differences } = await report();
   expect(accounts.map(({ unnamed }) => unnamed)).toEqual([-0.01]);
-  // The owners of the money and the bank still say the same: only the line of the account is wrong.
+  // The owners' total still equals the bank's. Only the account line is wrong.
   expect(total.unnamed).toBe(0);
   expect(differences).toEqual([{ place: 'bank', name: OWN_IBAN, booked: 1266.51, expected: 1266.5 }]);
   await withoutTriggers(portal.database, BACK);
   expect((await report()).differences).toEqual([]);
 });
 
-test('the report is a file too, and who took it is written down', async () => {
+test('the report is available as a file, and its download is audited', async () => {
   const response = await call('GET', 'books/file?day=2026-11-18');
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(response.headers['content-disposition']).toContain('bank-en-boeken-2026-11-18.pdf');

@@ -21,8 +21,9 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Bank and books of a brand on a day; without one, that of its newest statement, or today. Of a day that is over it says
- * the same later, but for what is booked on that day later: a line of the bank that is explained counts on its own day.
+ * Returns the reconciliation of bank and books of a brand on a day, by default the day of its newest statement, or
+ * today. The report of a past day stays the same, except for what is booked on that day later: a matched bank line
+ * counts on its own day.
  */
 export const bookReport = (
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
@@ -61,7 +62,7 @@ export const bookReport = (
       accounts: accounts.map(({ bookedCents: _, ...account }) => account),
       ...(await whoseMoney(tx, { brand, day }, accounts)),
       differences: await listBookDifferences(tx, brand),
-      // Late money is known of this moment only: the report of an earlier day stays what it was.
+      // Overdue money is known for the present only. Omitting it keeps the report of an earlier day unchanged.
       overdue: isOver(services, requested) ? [] : await listOverdueMoney(services, tx, brand),
     };
   });
@@ -69,7 +70,7 @@ export const bookReport = (
 const isOver = ({ clock }: Pick<Services, 'clock'>, day: IsoDate | undefined): boolean =>
   day !== undefined && day < clock.today();
 
-/** Whose money comes first: investors', then the funds', then what it cost. The bank and what is under way are where it is. */
+/** Order of the owners of money: investors, funds, then costs. Bank and transit accounts are places, not owners. */
 const OWNERS = [
   'undealt',
   'toPay',
@@ -82,7 +83,7 @@ const OWNERS = [
   'opening',
 ] as const satisfies readonly BookAccount[];
 
-/** What is on the accounts and under way, and whose it is: the two are the same amount. */
+/** Returns the money on the accounts and in transit, and its owners. Both have the same total. */
 async function whoseMoney(
   tx: Transaction,
   upTo: { readonly brand: string; readonly day: string },
@@ -117,7 +118,7 @@ async function whoseMoney(
 
 const isUnderway = (subject: string): subject is Underway => Object.hasOwn(underwayTexts, subject);
 
-/** What is under way is what came last: a provider pays the oldest first. */
+/** Splits the balance in transit by age, newest first: a provider pays the oldest first, so the newest remains. */
 function byAge(
   subject: string,
   balance: number,

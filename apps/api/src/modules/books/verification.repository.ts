@@ -7,15 +7,15 @@ import {
 import type { Orm } from '../../platform/orm.ts';
 import { isOfBank, linesOfMatches, weighBooks } from './weighing.repository.ts';
 
-/** Causes that follow from the rows of money alone: what the bank does to the same accounts comes on top. */
+/** Causes that derive from money rows alone. Bank bookings on the same accounts are added separately. */
 const OF_ROWS = sql.raw(
   `('opening', 'deposit', 'depositReversed', 'payment', 'chargeback', 'refund', 'collection', 'collectionReversed',
     'ledger', 'payout')`,
 );
 
 /**
- * Each finds where a fact does not hold, in the order of cause and effect. That all of them hold is known sooner:
- * {@link findSuspects}.
+ * Queries that each find where an invariant is violated, ordered by cause and effect. Whether all of them hold is
+ * determined faster: {@link findSuspects}.
  */
 const invariants = {
   'regels van een boeking, samen nul': sql`
@@ -45,7 +45,7 @@ const invariants = {
     left join (select subject, sum(amount_cents) as amount from book_line where account = 'bank' group by subject) as l
       on l.subject = a.id::text
     where coalesce(l.amount, 0) <> coalesce(s.closing_cents, 0)`,
-  // Those of before the books were opened stand in the opening.
+  // Deposits from before the books were opened are part of the opening entry.
   'stortingen, elk één keer geboekt': sql`
     select coalesce(d.id::text, e.cause_id) as subject, e.amount as found, d.amount_cents as expected
     from (select d.id, d.amount_cents, opened.booked_on >= d.received_on is true as is_before
@@ -82,7 +82,7 @@ const invariants = {
 
 type Invariant = keyof typeof invariants;
 
-/** How many lines the books have, and the first fact of them that does not hold. */
+/** Returns the number of lines in the books, and the first violated invariant. */
 export async function findBrokenBooks(
   orm: Orm,
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
@@ -92,7 +92,7 @@ export async function findBrokenBooks(
   return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(asked)) };
 }
 
-/** Which facts may not hold: the two sides of each weigh differently. */
+/** Returns the invariants that may be violated: the checksums of their two sides differ. */
 function suspectsOf(weights: Awaited<ReturnType<typeof weighBooks>>): ReadonlySet<Invariant> {
   const isSuspect: Readonly<Record<Invariant, boolean>> = {
     'regels van een boeking, samen nul': weights.entries !== '0' || weights.begun !== weights.made,

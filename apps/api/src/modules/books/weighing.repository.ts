@@ -2,58 +2,58 @@ import { randomInt } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** A weight has 20 bits, so that an amount within {@link WIDEST} times its weight is no more than a bigint holds. */
+/** A weight has 20 bits, so that an amount within {@link WIDEST} times its weight fits in a bigint. */
 const WEIGHTS = sql.raw('1048575');
 const WIDEST = sql.raw('8000000000000');
 
-/** Accounts that follow from rows of money: of one owner each, and shared by many. */
+/** Accounts that derive from money rows: with one owner each, and shared by many. */
 const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
 const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 
-/** What our bank account paid or got by itself, and no row of money of an investor says. */
+/** Costs and income of our bank account itself, to which no money row of an investor refers. */
 export const isOfBank = sql.raw(
   "(account = 'dealt' and subject = 'bank' or account in ('cost', 'withheldTax') and (subject = 'bank' or subject like 'bank/%'))",
 );
 
-/** The same by the matches: one of an employee or a rule each. */
+/** The same amounts according to the matches, one by an employee or a rule each. */
 export const linesOfMatches = sql`
   select brand, case kind when 'fund' then 'dealt' when 'wageTax' then 'withheldTax' else 'cost' end as account,
     case when kind in ('fund', 'cost') then 'bank' else 'bank/' || case kind when 'wageTax' then subject else kind end end as subject,
     -amount_cents as amount
   from bank_match where undone_at is null and kind in ('fund', 'cost', 'interest', 'custodyCost', 'managerCost', 'wageTax')`;
 
-/** The two sides of what must be equal; as texts, which are larger than a number. */
+/** Checksums of the two sides that must be equal. They are strings, since they exceed a number. */
 interface Weights extends Record<string, unknown> {
   readonly lines: string;
-  /** Of all lines by their entry, which is nothing. */
+  /** All lines weighted by their entry. Must be zero. */
   readonly entries: string;
-  /** Of the entries that have a first line, and of those there are. */
+  /** Entries that have a first line, and all entries. */
   readonly begun: string;
   readonly made: string;
-  /** Of the lines of what undoes an entry and of that entry, which is nothing. */
+  /** Lines of reversing entries plus lines of the reversed entries. Must be zero. */
   readonly undone: string;
-  /** Of lines by their account: a line is in one of these at most. */
+  /** Lines weighted by their account. A line is in at most one of these. */
   readonly owned: string;
   readonly surplus: string;
   readonly bank: string;
   readonly shared: string;
-  /** Of lines that say what our bank account paid or got by itself, and of the matches that booked them. */
+  /** Lines for costs and income of our bank account itself, and the matches that booked them. */
   readonly ofBank: string;
   readonly matched: string;
-  /** Of balances, which are kept of what is owned and of surplus. */
+  /** Stored balances, of the owned accounts and of surplus. */
   readonly balances: string;
-  /** Of the last statements. */
+  /** Closing balances of the last statements. */
   readonly statements: string;
-  /** Of what rows of money say: of what is owned and of the bank; of what is shared and of surplus. */
+  /** Money rows: for owned accounts and the bank, and for shared accounts and surplus. */
   readonly moneyOwned: string;
   readonly moneyShared: string;
   readonly ledgerShared: string;
-  /** Of deposits by what is booked, and by what was received. */
+  /** Deposits as booked, and as received. */
   readonly booked: string;
   readonly received: string;
-  /** A deposit of before the books were opened has an entry of another amount. */
+  /** Whether a deposit from before the books were opened has an entry with a different amount. */
   readonly isEarlyWrong: boolean;
-  /** An amount is more than can be weighed: of a line, of a balance, of what the rows say. */
+  /** Whether an amount is too large to be weighted: of a line, of a balance, of the money rows. */
   readonly isLineTooWide: boolean;
   readonly isBalanceTooWide: boolean;
   readonly isLedgerTooWide: boolean;
@@ -61,10 +61,10 @@ interface Weights extends Record<string, unknown> {
 }
 
 /**
- * Adds up the books in one reading: every amount times the weight of what it must add up on. Amounts that are nothing
- * together on each entry are nothing whatever the entries weigh, and balances that equal their lines weigh the same. Those
- * that do not differ, but for one time in a million, by weights that are drawn anew each time. So nothing has to be
- * remembered of an entry or an account, however many there are, and processes of the database may share a reading.
+ * Computes checksums of the books in one reading: every amount times the weight of the group it must add up in. Lines
+ * that sum to zero per entry also sum to zero weighted, and balances equal to their lines have the same checksum. A
+ * difference is missed at most once in a million, because the weights are drawn anew each time. No state per entry or
+ * account is needed, however many there are, and parallel database workers can share a reading.
  */
 export async function weighBooks(orm: Orm): Promise<Weights> {
   const [seed, other] = [drawn(), drawn()];
@@ -72,7 +72,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
   const hashOfText = (text: SQL): SQL => sql`hashtextextended(${text}, ${seed})`;
   const hashOfAccount = sql`hashtextextended(subject, hashtextextended(account, hashtextextended(brand, ${seed})))`;
   const [line, balance, amount] = [sql`amount_cents`, sql`balance_cents`, sql`amount`];
-  // What is counted of deposits would be written to disk in parts otherwise; compiling takes longer than it saves.
+  // The aggregation of deposits would otherwise spill to disk, and JIT compilation costs more than it saves.
   await orm.execute(sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`);
   const parts = [
     sql`select count(*) as lines, ${sum(weighed(line, hashOfEntry(sql`entry_id`, seed)))} as entries,
@@ -88,7 +88,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
     sql`select ${sum(weighed(sql`l.amount_cents`, hashOfText(sql`concat_ws(' ', e.undone, l.number, l.brand, l.account, l.subject)`)))} as undone
       from book_line l join (select id, reverses_id as undone from book_entry where reverses_id is not null
         union all select reverses_id, reverses_id from book_entry where reverses_id is not null) as e on e.id = l.entry_id`,
-    // Most balances are nothing, and weigh nothing.
+    // Most balances are zero and add nothing to the checksum.
     sql`select ${sum(weighed(balance, hashOfAccount))} as balances, ${isWide(balance)} as "isBalanceTooWide"
       from book_balance where balance_cents <> 0`,
     sql`select ${sum(weighed(sql`closing_cents`, hashOfAccount))} as statements
@@ -101,7 +101,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${isWide(amount)} as "isMoneyTooWide"
       from book_money_facts()`,
     sql`select ${sum(weighed(amount, hashOfAccount))} as matched from (${linesOfMatches}) as match`,
-    // Hashed before they are joined: of each a number is remembered instead of a text.
+    // Hashed before the join, so that each row needs a number instead of a text in memory.
     sql`select ${sum(sql`(l.amount_cents % ${WIDEST}) * e.weight`)} as booked
       from (select id, ${weightOf(hashOfText(sql`cause_id`))} as weight from book_entry
         where cause = 'deposit' and not ${isEarly(sql`booked_on`, sql`book_entry.brand`)} offset 0) as e
@@ -120,7 +120,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
   return weights as Weights;
 }
 
-/** Another each time: amounts cannot be chosen that are right by their weights alone. */
+/** Returns a new random seed each time, so that nobody can choose amounts that match by their weights alone. */
 const drawn = (): SQL => sql.raw(String(randomInt(2 ** 47)));
 
 const weightOf = (hash: SQL): SQL => sql`(${hash} & ${WEIGHTS})`;
@@ -132,7 +132,10 @@ const sum = (weights: SQL, where = sql`true`): SQL =>
 const isWide = (cents: SQL): SQL =>
   sql`coalesce(max(${cents}) > ${WIDEST} or min(${cents}) < -${WIDEST}, false)`;
 
-/** Of before its brand opened its books, with deposits that have no entry of their own. The last opening is looked at first. */
+/**
+ * Selects rows from before their brand opened its books, with deposits without an entry of their own. Checks the last
+ * opening first.
+ */
 const isEarly = (day: SQL, brand: SQL): SQL => sql`(
   ${day} <= coalesce((select max(booked_on) from book_entry where cause = 'opening'), '-infinity') and exists (
     select from book_entry opened where opened.cause = 'opening' and opened.cause_id = ${brand} and opened.booked_on >= ${day}))`;

@@ -2,7 +2,10 @@ import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** What was withheld in a month (`2026-10`) from the payouts of a brand, and what of it was paid to the tax office. */
+/**
+ * Returns the tax withheld in a month (`2026-10`) from the payouts of a brand, and the part of it that was paid to
+ * the tax office.
+ */
 export async function withheldOf(
   orm: Orm,
   { brand, period }: { readonly brand: string; readonly period: string },

@@ -78,7 +78,7 @@ const audited = (
   detail: { fundId, version, asOf, ...detail },
 });
 
-/** More than the price would be shares that are worth more than the participations they are of. */
+/** Buildings worth more than the fund would give shares worth more than their units. */
 async function requireFitting(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   { fundId, asOf, outstanding }: LoadedDetails,
@@ -106,8 +106,8 @@ async function requireFitting(
 }
 
 /**
- * Stores the buildings of a file as the next version of a fund, which waits for publication. Throws `invalidInput` with
- * every faulty line of the file, and when they do not fit the fund on that day.
+ * Stores the buildings of a file as the next version of a fund, which waits for publication. Throws `invalidInput`
+ * with every faulty line of the file, and if they do not fit the fund on that day.
  */
 export async function loadBuildings(
   services: Services,
@@ -143,7 +143,7 @@ export async function loadBuildings(
   });
 }
 
-/** A version that waits, locked. Throws `notFound`, and `changedMeanwhile` when it was published already. */
+/** Locks a waiting version. Throws `notFound`, and `changedMeanwhile` if it was already published. */
 async function lockWaiting(tx: Transaction, id: string, brand: string) {
   const row = await lockVersion(tx, { id, brand });
   if (!row) throw new AppError('notFound');
@@ -185,7 +185,7 @@ export async function publishBuildings(
   });
 }
 
-/** Throws away what was not published. */
+/** Discards an unpublished version. */
 export async function discardBuildings(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   await act(services, admin, {
     lock: (tx) => lockWaiting(tx, id, admin.brand),

@@ -15,7 +15,7 @@ interface HeldRow {
   readonly price: string;
 }
 
-/** What a person holds of each fund in all contracts together, at its last price. */
+/** Returns the units a person holds in each fund over all contracts, with the fund's last price. */
 export async function listHeld(orm: Orm, personId: string, brand: string): Promise<HeldRow[]> {
   const { rows } = await orm.execute<HeldRow & Record<string, unknown>>(sql`
     select f.id as "fundId", f.name as "fundName", held.units::text, p.nav::text as price
@@ -27,7 +27,7 @@ export async function listHeld(orm: Orm, personId: string, brand: string): Promi
   return rows;
 }
 
-/** Of each fund the version that was published last. */
+/** Returns the last published version of each fund. */
 export const listInForce = (orm: Orm, brand: string): Promise<BuildingsRow[]> =>
   orm
     .selectDistinctOn([fundBuildings.fundId])
@@ -38,7 +38,7 @@ export const listInForce = (orm: Orm, brand: string): Promise<BuildingsRow[]> =>
 const loader = alias(personAccount, 'loader');
 const publisher = alias(personAccount, 'publisher');
 
-/** Versions of a brand: those that wait, oldest first, or those that were published, newest first. */
+/** Lists the versions of a brand: the waiting ones, oldest first, or the published ones, newest first. */
 export function listVersions(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -64,14 +64,14 @@ export function listVersions(
     .limit(limit);
 }
 
-/** How many lists of a brand wait for publication, and since when. */
+/** Counts the lists of a brand that wait for publication, with the instant of the oldest. */
 export const countWaitingBuildings = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(fundBuildings.loadedAt) })
     .from(fundBuildings)
     .where(and(eq(fundBuildings.brand, brand), isNull(fundBuildings.publishedAt)));
 
-/** The last price of a fund on or before a day, and all participations we keep of it; null for a fund without one. */
+/** Returns the last price of a fund on or before a day, and all units held in it; null for a fund without a price. */
 export async function findFundOnDay(
   orm: Orm,
   { fundId, day }: { readonly fundId: number; readonly day: string },
@@ -83,7 +83,7 @@ export async function findFundOnDay(
   return rows[0] ?? null;
 }
 
-/** The number of the next version; until this transaction ends nobody else gets one for this fund. */
+/** Returns the number of the next version. Locks the fund until the transaction ends, so that the number is unique. */
 export async function nextVersion(tx: Transaction, brand: string, fundId: number): Promise<number> {
   await tx.select({ id: fund.id }).from(fund).where(eq(fund.id, fundId)).for('no key update');
   const [row] = await tx

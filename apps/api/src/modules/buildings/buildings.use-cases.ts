@@ -6,7 +6,7 @@ import { listHeld, listInForce } from './buildings.repository.ts';
 
 export { countWaitingBuildings } from './buildings.repository.ts';
 
-/** The buildings of the funds the caller has participations of, with what of each is theirs. */
+/** Lists the buildings of the funds in which the caller holds units, with the caller's share of each. */
 export async function listOwnBuildings(
   { database: { orm } }: Pick<Services, 'database'>,
   { id, brand }: SignedInPerson,

@@ -4,7 +4,7 @@ import { appendAudit } from '../../../platform/audit.ts';
 import { proveAct } from '../../../testing/step-up.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** Every file the application asks, as if it was uploaded and found clean. */
+/** Inserts every file the application requires, as if it had been uploaded and scanned clean. */
 export async function addFiles({ database }: Pick<TestApp, 'database'>, id: string, draft: ApplicationDraft) {
   for (const field of requiredUploads(draft)) {
     await database.connection.pool.query(
@@ -16,7 +16,7 @@ export async function addFiles({ database }: Pick<TestApp, 'database'>, id: stri
   }
 }
 
-/** As if the applicant opened every document of the fund that is in force, and the PDF of each had been drawn. */
+/** Simulates that the applicant opened every document of the fund in force, and that each PDF had been rendered. */
 export async function openDocuments(
   { clock, database, services }: Pick<TestApp, 'clock' | 'database' | 'services'>,
   id: string,
@@ -47,16 +47,16 @@ export async function openDocuments(
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 
-/** What an applicant does over HTTP, with one cookie. */
+/** Returns the actions of an applicant over HTTP, with one cookie. */
 export function applicantAt(portal: TestApp, cookie: string) {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
     portal.call({ method, url: `/api/applications${path}`, cookie, ...(payload ? { payload } : {}) });
-  /** Ids of all documents of funds that are in force. */
+  /** Returns the ids of all fund documents in force. */
   const documents = async (): Promise<string[]> => {
     const { data } = (await portal.call({ url: '/api/fund-documents', cookie })).json();
     return data.map(({ id }: { id: string }) => id);
   };
-  /** As filled in by who opened the documents of the fund. */
+  /** Saves a draft as an applicant who opened the documents of the fund. */
   const save = async (id: string, draft: ApplicationDraft): Promise<void> => {
     const { version } = (await ask('GET', `/${id}`)).json().data;
     const investment = { ...draft.investment, gelezen: await documents() };
@@ -88,7 +88,7 @@ export function applicantAt(portal: TestApp, cookie: string) {
     digestOf,
     prove,
     send,
-    /** Reads, proves and signs. */
+    /** Reads the contract, verifies the code and signs. */
     async sign(id: string): Promise<Answer> {
       const digest = await digestOf(id);
       return send(id, digest, await prove(id, digest));

@@ -31,7 +31,7 @@ const paper = (bsn: string) => ({
 });
 const noProminence = { prominent: false, functie: '' };
 
-/** Everything filled in by who is new here, for each kind of applicant. */
+/** Returns a draft that a new user completed, for each kind of applicant. */
 export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['investment']> = {}) {
   const draft: ApplicationDraft = {
     ...emptyDraft,

@@ -7,16 +7,16 @@ import { type LineDetails, sealLineDetails } from '../../bank-statements/line-de
 
 type LineRow = typeof bankLine.$inferInsert;
 
-/** What a line says; the rest is as of an ordinary transfer. */
+/** Fields of a test line. The others are those of an ordinary transfer. */
 export type SaidLine = Partial<LineRow> & {
   readonly amountCents: Cents;
   readonly details?: Partial<LineDetails>;
 };
 
-/** An account by its number, as it is found by; any text does. */
+/** Returns the lookup hash of an account number. Any text will do. */
 const hashOf = (iban: string): string => createHash('sha256').update(iban).digest('base64url');
 
-/** A statement of an account of its own, with these lines; returns their ids. */
+/** Inserts a statement of a new account with these lines and returns their ids. */
 export async function insertStatement(
   services: Pick<Services, 'configuration' | 'database'>,
   day: string,

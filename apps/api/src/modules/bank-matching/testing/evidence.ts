@@ -5,7 +5,7 @@ import type { Known } from '../rules.ts';
 export const NUMBER = '2026-000123';
 export const OTHER = '2026-000124';
 
-/** Two contracts, and the account of a provider that deducts € 50; nothing else is expected. */
+/** Two contracts, and a provider's account with one reported refund of € 50. Nothing else is expected. */
 export const NOTHING_KNOWN: Known = {
   attempts: new Map(),
   batches: new Map(),
@@ -20,7 +20,7 @@ export const NOTHING_KNOWN: Known = {
   refunds: new Map(),
 };
 
-/** A line of which the bank says nothing but its amount: € 100 that came in. */
+/** Returns a line with no data but its amount: € 100 incoming. */
 export const lineOf = (values: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'l1',
   amountCents: cents(100_00),

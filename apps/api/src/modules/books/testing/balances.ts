@@ -11,7 +11,7 @@ export interface BookBalance {
   readonly balanceCents: Cents;
 }
 
-/** What stands on each account of a brand that is not empty; of those that many share by adding up their lines. */
+/** Returns the non-zero balance of each account of a brand. For shared accounts it sums their lines. */
 export async function listBalances(orm: Orm, brand: string): Promise<BookBalance[]> {
   const shared = await orm
     .select({
