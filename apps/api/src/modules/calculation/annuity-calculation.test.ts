@@ -15,7 +15,7 @@ async function calculate(payload: object) {
   return response.json().data;
 }
 
-test('X-01 accumulating an annuity returns worked example 14 to the cent', async () => {
+test('X-01 an accumulating annuity returns worked example 14 to the cent', async () => {
   const data = await calculate(accumulation);
   expect(data).toMatchObject({
     offerID: null,
@@ -34,7 +34,7 @@ test('X-01 accumulating an annuity returns worked example 14 to the cent', async
   expect(data.series).toHaveLength(13);
 });
 
-test('X-01 an investment carries only the version of the funds and no wrapper cost', async () => {
+test('X-01 an investment returns only the version of the funds and has no wrapper cost', async () => {
   const { birthdate: _, ...rest } = accumulation;
   const data = await calculate({ ...rest, productCode: 'SB', birthdate: null });
   expect(data.parameterVersion).toBe('2026-01');
@@ -42,7 +42,7 @@ test('X-01 an investment carries only the version of the funds and no wrapper co
   expect(data.annuity).toBeUndefined();
 });
 
-test('X-01 paying out an annuity returns worked example 8 to the cent', async () => {
+test('X-01 an annuity that pays out returns worked example 8 to the cent', async () => {
   const data = await calculate(payout);
   expect(data).toMatchObject({
     parameterVersion: '2026-01+fiscaal-2026-12',
@@ -76,7 +76,7 @@ test('X-01 paying out an annuity returns worked example 8 to the cent', async ()
   expect(data.paidOut).toBe(data.payout.totalPaid);
 });
 
-test('X-01 the series of a payout holds the capital that is left and what was paid', async () => {
+test('X-01 the series of a payout contains the remaining capital and the amounts paid', async () => {
   const data = await calculate(payout);
   expect(data.series).toHaveLength(26);
   expect(data.series[0]).toEqual({
@@ -107,14 +107,14 @@ test.each([
   expect(data.payout.frequency).toBe(meant);
 });
 
-test('K-03 with capital of before 2014 the 65th birthday counts', async () => {
+test('K-03 with capital from before 2014 the 65th birthday counts', async () => {
   const early = { ...payout, birthdate: '1961-12-20', duration: 20, polisVoorwaardeCode: 'SDIL2014' };
   expect((await calculate(early)).annuity).toMatchObject({ minimumMonths: 240, kind: 'lifelongSubstitute' });
   const temporary = { ...early, duration: 10, initialDeposit: 50_000 };
   expect((await calculate(temporary)).annuity.kind).toBe('temporary');
 });
 
-test('K-02 after the state pension age 20 years are enough, and a temporary annuity is allowed', async () => {
+test('K-02 after the state pension age 20 years suffice, and a temporary annuity is allowed', async () => {
   expect((await calculate(pensioner)).annuity).toMatchObject({ minimumMonths: 240 });
   const temporary = { ...pensioner, duration: 5, initialDeposit: 100_000 };
   expect((await calculate(temporary)).annuity.kind).toBe('temporary');
@@ -138,12 +138,12 @@ describe('X-01 at a plain return', () => {
     expect(data.parameterVersion).toBe('plain+fiscaal-2026-12');
   });
 
-  test('worked example 7: the capital that is left, to the cent', async () => {
+  test('worked example 7: the remaining capital, to the cent', async () => {
     const { series } = await calculate({ ...plain, uitkeringsTermijnCode: 'Maand' });
     expect([1, 5, 10, 20].map((year) => series[year].expected)).toEqual([96_641.82, 81_811.04, 59_681.39, 0]);
   });
 
-  test('worked example 8b: five years are over the ceiling, seven are the first that are not', async () => {
+  test('worked example 8b: five years exceed the ceiling, and seven is the first number of years within it', async () => {
     const temporary = { ...plain, initialDeposit: 150_000, uitkeringsTermijnCode: 'Maand' };
     for (const duration of [5, 6]) {
       const rejected = await portal.call({

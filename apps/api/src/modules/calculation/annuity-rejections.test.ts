@@ -26,7 +26,7 @@ describe('C-11 the 20-year message', () => {
     'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.';
 
   test.each([0, 1, 5, 19, 24])(
-    'is the literal first message for %i years of the 25 needed',
+    'is the literal first message for %i years of the 25 required',
     async (duration) => {
       const { messages, fields } = await rejection({ ...payout, duration });
       expect(messages).toEqual([personal]);
@@ -34,12 +34,12 @@ describe('C-11 the 20-year message', () => {
     },
   );
 
-  test('K-02 says only 20 years to who may have a temporary annuity and chooses less than that', async () => {
+  test('K-02 requires only 20 years of a person who may have a temporary annuity and chooses fewer', async () => {
     const { messages } = await rejection({ ...pensioner, duration: 4 });
     expect(messages).toEqual(['De minimale looptijd bedraagt 20 jaar.']);
   });
 
-  test('comes before every other fault', async () => {
+  test('comes before every other problem', async () => {
     const { messages, fields } = await rejection({
       ...payout,
       duration: 10,
@@ -53,7 +53,7 @@ describe('C-11 the 20-year message', () => {
     expect(fields).toEqual(['duration', 'initialDeposit', 'start', 'funds[0].id', 'funds']);
   });
 
-  test('without capital of before 2014 counts to the state pension age', async () => {
+  test('counts to the state pension age without capital from before 2014', async () => {
     const born1961 = { ...payout, birthdate: '1961-12-20', duration: 22 };
     expect((await rejection(born1961)).messages[0]).toContain(
       'Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.',
@@ -132,7 +132,7 @@ const accumulationFaults: Case[] = [
 ];
 
 test.each(payoutFaults)(
-  'V-05 a payout with %s is rejected and names the field',
+  'V-05 rejects a payout with %s and names the field',
   async (_, payload, field, words) => {
     const { fields, messages } = await rejection(payload);
     expect(fields).toContain(field);
@@ -141,7 +141,7 @@ test.each(payoutFaults)(
 );
 
 test.each(accumulationFaults)(
-  'V-05 an accumulation with %s is rejected and names the field',
+  'V-05 rejects an accumulation with %s and names the field',
   async (_, payload, field, words) => {
     const { fields, messages } = await rejection(payload);
     expect(fields).toContain(field);
@@ -149,7 +149,7 @@ test.each(accumulationFaults)(
   },
 );
 
-test('V-05 an annuity at each of its limits is calculated', async () => {
+test('V-05 calculates an annuity at each of its limits', async () => {
   const limits = [
     { ...payout, initialDeposit: 10_000, duration: 37 },
     { ...payout, birthdate: '1955-09-01', duration: 20 },
@@ -170,7 +170,7 @@ test('V-05 an annuity at each of its limits is calculated', async () => {
   }
 });
 
-test('V-05 numbers that are none are rejected, never with 5xx', async () => {
+test('V-05 rejects values that are not numbers, never with 5xx', async () => {
   for (const [number, status] of [
     ['NaN', 400],
     ['1e999', 422],
@@ -191,18 +191,18 @@ describe('K-03 the risk profile of a calculation', () => {
   const property = { ...payout, funds: [{ id: 1, percentage: 1 }] };
 
   test.each(['0', '19', 'ZD', 'zd', 'Zeer defensief', 'D', 'Neutraal', '100', 'NVT', 'nvt'])(
-    '"%s" allows what fits it',
+    'accepts "%s" with a matching allocation',
     async (chosenRiskProfile) => {
       const response = await calculate({ ...loans, chosenRiskProfile });
       expect(response.statusCode, response.body).toBe(200);
     },
   );
 
-  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])('"%s" is rejected', async (chosenRiskProfile) => {
+  test.each(['', '-1', '101', '07', '50.5', 'Hoog', 'NaN'])('rejects "%s"', async (chosenRiskProfile) => {
     expect((await rejection({ ...loans, chosenRiskProfile })).fields).toEqual(['chosenRiskProfile']);
   });
 
-  test('a division outside the limits of the profile names the fund and the limit', async () => {
+  test('rejects an allocation outside the limits of the profile, with the fund and the limit', async () => {
     const { messages, fields } = await rejection({ ...property, chosenRiskProfile: '45' });
     expect(fields).toEqual(['funds[0].percentage', 'funds']);
     expect(messages[0]).toContain(

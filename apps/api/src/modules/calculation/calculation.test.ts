@@ -40,7 +40,10 @@ const mixed = {
 const calculate = (payload: object, cookie?: string) =>
   portal.call({ method: 'POST', url: '/api/calculation', payload, ...(cookie ? { cookie } : {}) });
 
-/** What each fund did in a year, by its number: the months as logarithms in the database, not as a chain of ours. */
+/**
+ * Returns the return of each fund in a year, by fund number. Computed from the monthly returns as logarithms in the
+ * database, independently of the product's own multiplication.
+ */
 async function yearsBySql({ database }: TestApp, year: number): Promise<number[]> {
   const { rows } = await database.orm.execute<{ made: string }>(sql`
     select exp(sum(ln((nav + distribution) / before))) - 1 as made
@@ -113,7 +116,7 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
     expect(data.scenarios.optimistic.endValue).toBe(233_831.53);
     expect(data.mix.netReturn).toBeCloseTo(0.0542, 6);
     expect(data.mix.volatility).toBeCloseTo(0.065196, 6);
-    // Domain 6.1: in 2023 the funds did about −3, −4.5, −5 and 5.4%.
+    // Domain 6.1: in 2023 the funds returned about −3, −4.5, −5 and 5.4%.
     expect(data.worstYear.year).toBe(2023);
     const made = await yearsBySql(portal, 2023);
     const expected = made.reduce((sum, part, at) => sum + part * (mixed.funds[at]?.percentage ?? 0), 0);
@@ -163,7 +166,7 @@ const rejections: [string, object, string][] = [
 ];
 
 test.each(rejections)(
-  'V-05 a calculation with %s is rejected in Dutch and names the field',
+  'V-05 rejects a calculation with %s in Dutch and names the field',
   async (_name, payload, field) => {
     const response = await calculate(payload);
     expect(response.statusCode).toBe(422);
@@ -175,7 +178,7 @@ test.each(rejections)(
   },
 );
 
-test('V-05 a body that is no JSON, empty, a number beyond bounds or 1 MB is rejected, never with 5xx', async () => {
+test('V-05 rejects a body that is not JSON, empty, out of range or 1 MB, never with 5xx', async () => {
   const send = (payload: string, type = 'application/json') =>
     portal.call({ method: 'POST', url: '/api/calculation', payload, headers: { 'content-type': type } });
   expect((await send('{"productCode":')).statusCode).toBe(400);

@@ -16,28 +16,28 @@ export { findTemporaryPayouts, stateElsewhere } from './temporary-payouts.reposi
 
 const DAY_MS = 86_400_000;
 
-/** An outcome with the versions of the data it was made with. */
+/** A result with the versions of the data it was calculated with. */
 export interface Calculation {
   readonly result: CalculationOutcome;
   readonly fundVersion: string;
-  /** Null for an investment, which uses no fiscal parameters. */
+  /** Null for an investment, which needs no fiscal parameters. */
   readonly fiscalVersion: string | null;
-  /** The funds and risk profiles it could choose from. */
+  /** Funds and risk profiles available to the calculation. */
   readonly funds: readonly FundOnDay[];
   readonly riskProfiles: readonly RiskProfile[];
 }
 
-/** What every calculation of a day rests on. */
+/** Data that every calculation of a day needs. */
 interface DayContext extends CalculationContext {
   readonly annuityRules: AnnuityRules;
   readonly riskProfiles: readonly RiskProfile[];
   readonly fundIds: readonly number[];
 }
 
-/** A set of funds is kept for a minute; what belongs to it is kept as long. */
+/** Cached per set of funds. A set is cached for a minute, and so are its data. */
 const known = new WeakMap<FundSet, Promise<DayContext>>();
 
-/** X-01: calculates with the data of today. Throws `invalidInput` that names every field at fault. */
+/** X-01: calculates with today's data. Throws `invalidInput` with every invalid field. */
 export async function calculate(
   services: Pick<Services, 'clock' | 'database'>,
   input: CalculationInput,
@@ -59,8 +59,8 @@ export async function calculate(
 }
 
 /**
- * X-01 for who is signed in: as {@link calculate}, and a temporary annuity must fit under their ceiling beside those
- * they have with us, and what they say they have elsewhere (domain 10.5).
+ * X-01 for a signed-in person: as {@link calculate}. In addition, a temporary annuity must fit under their ceiling
+ * together with their other temporary annuities, with us and as stated elsewhere (domain 10.5).
  */
 export async function calculateFor(
   services: Pick<Services, 'clock' | 'database'>,
@@ -75,7 +75,10 @@ export async function calculateFor(
   return calculate(services, input, { accumulationEnd: null, temporaryPayoutsPerYear });
 }
 
-/** A payout as a contract keeps it: euro a period, and the return a year it is calculated at, then and every year. */
+/**
+ * A payout as stored in a contract: euro per period, and the yearly return it is calculated with, at the start and
+ * every year.
+ */
 export interface ConvertedPayout {
   readonly euro: number;
   readonly calculationRate: number;
@@ -83,8 +86,8 @@ export interface ConvertedPayout {
 }
 
 /**
- * What an annuity pays a period, in euro, when its capital goes into it on its start without entry cost: calculated by
- * the rules of the day before, on which it still lies ahead. Throws `invalidInput`.
+ * Returns the payout per period, in euro, of an annuity that receives its capital at its start without entry cost.
+ * Applies the rules of the day before, when the start is still in the future. Throws `invalidInput`.
  */
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,

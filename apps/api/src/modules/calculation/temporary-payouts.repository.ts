@@ -9,8 +9,8 @@ interface Receiver {
 }
 
 /**
- * What the temporary annuities of a person pay a calendar year: those with us, and what they have elsewhere, as they say
- * now (`stated`) or said last. They share one ceiling (domain 10.5).
+ * Returns what the temporary annuities of a person pay per calendar year: those with us, and those elsewhere as
+ * stated now (`stated`) or last. They share one ceiling (domain 10.5).
  */
 export async function findTemporaryPayouts(
   orm: Orm,
@@ -29,7 +29,7 @@ export async function findTemporaryPayouts(
   return cents(rows[0]?.yearly ?? 0);
 }
 
-/** What a person says they have elsewhere, from now on. */
+/** Stores the temporary annuities a person states to have elsewhere. */
 export async function stateElsewhere(
   tx: Transaction,
   { personId, brand }: Receiver,

@@ -18,7 +18,10 @@ export async function insertRequest(
   await tx.insert(callbackRequest).values(row);
 }
 
-/** The moments of the open requests of a number, the oldest first; another request of that number waits for this one. */
+/**
+ * Locks a phone number and returns the instants of its open requests, oldest first. Another request for that number
+ * waits for this one.
+ */
 export async function lockOpenOf(
   tx: Transaction,
   { brand, phoneHash }: { readonly brand: string; readonly phoneHash: string },
@@ -34,7 +37,7 @@ export async function lockOpenOf(
   return rows.map(({ at }) => at);
 }
 
-/** Oldest first. */
+/** Lists the open requests, oldest first. */
 export function listOpen(
   orm: Orm,
   { brand, after, limit }: PageRequest & { readonly brand: string },
@@ -49,14 +52,14 @@ export function listOpen(
     .limit(limit);
 }
 
-/** How many wait for a call, and since when. */
+/** Counts the requests that wait for a call, with the instant of the oldest. */
 export const countOpen = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(callbackRequest.at) })
     .from(callbackRequest)
     .where(isOpenOf(brand));
 
-/** Notes how the call ended and erases whose it was. Returns whether it was open. */
+/** Records the outcome of the call and erases the personal data. Returns whether the request was open. */
 export async function closeRequest(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },

@@ -20,7 +20,7 @@ type Promised = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
 
-/** A caller may ask a second time, for another moment or subject. */
+/** Maximum open requests per number: a caller may request a second call, for another moment or subject. */
 const MOST_OPEN = 2;
 const NOT_CALLED =
   'Dit nummer kunnen wij niet bellen. Vul een gewoon Nederlands of Europees nummer in, geen betaalnummer.';
@@ -38,9 +38,10 @@ interface CallerOfBrand {
 }
 
 /**
- * Returns the last day by which an employee tries to call: the queue is red once it is over. An offer that is not the
- * caller's own is left out. A number that waits `MOST_OPEN` times already gets the day of its oldest request and no
- * other: nobody has an employee call a stranger again and again. Throws `invalidInput` for a number that we do not call.
+ * Stores a callback request and returns the last day for an employee to call: the queue is late after it. Ignores an
+ * offer that is not the caller's own. A number with `MOST_OPEN` open requests gets the day of its oldest one and no
+ * new request, so that nobody can have a stranger called repeatedly. Throws `invalidInput` for a number we do not
+ * call.
  */
 export const requestCallback = async (
   services: Services,
@@ -108,7 +109,7 @@ export async function listCallbackRequests(
   }));
 }
 
-/** Throws `notFound`, also when a colleague closed it already. */
+/** Throws `notFound`, also if a colleague already closed it. */
 export const closeCallbackRequest = (
   services: ActServices,
   employee: SignedInPerson,

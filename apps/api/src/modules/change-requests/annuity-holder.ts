@@ -4,7 +4,10 @@ import type { Orm } from '../../platform/orm.ts';
 import { findTemporaryPayouts } from '../calculation/calculation.use-cases.ts';
 import type { ContractRow } from './change-requests.repository.ts';
 
-/** What the rules of a payout ask of who converts an accumulation: one ceiling for all their temporary annuities. */
+/**
+ * Returns what the payout rules need of the person who converts an accumulation: one ceiling applies to all their
+ * temporary annuities.
+ */
 export async function annuityHolderOf(
   orm: Orm,
   { personId, brand, endDate }: Pick<ContractRow, 'personId' | 'brand' | 'endDate'>,
@@ -12,7 +15,7 @@ export async function annuityHolderOf(
   stated?: Cents,
 ): Promise<AnnuityHolder> {
   return {
-    // Converted before its last day it ends then.
+    // A conversion before the end date ends the accumulation on that day.
     accumulationEnd: isoDate(endDate !== null && endDate < start ? endDate : start),
     temporaryPayoutsPerYear: await findTemporaryPayouts(orm, { personId, brand }, stated),
   };

@@ -7,7 +7,7 @@ import { effectOf } from './effects.ts';
 import { wantedOf } from './personal-part.ts';
 import { messageToOwner, subjectOf } from './turn-down.ts';
 
-/** Puts what is requested into the contract, which is locked. Returns what it leaves at another. */
+/** Applies a request to its contract, which is locked. Returns the traces on another contract. */
 export async function applyToContract(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'configuration'>,
@@ -22,7 +22,7 @@ export async function applyToContract(
   return elsewhere;
 }
 
-/** Carries out a request whose contract and row are locked, and notifies its owner. */
+/** Executes a request whose contract and row are locked, and notifies its owner. */
 export async function carryOut(
   tx: Transaction,
   services: Pick<ActServices, 'clock' | 'configuration'>,

@@ -7,9 +7,9 @@ import {
 import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
-/** What the database holds of a request in the open: how people read it, and what to carry out. */
+/** The unsealed part of a request in the database: its readable lines, and the change to execute. */
 export interface Requested {
-  /** Null for what is about another person: it is sealed, and carried out when an employee agrees. */
+  /** Null if the change concerns another person: it is then sealed, and executed once an employee approves. */
   readonly wanted: ChangeInput | null;
   readonly lines: readonly ChangeLine[];
 }
@@ -34,7 +34,7 @@ const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string 
     : known.map((line) => `${line.label}: ${line[side]}`).join('; ');
 };
 
-/** The line of history a change leaves. */
+/** Returns the history line of a change. */
 export function eventOf(option: RequestOption, lines: readonly ChangeLine[]) {
   const { event: kind, hidesInHistory } = changeDefinitions[option];
   if (hidesInHistory) return { kind };

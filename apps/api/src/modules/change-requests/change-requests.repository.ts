@@ -49,7 +49,7 @@ export async function findRequest(orm: Orm, id: string): Promise<RequestRow | un
   return row;
 }
 
-/** As {@link findOwnContract}; nobody else changes the contract until the transaction ends. */
+/** As {@link findOwnContract}, with the contract locked until the transaction ends. */
 export async function lockOwnContract(tx: Transaction, own: Owned): Promise<ContractRow | undefined> {
   const [row] = await tx.select().from(contract).where(owned(own)).for('update');
   return row;
@@ -60,7 +60,7 @@ export async function lockContract(tx: Transaction, id: string): Promise<Contrac
   return row;
 }
 
-/** Hundredths of a percent of new deposits, by fund id. */
+/** Returns the allocation of new deposits in hundredths of a percent, by fund id. */
 export async function findAllocation(orm: Orm, contractId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await orm
     .select({ fundId: holding.fundId, share: holding.allocationBasisPoints })
@@ -69,7 +69,7 @@ export async function findAllocation(orm: Orm, contractId: string): Promise<Read
   return new Map(rows.map(({ fundId, share }) => [fundId, share]));
 }
 
-/** `year` is the calendar year of the number people see: `W-2026-000123`. */
+/** Returns the next readable request number, such as `W-2026-000123`. `year` is its calendar year. */
 export async function nextRequestNumber(tx: Transaction, year: string): Promise<string> {
   const { rows } = await tx.execute<{ value: string }>(
     sql`SELECT nextval('change_request_number')::text AS value`,
@@ -77,7 +77,7 @@ export async function nextRequestNumber(tx: Transaction, year: string): Promise<
   return `W-${year}-${rows[0]?.value.padStart(6, '0')}`;
 }
 
-/** Undefined when one of the same kind is open. */
+/** Returns undefined if a request of the same kind is open. */
 export async function insertRequest(
   tx: Transaction,
   row: typeof changeRequest.$inferInsert,
@@ -95,7 +95,7 @@ export async function hasOpenRequest(orm: Orm, contractId: string, option: Reque
   return (await orm.$count(changeRequest, open)) > 0;
 }
 
-/** At most one a kind. */
+/** Returns at most one request per kind. */
 export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestRow[]> {
   return orm
     .select()
@@ -104,7 +104,7 @@ export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestR
     .orderBy(desc(changeRequest.id));
 }
 
-/** What its owner asked of a contract, newest first: not what a user asked who had it before. */
+/** Lists the requests of the current owner of a contract, newest first. Excludes those of an earlier owner. */
 export function listRequests(
   orm: Orm,
   { contractId, personId }: { contractId: string; personId: string },
@@ -119,7 +119,7 @@ export function listRequests(
     .limit(limit);
 }
 
-/** Held until the transaction ends; lock its contract first. */
+/** Locks a request until the transaction ends. Lock its contract first. */
 export async function lockRequest(
   tx: Transaction,
   { id, contractId }: { id: string; contractId: string },
@@ -142,7 +142,7 @@ export async function updateRequest(
   return row;
 }
 
-/** Contracts a monthly run takes along. */
+/** Statuses of contracts that a monthly run includes. */
 const rolling: readonly ContractStatus[] = [
   'awaitingStart',
   'active',
@@ -153,8 +153,9 @@ const rolling: readonly ContractStatus[] = [
 ];
 
 /**
- * Whether the months before a change have been run. What a run looks at holds for its day and not for an earlier one
- * that is run late, so it waits for that; a conversion deals in what the run of its day left.
+ * Selects whether the months before a change have been run. A change that affects a run applies from its own day and
+ * not to an earlier run that is late, so it waits for that run. A conversion needs the positions left by the run of
+ * its own day.
  */
 const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
   when ${inArray(changeRequest.option, free)} then true
@@ -163,7 +164,10 @@ const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
     then coalesce(${contract.openingValueDate} >= ${changeRequest.effectiveOn}, false)
   else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
 
-/** What is sure to happen and has its day, up to and including `day`, of `freeOfRuns` whatever was run; the rest waits for an employee. */
+/**
+ * Lists the confirmed requests with a day up to and including `day`. Options in `freeOfRuns` do not depend on runs.
+ * All others wait for an employee.
+ */
 export function listDue(
   orm: Orm,
   day: string,
@@ -178,7 +182,7 @@ export function listDue(
         eq(changeRequest.status, 'checked'),
         lte(changeRequest.effectiveOn, day),
         isDealtUpTo(freeOfRuns),
-        // The run carries out what was begun.
+        // A fund switch that has begun is executed by the run.
         sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
       ),
     )
@@ -193,7 +197,7 @@ export async function updateContract(
   await tx.update(contract).set(change).where(eq(contract.id, id));
 }
 
-/** The contract of a person that has the wage tax credit. */
+/** Returns the contract of a person to which the wage tax credit applies. */
 export async function findTaxCredit(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ id: contract.id, number: contract.number })
@@ -205,7 +209,7 @@ export async function findTaxCredit(orm: Orm, personId: string) {
 const hasTaxCredit = (personId: string) =>
   and(eq(contract.personId, personId), eq(contract.applyTaxCredit, true), ne(contract.status, 'paidOut'));
 
-/** Takes the credit from what the person has beside a contract; returns where it was. */
+/** Removes the credit from a person's contracts other than this one. Returns the contracts it was removed from. */
 export async function clearTaxCredit(
   tx: Transaction,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -217,7 +221,7 @@ export async function clearTaxCredit(
     .returning({ id: contract.id, number: contract.number });
 }
 
-/** Gives every fund of the contract its share of new deposits; one that is not named gets none. */
+/** Stores the share of new deposits for every fund of the contract. A fund that is not in `shares` gets none. */
 export async function putAllocation(
   tx: Transaction,
   contractId: string,
@@ -251,14 +255,14 @@ const reviewed = (orm: Orm) =>
     .innerJoin(contract, eq(contract.id, changeRequest.contractId))
     .innerJoin(personAccount, eq(personAccount.id, changeRequest.personId));
 
-/** What has its day is done by itself. */
+/** A request with a day is executed automatically. */
 const waitsForReview = and(
   isNull(changeRequest.closedAt),
   isNull(changeRequest.effectiveOn),
   inArray(changeRequest.status, ['received', 'checked']),
 );
 
-/** What a brand's employees have to look at, oldest first, or all that is done with, newest first. */
+/** Lists the requests a brand's employees must review, oldest first, or all closed ones, newest first. */
 export async function listForReview(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -279,7 +283,7 @@ export async function findForReview(orm: Orm, { id, brand }: { id: string; brand
   return row;
 }
 
-/** An accumulation that still can be converted, of which the payout is asked and not decided. */
+/** Selects undecided payout requests of accumulations that can still be converted. */
 const isUndecidedPayout = and(
   eq(changeRequest.status, 'received'),
   eq(changeRequest.option, 'lijfrente'),
@@ -288,7 +292,7 @@ const isUndecidedPayout = and(
 );
 const payoutStart = sql<IsoDate>`${changeRequest.requested} #>> '{wanted,payout,start}'`;
 
-/** The first days of payouts a brand's employees have to decide about, the earliest first. */
+/** Lists the first days of the payouts a brand's employees must decide on, earliest first. */
 export async function listUndecidedStarts(orm: Orm, brand: string): Promise<IsoDate[]> {
   const rows = await orm
     .select({ start: payoutStart })
@@ -299,7 +303,7 @@ export async function listUndecidedStarts(orm: Orm, brand: string): Promise<IsoD
   return rows.map(({ start }) => start);
 }
 
-/** The requests of all brands for a payout that begins before a day and is not decided, by their numbers. */
+/** Lists the numbers of the undecided payout requests of all brands that begin before a day. */
 export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<string[]> {
   const rows = await orm
     .select({ number: changeRequest.number })
@@ -310,7 +314,7 @@ export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<strin
   return rows.map(({ number }) => number);
 }
 
-/** How many a brand's employees have to look at, and since when. */
+/** Counts the requests a brand's employees must review, with the instant of the oldest. */
 export const countForReview = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(changeRequest.createdAt) })

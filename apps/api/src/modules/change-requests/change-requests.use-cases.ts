@@ -43,13 +43,13 @@ type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
 
 const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
 
-/** What a user asked, for themselves: also whom they named. */
+/** Returns a request for its own user, including the people they named. */
 export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
   wijzigingen: requestedOf(request).lines,
   personen: openLines(fieldKeys, request.id, request.sealed),
 });
 
-/** How an own contract is now, with the requests that are open. Throws `notFound`. */
+/** Returns the current terms of an own contract, with its open requests. Throws `notFound`. */
 export async function getChangeOptions(
   services: Services,
   person: SignedInPerson,
@@ -74,7 +74,7 @@ async function withProgress(orm: Orm, requests: readonly RequestRow[]): Promise<
   return requests.map((request) => ({ ...request, isPartlyDone: partlyDone.has(request.id) }));
 }
 
-/** Newest first. Throws `notFound`. */
+/** Lists requests, newest first. Throws `notFound`. */
 export async function listChangeRequests(
   { database }: Services,
   person: SignedInPerson,
@@ -84,7 +84,10 @@ export async function listChangeRequests(
   return pageOf(request, (part) => listRequests(database.orm, { contractId, personId: person.id }, part));
 }
 
-/** Acts that put another user in one's place: they ask a fresh code, and their owner is notified at once. */
+/**
+ * Returns whether an option puts another person in the owner's place. It then needs a new code, and the owner is
+ * notified at once.
+ */
 const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
 function rejectOption(option: RequestOption, { productCode: product, status }: ContractRow): void {
@@ -96,7 +99,7 @@ const inBody = (problems: readonly { field: string; message: string }[]) =>
   problems.map(({ field, message }) => ({ field: `wijziging.${field}`, message }));
 
 /**
- * Takes a request for a change. What nobody has to look at is sure at once and happens on its day; the rest waits for
+ * Stores a change request. A change without review is confirmed at once and executed on its day; the others wait for
  * an employee. Throws `notFound`, `changeImpossible`, `invalidInput`, `changesNothing`, `changeOpen` and
  * `stepUpRequired`.
  */
@@ -163,7 +166,7 @@ export async function requestChange(
 
 const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received' } as const;
 
-/** The history says what was changed at once, or what was asked. */
+/** Returns the history line and the messages: the change itself if executed at once, otherwise the request. */
 function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' | 'messages'> {
   const { contractId, option } = request;
   const { wanted, lines } = requestedOf(request);
@@ -179,7 +182,7 @@ function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' |
   return { history, messages: [message] };
 }
 
-/** Withdraws what is not carried out yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
+/** Withdraws a request that was not executed yet. Throws `notFound`, `changeClosed` and `tooLateToCancel`. */
 export async function withdrawChange(
   services: Services,
   person: SignedInPerson,

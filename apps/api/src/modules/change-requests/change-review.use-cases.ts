@@ -45,7 +45,7 @@ export interface ReviewLine {
   readonly status: RequestRow['status'];
   readonly createdAt: Date;
   readonly closedAt: Date | null;
-  /** Until when it must be decided, and whether that is near; null: no day. */
+  /** Last day for the decision, and whether it is near; null if there is no such day. */
   readonly decideBy: IsoDate | null;
   readonly isUrgent: boolean;
   readonly contractId: string;
@@ -56,12 +56,12 @@ export interface ReviewLine {
   readonly lines: readonly ChangeLine[];
 }
 
-/** With who else it is about. */
+/** A request with the other people it concerns. */
 export interface ReviewDetails extends ReviewLine {
   readonly personal: readonly PersonalLine[];
-  /** Of another holder: with or for whom its owner can hold it. */
+  /** For a change of holder: relations with or for whom the owner can hold the contract. */
   readonly relations: readonly { readonly id: string; readonly naam: string }[];
-  /** Of another holder: the documents that were there. */
+  /** For a change of holder: the supporting documents that were presented. */
   readonly documents: readonly {
     readonly kind: SupportingDocument;
     readonly notedBy: string;
@@ -70,21 +70,21 @@ export interface ReviewDetails extends ReviewLine {
   readonly reason: string | null;
   readonly effectiveOn: string | null;
   readonly approval: Approval | null;
-  /** Of another division, while it is open: what the investor can bear, as they chose it last. */
+  /** For an open change of allocation: the risk profile the investor chose last. */
   readonly riskProfile: { readonly name: string; readonly chosenAt: Date } | null;
 }
 
-/** What approving a request now would come to. */
+/** The effect of approving a request now. */
 interface Approval {
-  /** The day it would take effect by itself; null: at once, or once its documents are there. */
+  /** Day on which it would take effect; null if at once, or once its documents are there. */
   readonly on: string | null;
   /** Why the contract does not allow it now. */
   readonly rejection: string | null;
 }
 
 /**
- * `approve`: it is right; it happens at once or on its day, and another name waits for its documents. `reject`: it
- * does not happen, with the reason for the investor.
+ * `approve`: the change is executed at once or on its day; a change of holder waits for its documents. `reject`: it
+ * is not executed, and the investor gets the reason.
  */
 type ChangeDecision = 'approve' | 'reject';
 
@@ -112,14 +112,14 @@ function lineOf(today: IsoDate, { request, contractNumber, productCode, personNa
   };
 }
 
-/** A month that was run is not run again: what was asked for one before holds from the last that was. */
+/** A month is not run again, so a change requested for an earlier month applies from the last month that was run. */
 function dayOnApproval(wanted: ChangeInput, terms: ChangeTerms, row: ContractRow): string | null {
   const day = changeDay(wanted, terms);
   const dealt = row.openingValueDate;
   return day !== null && dealt !== null && dealt > day ? dealt : day;
 }
 
-/** Null: nobody decides about it any more. */
+/** Returns null if no decision is needed any more. */
 async function approvalOf(services: Services, { request, productCode }: Reviewed): Promise<Approval | null> {
   const { orm } = services.database;
   const { contractId, personId, option } = request;
@@ -133,7 +133,7 @@ async function approvalOf(services: Services, { request, productCode }: Reviewed
   return { on: dayOnApproval(wanted, changeTermsOf(row, positions, changeContext), row), rejection };
 }
 
-/** What waits for an employee of the administrator's brand, or what is done with. */
+/** Lists the requests that wait for an employee of the administrator's brand, or the closed ones. */
 export async function listChangeReviews(
   { clock, database }: Services,
   { brand }: SignedInPerson,
@@ -143,7 +143,7 @@ export async function listChangeReviews(
   return pageWith(found, (row) => lineOf(clock.today(), row));
 }
 
-/** One request with the personal data in it; that a user looked is written down. Throws `notFound`. */
+/** Returns one request with its personal data. Writes an audit line for viewing these. Throws `notFound`. */
 export async function getChangeReview(
   services: Services,
   admin: SignedInPerson,
@@ -173,9 +173,9 @@ export async function getChangeReview(
 }
 
 /**
- * Decides about a request of the administrator's brand. Throws `notFound`; `changeClosed` when it is decided already,
- * or has its day and happens by itself; `changeImpossible` when the contract no longer allows it; `invalidInput` for a
- * rejection without a reason.
+ * Decides on a request of the administrator's brand. Throws `notFound`; `changeClosed` if it was already decided, or
+ * has a day and is executed automatically; `changeImpossible` if the contract no longer allows it; `invalidInput` for
+ * a rejection without a reason.
  */
 export async function decideChange(
   services: Services,

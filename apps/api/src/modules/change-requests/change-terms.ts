@@ -33,29 +33,29 @@ const frequencies = {
 
 const paymentFrequencies = Object.keys(frequencies) as PaymentFrequency[];
 
-/** How the database writes a frequency of the API; undefined for `Geen`. */
+/** Converts a frequency of the API to the database; undefined for `Geen`. */
 export const frequencyOf = (code: PaymentFrequencyCode): PaymentFrequency | undefined =>
   paymentFrequencies.find((frequency) => frequencies[frequency] === code);
 
-/** How the API writes a frequency of the database. */
+/** Converts a frequency of the database to the API. */
 export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCode => frequencies[frequency];
 
-/** What the rules need that does not stand in the contract: days, funds and what the law allows. */
+/** Data the rules need besides the contract: days, funds and legal limits. */
 export interface ChangeContext {
   readonly today: IsoDate;
   readonly nextDealingDay: IsoDate;
   readonly funds: readonly Omit<ChangeTerms['funds'][number], 'percentage' | 'units' | 'movableUnits'>[];
   readonly birthdate: IsoDate | null;
   readonly latestEnd: IsoDate | null;
-  /** Of an annuity that pays out. */
+  /** Set for an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
-  /** The contract of the person that has the wage tax credit. */
+  /** Contract of the person to which the wage tax credit applies. */
   readonly creditAt: { readonly id: string; readonly number: string } | null;
 }
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
 
-/** Reads from the pool: call it before a transaction begins. */
+/** Reads from the pool, so call it before a transaction begins. */
 export async function changeContextOf(
   services: Services,
   { productCode, personId }: { readonly productCode: ProductCode; readonly personId: string },
@@ -93,7 +93,7 @@ export async function changeContextOf(
   };
 }
 
-/** What is left of a payout at each frequency. */
+/** Returns the net payout at each frequency. */
 function netPayouts(
   { paymentFrequency: was, periodicPayoutCents: payout }: ContractRow,
   { birthdate: birthDate, withholding, nextDealingDay: date }: ChangeContext,
@@ -115,7 +115,7 @@ function netPayouts(
   });
 }
 
-/** A contract as the rules of a change need it, with what it has of each fund. */
+/** Returns a contract as the rules of a change need it, with its position in each fund. */
 export function changeTermsOf(
   row: ContractRow,
   positions: ReadonlyMap<number, FundPosition>,
@@ -127,7 +127,7 @@ export function changeTermsOf(
     nextDealingDay,
     latestEnd,
     product: row.productCode,
-    // The check constraint holds the same list as the contract.
+    // The check constraint has the same list as the contract.
     status: row.status,
     description: row.description,
     periodicDeposit: centsToEuro(row.monthlyDepositCents),

@@ -26,8 +26,9 @@ afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
 
-test('10.4 no month goes past a payout that is asked and undecided: it keeps its last lawful day, however slow the office', async () => {
-  // State pension in May 2020: the first payout of what ended in 2025 is in 2026, so it begins on 1 November at the latest.
+test('10.4 no month passes an undecided payout request: it keeps its last lawful day, however late the decision', async () => {
+  // State pension in May 2020: an accumulation that ended in 2025 must pay first in 2026, so it begins on 1 November
+  // at the latest.
   const { scenario, id, requestId } = await convertingContract(portal, {
     isApproved: false,
     payout: { ...payout, uitkeringsTermijnCode: 'Maand' },
@@ -61,7 +62,7 @@ test('10.4 no month goes past a payout that is asked and undecided: it keeps its
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
-test('R-10 the queue says until when a payout must be decided, and is urgent when that is near, as the start page says', async () => {
+test('R-10 the queue shows the last day to decide on a payout, and marks it urgent when near, as does the start page', async () => {
   const { scenario, requestId } = await convertingContract(portal, { isApproved: false });
   const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as SignedInPerson;
   const seen = async () => {
@@ -74,7 +75,7 @@ test('R-10 the queue says until when a payout must be decided, and is urgent whe
       work: (await getAdminWork(portal.services, { person: admin, employeeRoles: [] })).changes,
     };
   };
-  // 30 November is a Monday and the last business day before 1 December; five before it is the 23rd.
+  // 30 November is a Monday and the last business day before 1 December. Five business days earlier is the 23rd.
   portal.clock.set('2026-11-20T09:00:00.000Z');
   expect(await seen()).toMatchObject({
     decideBy: '2026-11-30',
@@ -94,7 +95,7 @@ test('R-10 the queue says until when a payout must be decided, and is urgent whe
   });
 });
 
-test('10.4 as long as a payout is asked no top-up is taken that would move it to another month', async () => {
+test('10.4 while a payout request is open, rejects a top-up that would move it to another month', async () => {
   const { scenario, id } = await convertingContract(portal, { isApproved: false });
   const person = { id: await scenario.person(), brand: 'baken', role: 'user' } as unknown as SignedInPerson;
   expect((await getTopUpTerms(portal.services, person, id)).blocker).toBe('converting');
@@ -115,7 +116,7 @@ test.each<[IsoDate, IsoDate]>([
   [isoDate('2027-01-01'), isoDate('2027-01-29')],
   // 1 May is a closing day, 30 April a Friday.
   [isoDate('2027-04-01'), isoDate('2027-04-30')],
-])('a payout from %s on must be decided by %s', (start, day) => {
+])('a payout that begins on %s must be decided by %s', (start, day) => {
   expect(decideByOfStart(start)).toBe(day);
   expect(isUrgent(day, day)).toBe(true);
 });

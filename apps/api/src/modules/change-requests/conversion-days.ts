@@ -4,7 +4,7 @@ import type { IsoDate } from '@portaal/engine';
 import type { Orm } from '../../platform/orm.ts';
 import { listUndecidedStarts } from './change-requests.repository.ts';
 
-/** Until when the first payout that was asked must be decided, and of how many that is near. */
+/** Returns the last day to decide on the first requested payout, and the number of requests with a near deadline. */
 export async function conversionDays(
   orm: Orm,
   brand: string,

@@ -11,18 +11,21 @@ import type { ContractRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 
 export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']> & {
-  /** A year, by temporary annuities with other providers, as is said with this conversion. */
+  /** Cents per year from temporary annuities with other providers, as stated with this conversion. */
   readonly elsewhere: Cents | undefined;
 };
 
-/** Fields of a calculation that are fields of the request too; of any other fault the payout as a whole is at fault. */
+/**
+ * Fields of a calculation that are also fields of the request. Any other problem is reported for the payout as a
+ * whole.
+ */
 const ownFields = new Set(['start', 'duration', 'uitkeringsTermijnCode']);
 
 export const BIRTHDATE_MISSING = 'Vul eerst uw geboortedatum in bij uw persoonlijke informatie.';
 
 /**
- * A payout from this accumulation as a calculation with `capital`, in cents: its rules (domain 1.5) stand once, in the
- * contract package.
+ * Returns a payout from this accumulation as a calculation with `capital`, in cents. The rules (domain 1.5) exist
+ * once, in the contract package.
  */
 export function conversionInput(
   capital: Cents,
@@ -48,7 +51,7 @@ export function conversionInput(
   };
 }
 
-/** What stands in the way of a payout from this accumulation, at the value it has now. */
+/** Returns the problems of a payout from this accumulation, at its current value. */
 export async function conversionProblems(
   services: Services,
   row: ContractRow,

@@ -11,7 +11,10 @@ import {
   ledgerEntry,
 } from '../../schema/index.ts';
 
-/** Cents at the prices of `dealingDay`, fund by fund half up; null when a fund that is held has none. */
+/**
+ * Returns the value in cents at the prices of `dealingDay`, rounded half up per fund; null if a held fund has no
+ * price.
+ */
 export async function findValue(orm: Orm, contractId: string, dealingDay: string): Promise<Cents | null> {
   const { rows } = await orm.execute<{ contractValue: string | null }>(sql`
     select case when count(*) = count(p.nav) then coalesce(sum(round(h.units * p.nav, 2) * 100), 0)::bigint end as "contractValue"
@@ -21,7 +24,10 @@ export async function findValue(orm: Orm, contractId: string, dealingDay: string
   return contractValue === null ? null : asCents(contractValue);
 }
 
-/** Whether money or a switch of funds waits for the contract, or something was booked after the day it would be converted on. */
+/**
+ * Returns whether money or a fund switch is pending for the contract, or something was booked after the day of the
+ * conversion.
+ */
 export async function isMoving(tx: Transaction, contractId: string, dealingDay: string): Promise<boolean> {
   const waiting = and(eq(deposit.contractId, contractId), eq(deposit.status, 'received'));
   const later = and(eq(ledgerEntry.contractId, contractId), gt(ledgerEntry.dealingDay, dealingDay));
@@ -37,7 +43,7 @@ export async function isMoving(tx: Transaction, contractId: string, dealingDay: 
   return counts.some((count) => count > 0);
 }
 
-/** What was announced and not paid yet; returns whether there was any. */
+/** Cancels announced, unpaid top-ups. Returns whether there were any. */
 export async function cancelTopUps(tx: Transaction, contractId: string): Promise<boolean> {
   const announced = and(eq(deposit.contractId, contractId), eq(deposit.status, 'announced'));
   const rows = await tx
@@ -53,14 +59,14 @@ interface Conversion {
   readonly to: typeof contract.$inferInsert;
   readonly depositId: string;
   readonly dealingDay: string;
-  /** Cents: what goes out of the one and into the other. */
+  /** Cents that move from one contract to the other. */
   readonly contractValue: Cents;
   readonly at: Date;
 }
 
 /**
- * Books everything `from` holds over to a new contract, at the prices of the day: the same participations and amounts
- * out of the one and into the other, with the deposit of the new contract as the cause of both.
+ * Books all holdings of `from` over to a new contract, at the prices of the day: the same units and amounts out of
+ * one and into the other, with the deposit of the new contract as the cause of both.
  */
 export async function bookConversion(
   tx: Transaction,

@@ -39,7 +39,7 @@ const requestNow = async () =>
 const convertedFrom = async (from: string) =>
   (await rowsOf(sql`select * from contract where product_code = 'SDIL' and id <> ${from}`))[0];
 
-test('R-33 an accumulation becomes an annuity in the wake of its run: everything out of the one is in the other', async () => {
+test('R-33 an accumulation is converted into an annuity after its run: all holdings move to the new contract', async () => {
   const from = await approved();
   await scenario.run();
   const to = await convertedFrom(from);
@@ -53,7 +53,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     ['TRANSFER_IN', true],
   ]);
   const totalValue = cents(into.reduce((sum, { amount }) => sum + amount, 0));
-  // As a calculation of the same value without entry cost, on the day before, would have said.
+  // The same as a calculation of this value without entry cost on the day before.
   const { euro, calculationRate } = await payoutOfConversion(
     portal.services,
     conversionInput(
@@ -102,7 +102,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     { kind: 'confirmation', reference: '2026-11-01-omzetting' },
     { kind: 'contract', reference: to?.number },
   ]);
-  // The deposit of the day and the conversion are confirmed apart.
+  // The deposit of the day and the conversion each have their own confirmation.
   expect(
     await rowsOf(
       sql`select reference from document where contract_id = ${from} and kind = 'confirmation' order by 1`,
@@ -112,7 +112,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     await rowsOf(sql`select contract_id as id from contract_event where kind = 'converted' order by id`),
   ).toHaveLength(2);
   expect(await requestNow()).toMatchObject({ status: 'processed' });
-  // The next month pays nothing of the old one, and goes on with the new.
+  // The next month pays nothing from the old contract and continues with the new one.
   await scenario.price({ 1: [101_2345, 0], 2: [99_8766, 0] }, NEXT);
   portal.clock.set('2026-12-09T09:00:00.000Z');
   await scenario.run(NEXT);
@@ -122,7 +122,7 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
   );
 });
 
-test('R-33 a debit the bank reverses after the conversion is sold of the contract it went to, once', async () => {
+test('R-33 a debit reversed after the conversion is sold once, from the new contract', async () => {
   const from = await approved();
   await scenario.run();
   const to = await convertedFrom(from);
@@ -135,8 +135,8 @@ test('R-33 a debit the bank reverses after the conversion is sold of the contrac
   const day = isoDate('2026-11-12');
   expect(await scenario.lines(from, day)).toEqual([]);
   const sold = await scenario.lines(String(to?.id), day);
-  // € 145,50 at the price of the day; of the other fund what € 97 bought, and the 0.0001 of before stays. The entry cost
-  // of 3% comes back.
+  // € 145,50 at the price of the day; in the other fund the units bought for € 97, and the earlier 0.0001 remains.
+  // The entry cost of 3% is returned.
   expect(sold).toMatchObject([
     { type: 'DIRECT_DEBIT_REVERSAL', fund: 1, amount: -150_00, units: -1_4373 },
     { type: 'ENTRY_COST', fund: 1, amount: 4_50, units: 0 },
@@ -160,9 +160,9 @@ test('R-33 a debit the bank reverses after the conversion is sold of the contrac
   });
 });
 
-test('R-33 of twenty nights at the same time one converts', async () => {
+test('R-33 only one of twenty concurrent nightly jobs converts', async () => {
   const from = await approved();
-  // As after a crash between the run and what comes in its wake.
+  // As after a crash between the run and the changes that follow it.
   await rowsOf(sql`update change_request set status = 'received', effective_on = null`);
   await scenario.run();
   await rowsOf(sql`update change_request set status = 'checked', effective_on = ${V}`);
@@ -171,7 +171,7 @@ test('R-33 of twenty nights at the same time one converts', async () => {
   expect((await scenario.lines(from)).filter(({ type }) => type === 'TRANSFER_OUT')).toHaveLength(2);
 });
 
-test('R-33 what the law does not allow on the day is turned down, and the contract stays', async () => {
+test('R-33 rejects a conversion the law does not allow on its day, and the contract remains', async () => {
   const from = await approved(50_0000);
   await scenario.run();
   expect(await requestNow()).toMatchObject({
@@ -183,12 +183,13 @@ test('R-33 what the law does not allow on the day is turned down, and the contra
   expect(row?.status).toBe('active');
 });
 
-test('10.5 a temporary payout is converted only under what is left of the ceiling of the person', async () => {
+test('10.5 a temporary payout must fit under the remaining ceiling of the person', async () => {
   const short = { ...payout, duration: 10, loonheffingskorting: true };
   const ceiling = 'mag de uitkering niet hoger zijn dan';
   const from = await approved(150_0000, short);
   const personId = await scenario.person();
-  // Born in 1957: temporary is allowed. About € 1,900 a year of 15,000 at ten years fits, beside 26,000 it does not.
+  // Born in 1957, so a temporary annuity is allowed. About € 1,900 a year from 15,000 over ten years fits, but not
+  // beside 26,000.
   await rowsOf(sql`insert into temporary_annuity_elsewhere values (${personId}, 'baken', now(), 2600000)`);
   await scenario.run();
   expect(await requestNow()).toMatchObject({ status: 'rejected', reason: expect.stringContaining(ceiling) });
@@ -201,14 +202,14 @@ test('10.5 a temporary payout is converted only under what is left of the ceilin
   expect(await convertedFrom(again)).toMatchObject({ is_temporary: true, policy_conditions: 'SDIL' });
 });
 
-test('10.19 what the capital falls under goes along with a conversion', async () => {
+test('10.19 a conversion keeps the legal regime of the capital', async () => {
   const from = await approved();
   await rowsOf(sql`update contract set policy_conditions = 'SDIL2014' where id = ${from}`);
   await scenario.run();
   expect(await convertedFrom(from)).toMatchObject({ policy_conditions: 'SDIL2014' });
 });
 
-test('R-33 money that waits for the next month takes the conversion along to it', async () => {
+test('R-33 money that waits for the next month moves the conversion to that month', async () => {
   const from = await approved();
   await rowsOf(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
     values ('01990000-0000-7000-8000-0000000000d2', ${from}, 'TOP_UP', 'transfer', 25000, 'received', now(), '2026-11-05', ${NEXT})`);
@@ -224,9 +225,10 @@ test('R-33 money that waits for the next month takes the conversion along to it'
 test.each([
   ['after the cut-off and before the run', '2026-11-03', false],
   ['after the run', '2026-11-20', true],
-])('10.4 a payout asked on the last day of choice is not lost to a review %s', async (_, day, isRun) => {
+])('10.4 a payout requested on the last day of choice is not lost by a review %s', async (_, day, isRun) => {
   const from = await approved(200_0000, { ...payout, uitkeringsTermijnCode: 'Maand' });
-  // State pension in May 2020: the first payout of what ended in 2025 is in 2026, so it begins on 1 November at the latest.
+  // State pension in May 2020: an accumulation that ended in 2025 must pay first in 2026, so it begins on 1 November
+  // at the latest.
   const born = JSON.stringify({ geboortedatum: '1954-01-10' });
   await rowsOf(sql`update personal_information set person = person || ${born}::jsonb`);
   await rowsOf(sql`update contract set end_date = '2025-12-31', status = 'maturing' where id = ${from}`);
@@ -252,7 +254,7 @@ test.each([
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
-test('a run that is late deals by the choices of its own day, and leaves later ones to the next', async () => {
+test('a late run deals by the choices of its own day and leaves later ones to the next run', async () => {
   const from = await approved();
   const choose = (id: number, day: string, uitkeringen: string) => {
     const requested = JSON.stringify({ wanted: { option: 'uitkering', uitkeringen }, lines: [] });
@@ -262,14 +264,14 @@ test('a run that is late deals by the choices of its own day, and leaves later o
   };
   await rowsOf(sql`delete from change_request`);
   await rowsOf(sql`update contract set product_code = 'SB', end_date = null where id = ${from}`);
-  // December has come, and November was not run.
+  // It is December, and November was not run.
   portal.clock.set('2026-12-09T09:00:00.000Z');
   await choose(3, addMonths(V, 1), 'cash');
   await applyDueChanges(portal.services);
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.run();
   expect((await scenario.lines(from)).map(({ type }) => type)).toContain('REINVESTMENT');
-  // What comes in the wake of the run looks no further than its day.
+  // The changes executed after the run do not go beyond its day.
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] }, NEXT);
   await scenario.run(NEXT);

@@ -31,7 +31,7 @@ import { bookConversion, cancelTopUps, findValue, isMoving } from './convert.rep
 import { moveTaxCredit } from './tax-credit.ts';
 import { turnDown } from './turn-down.ts';
 
-/** What the conversion of a contract comes to on a day, worked out before its row is locked. */
+/** The outcome of converting a contract on a day, calculated before its row is locked. */
 export interface Outcome {
   readonly dealingDay: IsoDate;
   readonly contractValue: Cents;
@@ -41,7 +41,7 @@ export interface Outcome {
 const dayBefore = (day: IsoDate): IsoDate =>
   isoDate(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
 
-/** Undefined while the run of a month has not priced it. */
+/** Returns undefined until the run of a month has priced the contract. */
 export async function outcomeOf(
   services: ActServices,
   row: ContractRow,
@@ -79,9 +79,8 @@ export async function outcomeOf(
 }
 
 /**
- * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
- * the accumulation into a new contract that pays out (decision 0030). One that is not
- * possible is rejected.
+ * Executes an approved conversion after the run, with the contract locked: all holdings of the accumulation move to a
+ * new contract that pays out (decision 0030). Rejects a conversion that is not possible.
  */
 export async function convert(
   tx: Transaction,
@@ -191,7 +190,7 @@ async function newContract(
   };
 }
 
-/** The documents of both contracts, and what else it leaves. */
+/** Issues the documents of both contracts and returns the other traces. */
 async function finish(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,

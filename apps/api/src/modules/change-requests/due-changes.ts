@@ -18,9 +18,9 @@ import { turnDown } from './turn-down.ts';
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
- * Every night, before and after a run of a month, and again after a failure: carries out what has come to its day, each
- * in a transaction of its own. What the contract no longer allows is rejected; after a death it waits. One that fails does not keep the others;
- * the job fails in the end.
+ * Runs every night, before and after a monthly run, and again after a failure. Executes the changes that are due,
+ * each in its own transaction. Rejects a change the contract no longer allows; after a death it waits. A failure does
+ * not stop the others, but the job fails at the end.
  */
 export async function applyDueChanges(
   services: ActServices,
@@ -39,7 +39,7 @@ export async function applyDueChanges(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes were not applied`);
 }
 
-/** Worked out before the contract is locked: it reads rules and prices of the day from the pool. */
+/** Calculated before the contract is locked, since it reads rules and prices of the day from the pool. */
 async function stepOf(services: ActServices, { id, contractId }: Due): Promise<DayStep | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
@@ -55,10 +55,11 @@ async function applyDue(
 ): Promise<Done<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
-  // Withdrawn, or done by another user, since it was looked up.
+  // It was withdrawn, or executed by another process, since it was listed.
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
-  // Waits for who decides after a death. No annuity begins after a death: what is left goes to the heirs.
+  // After a death the change waits for an employee. No annuity begins after a death, since the heirs receive the
+  // remaining capital; so that request is rejected below.
   if (status === 'deceased' && request.option !== 'lijfrente') return unchanged(undefined);
   const rejection = changeRejection(request.option, { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });

@@ -5,16 +5,16 @@ import { freeFrom } from '../../schema/reversible-money.ts';
 
 export type SwitchRow = typeof fundSwitch.$inferSelect;
 
-/** What a contract has of a fund. */
+/** The position of a contract in a fund. */
 export interface FundPosition {
   /** Hundredths of a percent of new deposits. */
   readonly share: number;
-  /** Ten-thousandths of a participation, and those of them whose payer can have the money returned on the day that is asked. */
+  /** Ten-thousandths of a unit: all held ones, and those whose payer can still reverse the payment on the given day. */
   readonly held: number;
   readonly locked: number;
 }
 
-/** By fund id; locked is what cannot be switched on `dealingDay`. */
+/** Returns the positions by fund id. `locked` are the units that cannot be switched on `dealingDay`. */
 export async function findPositions(
   orm: Orm,
   contractId: string,
@@ -40,12 +40,12 @@ export async function findSwitch(orm: Orm, id: string): Promise<SwitchRow | unde
   return row;
 }
 
-/** What is left of it is not done any more. */
+/** Cancels the rest of a switch. */
 export async function cancelSwitch(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(fundSwitch).set({ status: 'cancelled', closedAt: at }).where(eq(fundSwitch.id, id));
 }
 
-/** Which of these requests are a switch that was done for a part. */
+/** Returns which of these requests are a partly executed switch. */
 export async function listPartlyDone(orm: Orm, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (requestIds.length === 0) return new Set();
   const rows = await orm

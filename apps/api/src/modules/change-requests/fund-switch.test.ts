@@ -6,7 +6,7 @@ import { decideChange } from './change-review.use-cases.ts';
 
 let portal: TestApp;
 let cookie: string;
-/** Of the demo: one in two funds, one with an order to sell, one that pays out. */
+/** Contracts of the demo: one in two funds, one with a sell order, one that pays out. */
 let contractId: string;
 let selling: string;
 let payingOut: string;
@@ -62,7 +62,7 @@ const getSellTerms = async () =>
   (await portal.call({ method: 'GET', url: `/api/contracts/${contractId}/sell`, cookie })).json().data;
 const switches = async () => (await query('SELECT id, status, deal_from::text AS day FROM fund_switch')).rows;
 
-test('R-33 a switch says what is held at which price, and is sure until the cut-off', async () => {
+test('R-33 a switch shows the holdings and their prices, and can be cancelled until the cut-off', async () => {
   const { terms } = await optionsOf();
   const [, , american, loans] = terms.funds;
   expect(american).toMatchObject({
@@ -80,7 +80,7 @@ test('R-33 a switch says what is held at which price, and is sure until the cut-
     'Verdeling van nieuwe stortingen',
     'Verdeling van wat u nu hebt',
   ]);
-  // Money moves and no code was asked: its owner is notified.
+  // Money moves without a code, so the owner is notified.
   expect((await query('SELECT title FROM notification')).rows).toEqual([
     { title: 'Wij hebben uw wijziging ontvangen' },
   ]);
@@ -101,7 +101,7 @@ test('R-33 a switch says what is held at which price, and is sure until the cut-
   expect((await withdraw(again.id)).json().code).toBe('tooLateToCancel');
 });
 
-test('R-33 on its day new deposits are divided otherwise, and the run is notified once to move what is held', async () => {
+test('R-33 on its day the allocation of new deposits changes, and the run moves the holdings', async () => {
   const { id } = await accepted(switchTo({ 3: 0.25, 4: 0.75 }));
   await applyOn('2026-12-01');
   await applyOn('2026-12-02');
@@ -117,7 +117,8 @@ test('R-33 on its day new deposits are divided otherwise, and the run is notifie
     [contractId],
   );
   expect(events).toHaveLength(1);
-  // Between the cut-off and the run nobody can take it back; what a run leaves can be, until the next cut-off.
+  // Nobody can cancel it between the cut-off and the run. The rest after a run can be cancelled until the next
+  // cut-off.
   cookie = await portal.signIn('investeerder@example.nl');
   expect((await withdraw(id)).json().code).toBe('tooLateToCancel');
   await query("UPDATE fund_switch SET status = 'partlyExecuted', deal_from = '2027-01-01'");
@@ -126,7 +127,7 @@ test('R-33 on its day new deposits are divided otherwise, and the run is notifie
   expect((await switches())[0]?.status).toBe('cancelled');
 });
 
-test('R-33 who switches cannot sell, and who sells cannot switch', async () => {
+test('R-33 rejects a sale during a switch, and a switch during a sale', async () => {
   await accepted(switchTo({ 4: 1 }));
   expect((await getSellTerms()).blocker).toBe('switching');
   expect(await rejection(switchTo({ 1: 1 }), selling)).toContain(
@@ -134,7 +135,7 @@ test('R-33 who switches cannot sell, and who sells cannot switch', async () => {
   );
 });
 
-test('R-33 of a sale and a switch at the same time one is taken, and the other says why not', async () => {
+test('R-33 accepts one of a concurrent sale and switch, and rejects the other with the reason', async () => {
   const sell = (part: string, payload: object) =>
     portal.call({ method: 'POST', url: `/api/contracts/${contractId}/${part}`, cookie, payload });
   const order = { kind: 'all', funds: [] };
@@ -154,7 +155,7 @@ test('R-33 of a sale and a switch at the same time one is taken, and the other s
   await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
 });
 
-test('R-33 more risk, or a fund that is new, is looked at by an employee first', async () => {
+test('R-33 an employee first reviews a switch to more risk or to a new fund', async () => {
   const { id, status, effectiveOn } = await accepted(switchTo({ 3: 1 }));
   expect([status, effectiveOn]).toEqual(['received', null]);
   expect((await getSellTerms()).blocker).toBe('switching');
@@ -168,7 +169,7 @@ test('R-33 more risk, or a fund that is new, is looked at by an employee first',
   expect(await switches()).toMatchObject([{ id, status: 'queued' }]);
 });
 
-test('R-33 what is left in a fund is worth its minimum, and something must move', async () => {
+test('R-33 the rest in a fund must have the minimum value, and something must move', async () => {
   expect(await rejection(switchTo({ 3: 0.9, 4: 0.1 }))).toContain(
     'Na de wissel moet er minimaal € 5.000 in dit fonds zitten.',
   );
@@ -182,7 +183,7 @@ test('R-33 what is left in a fund is worth its minimum, and something must move'
   expect(request.lines.map(({ label }: { label: string }) => label)).toEqual(['Verdeling van wat u nu hebt']);
 });
 
-test('R-33 of twenty switches at the same time one is taken, and the contract of another user is not there', async () => {
+test('R-33 accepts one of twenty concurrent switches, and does not find the contract of another user', async () => {
   const other = await portal.signIn('nieuw@example.nl');
   expect((await ask(switchTo({ 4: 1 }), contractId, other)).statusCode).toBe(404);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(switchTo({ 4: 1 }))));

@@ -16,7 +16,7 @@ import {
   supportingDocument,
 } from '../../schema/index.ts';
 
-/** An investor of a brand by the address they sign in with, exactly; not who closed their account. */
+/** Finds an investor of a brand by the exact address they sign in with. Excludes closed accounts. */
 export async function findInvestor(
   orm: Orm,
   { brand, email }: { brand: string; email: string },
@@ -36,7 +36,7 @@ export async function findInvestor(
   return row;
 }
 
-/** Whether the account is still open; it stays so until the transaction ends. */
+/** Returns whether the account is open, and locks it so until the transaction ends. */
 export async function lockInvestor(tx: Transaction, personId: string): Promise<boolean> {
   await tx
     .select({ id: personAccount.id })
@@ -48,7 +48,7 @@ export async function lockInvestor(tx: Transaction, personId: string): Promise<b
 
 type OwnerRelation = Pick<typeof relation.$inferSelect, 'id' | 'type' | 'details'>;
 
-/** With or for whom a user can hold a contract. */
+/** Lists the relations with or for whom a user can hold a contract. */
 export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelation[]> {
   return orm
     .select({ id: relation.id, type: relation.type, details: relation.details })
@@ -57,7 +57,9 @@ export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelati
     .orderBy(relation.id);
 }
 
-/** What waits on a contract besides the request itself: it would reach a user it was not meant for. */
+/**
+ * Returns what is pending on a contract besides the request itself. It would reach the wrong user after the transfer.
+ */
 export async function findUnfinished(
   tx: Transaction,
   {
@@ -76,7 +78,7 @@ export async function findUnfinished(
     eq(deposit.contractId, contractId),
     inArray(deposit.status, ['announced', 'received']),
   );
-  // Announced to, and collected from, who holds it now.
+  // Announced to, and collected from, the current holder.
   const collections = and(
     eq(collection.contractId, contractId),
     inArray(collection.status, ['fixed', 'sending', 'open']),
@@ -84,7 +86,7 @@ export async function findUnfinished(
   const payouts = and(
     eq(payout.contractId, contractId),
     eq(payout.status, 'ordered'),
-    // It goes to whose contract it is on its day. Of before our files nobody wrote down that it was paid.
+    // A payout goes to the holder on its day. For payouts from before payment files existed, no payment was recorded.
     sql`(${payout.payOn} >= least(${today}::date, coalesce(${payoutsFrom}::date, '-infinity'))
       or payout_hold(payout, ${today}::date) is not null)`,
   );
@@ -95,7 +97,7 @@ export async function findUnfinished(
   };
 }
 
-/** A line without money in every fund that is held, so that the ledger says when the name changed. */
+/** Books a line without money in every held fund, so that the ledger shows when the name changed. */
 export async function bookNameChange(
   tx: Transaction,
   { contractId, day, at }: { contractId: string; day: string; at: Date },
@@ -113,12 +115,12 @@ export async function bookNameChange(
     order by h.fund_id`);
 }
 
-/** The contract of another user: nothing of the user who had it stays on it. */
+/** Assigns a contract to another user and removes all data of the previous holder from it. */
 export async function moveContract(
   tx: Transaction,
   { id, personId, at }: { id: string; personId: string; at: Date },
 ): Promise<void> {
-  // It was given by who had the contract: nothing is collected with it for another, who sees nothing of it.
+  // The previous holder gave the mandate. Nothing is collected with it for the new holder, and they cannot see it.
   const given = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
   await tx.update(mandate).set({ replacedAt: at }).where(given);
   await tx
@@ -145,7 +147,7 @@ export async function insertSupportingDocuments(
   await tx.insert(supportingDocument).values([...rows]);
 }
 
-/** With the name of the employee who had them in hand. */
+/** Lists the supporting documents with the name of the employee who checked them. */
 export function listSupportingDocuments(orm: Orm, requestId: string) {
   return orm
     .select({

@@ -15,7 +15,7 @@ let owner: string;
 let other: string;
 let ownerId: string;
 let otherId: string;
-/** Several funds and a monthly deposit. */
+/** A contract with several funds and a monthly deposit. */
 let contractId: string;
 
 const BORN = '1990-02-03';
@@ -65,7 +65,7 @@ const personId = async (email: string): Promise<string> =>
   (await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0].id;
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 
-/** A mandate of who holds the contract. */
+/** A mandate of the current holder. */
 const GIVEN = `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
   VALUES (gen_random_uuid(), 'CONTRACT', 'baken', 'signed', gen_random_uuid()::text, gen_random_uuid()::text, 'https://sign.example', '2026-11-01', now())`;
 
@@ -90,7 +90,7 @@ const byAdmin = (id: string, body: object) => ({
   body,
 });
 
-/** Asked by one employee and approved by another. */
+/** Requests the transfer as one employee and approves it as another. */
 const transfer = async (id: string, houder: object = toOther, part: object = {}) => {
   const asked = await sendProven(portal, byAdmin(id, { ...transferTo(houder), ...part }));
   return (await colleagueOf(portal)).finish(asked);
@@ -98,7 +98,7 @@ const transfer = async (id: string, houder: object = toOther, part: object = {})
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
   response.json().errors.ErrorMessage.join(' ');
 
-test('R-33 a contract goes to another investor once, with its documents, and what belongs to its past stays behind', async () => {
+test("R-33 a contract moves to another investor once, with its documents, without the previous holder's data", async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
   await query(
@@ -114,7 +114,7 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
   expect([asked?.statusCode, others]).toEqual([202, []]);
   expect(answers.filter((answer) => answer.json().code === 'alreadyAsked')).toHaveLength(19);
   const colleague = await colleagueOf(portal);
-  // Both holders by name, and whom the holder named, for the one who decides; sealed where they are stored.
+  // The approver sees both holders and the person the holder named. All are sealed in storage.
   const { items } = (await get('/api/admin/approvals', colleague.cookie)).json().data;
   const { rows: owners } = await query('SELECT name FROM person_account WHERE id = $1', [ownerId]);
   expect(items.at(-1).lines).toEqual([
@@ -149,10 +149,10 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
     Omschrijving: '',
     InlegPerMaand: 0,
   });
-  // Of the twenty one ends the mandate at the provider too.
+  // Only one of the twenty also ends the mandate at the provider.
   const { rows: ending } = await query("SELECT data FROM pgboss.job WHERE name = 'mandates.end'");
   expect(ending).toEqual([{ data: { contractId } }]);
-  // Nothing is collected from who had it, also when the new holder agrees on a monthly deposit.
+  // Nothing is collected from the previous holder, even if the new holder agrees on a monthly deposit.
   await query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
   const mandate = (await get(`/api/contracts/${contractId}/mandate`, other)).json().data;
   expect(mandate).toMatchObject({ state: 'none', iban: null, reference: null, nextCollection: null });
@@ -160,7 +160,7 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
   portal.clock.set('2026-12-14T06:07:00.000Z');
   await collectDaily({ ...portal.services, mandateProvider: () => ({}) as MandateProvider });
   expect((await query('SELECT id FROM collection')).rows).toEqual([]);
-  // To the second: a code of an app counts once, also in the tests that follow.
+  // Restores the clock to the second: a code of an app counts once, also in the tests that follow.
   portal.clock.set(now);
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
   expect(history.items[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
@@ -199,7 +199,7 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
   );
 });
 
-test('G-06 who had a contract finds it in no call any more', async () => {
+test('G-06 no call returns a contract to its previous holder', async () => {
   expect((await transfer(await ask())).statusCode).toBe(204);
   const own = Object.values(calls).filter(({ path }) => path.startsWith('/api/contracts/{id}'));
   expect(own.length).toBeGreaterThan(10);
@@ -215,7 +215,7 @@ test('G-06 who had a contract finds it in no call any more', async () => {
         ...(call.method === 'GET' ? {} : { payload: {}, headers: { 'idempotency-key': NOBODY } }),
       });
     const [now, never] = [await send(url), await send(unknown)];
-    // A body that is wrong is rejected before anybody looks whose contract it is.
+    // An invalid body is rejected before the owner of the contract is checked.
     expect([call.path, now.statusCode]).toEqual([call.path, never.statusCode]);
     expect(now.statusCode === 404 || now.statusCode === 422).toBe(true);
     expect(now.json().message).toBe(never.json().message);
@@ -235,12 +235,12 @@ test.each([
     'Kies een relatie van deze klant.',
   ],
   [{ soort: 'alleen' }, BORN, 'staat al op deze naam'],
-])('R-33 %j, born on %s, is no new holder: %s', async (houder, born, message) => {
+])('R-33 rejects %j, born on %s, as a new holder: %s', async (houder, born, message) => {
   const rejected = await transfer(await ask(born), houder);
   expect([rejected.statusCode, messageOf(rejected)]).toEqual([422, expect.stringContaining(message)]);
 });
 
-test('R-33 without a document, a code or an administrator nothing moves', async () => {
+test('R-33 rejects a transfer without a document, a code or an administrator', async () => {
   const id = await ask();
   const paperless = await transfer(id, toOther, { bewijs: { ...bewijs, akte: false } });
   expect([paperless.statusCode, messageOf(paperless)]).toEqual([422, expect.stringContaining('vinkje')]);
@@ -253,7 +253,7 @@ test('R-33 without a document, a code or an administrator nothing moves', async 
   expect(rows[0].person_id).toBe(ownerId);
 });
 
-test('R-33 what is under way on a contract is finished before it goes to another user', async () => {
+test('R-33 pending work on a contract must be finished before a transfer to another user', async () => {
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {
     await query(before);
@@ -313,7 +313,7 @@ test('R-33 what is under way on a contract is finished before it goes to another
   expect(messageOf(rejected)).toContain('nog een andere wijziging open');
 });
 
-test('R-33 a contract is held with a partner, and alone again', async () => {
+test('R-33 a contract can be held with a partner, and alone again', async () => {
   const { relations } = (await get(`/api/admin/change-requests/${await ask('1969-02-03')}`, admin)).json()
     .data;
   expect(relations).toHaveLength(2);

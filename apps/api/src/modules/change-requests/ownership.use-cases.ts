@@ -42,10 +42,10 @@ import { openRequest } from './personal-part.ts';
 
 type NewHolderInput = TransferDecision['houder'];
 
-/** Who gets the contract: another account, or the same one with another beside it, or alone. */
+/** The new holder: another account, or the same account with another relation or with none. */
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
 
-/** What is paid to the account of an organisation from now on waits, as after any change of an account (decision 0080). */
+/** Payouts to the account of an organisation are withheld first, as after any change of account (decision 0080). */
 const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): Promise<boolean> =>
   'relationId' in to &&
   (await listRelationsOf(tx, personId)).some(({ id, type }) => id === to.relationId && type === 'company');
@@ -63,7 +63,10 @@ function requireSameBirthdate(field: string, known: string | null, requested: st
   }
 }
 
-/** Whom the employee means. That their birth date is the one of the request guards against a slip in an address. */
+/**
+ * Finds the holder the employee chose. The birth date must match the request, which guards against a mistyped
+ * address.
+ */
 async function newHolder(
   services: Services,
   { personId, brand }: RequestRow,
@@ -88,7 +91,7 @@ async function newHolder(
   return { personId: found.id };
 }
 
-/** The new holder by name; `owner`: the present one. */
+/** Returns the name of the new holder. `owner`: name of the present one. */
 async function nameOfNewHolder(
   services: Services,
   { personId, brand }: RequestRow,
@@ -108,7 +111,7 @@ async function nameOfNewHolder(
 const impossible = (message: string): AppError =>
   new AppError('changeImpossible', [{ field: 'option', message }]);
 
-/** What a contract must have finished before its name changes. */
+/** Rejects a change of holder while other work on the contract is pending. */
 async function rejectUnfinished(
   tx: Transaction,
   row: ContractRow,
@@ -128,16 +131,16 @@ async function rejectUnfinished(
   if (hasDeposit)
     throw impossible('Er is nog een storting onderweg. Wacht tot die is verwerkt of annuleer die.');
   if (hasPayout) throw impossible('Er moet nog geld worden uitbetaald aan de huidige houder. Wacht daarop.');
-  // What a late run deals in was asked by, and is owed to, who holds it now.
+  // A late run still deals for, and pays, the current holder.
   if (openingValueDate === null || openingValueDate < `${today.slice(0, 7)}-01`) {
     throw impossible('Deze maand is nog niet verwerkt. Probeer het daarna opnieuw.');
   }
 }
 
 /**
- * Puts a contract on another name, with the documents in hand and a fresh code of the administrator (decision 0030).
- * Throws `notFound`, `changeClosed`, `changeImpossible` with what is in the way, `invalidInput` for a holder that
- * cannot be, and `stepUpRequired`.
+ * Transfers a contract to a new holder, with supporting documents and a new code of the administrator (decision
+ * 0030). Throws `notFound`, `changeClosed`, `changeImpossible` with the obstacle, `invalidInput` for an impossible
+ * holder, and `stepUpRequired`.
  */
 export async function transferContract(
   services: Services,
@@ -182,7 +185,7 @@ export async function transferContract(
       lines: [],
       namedLines: [
         { label: 'Houder', before: nameBefore, after: nameAfter },
-        // What the holder typed, beside whom the employee chose.
+        // The data typed by the holder, beside the person the employee chose.
         { label: 'Achternaam in het verzoek', before: null, after: requested.naam },
         { label: 'Geboortedatum in het verzoek', before: null, after: dayText(requested.geboortedatum) },
       ],
@@ -232,7 +235,10 @@ export async function transferContract(
   });
 }
 
-/** Who had it hears that it is gone, without a link to what they can no longer see; who gets it hears what to do. */
+/**
+ * Notifies the previous holder without a link, since they can no longer open the contract, and informs the new holder
+ * of the next step.
+ */
 function messagesToHolders(
   { id: contractId, number, personId, monthlyDepositCents }: ContractRow,
   to: NewHolder,
@@ -272,7 +278,7 @@ function messagesToHolders(
   ];
 }
 
-/** The names of an owner's relations, for the user who decides with or for whom they hold the contract. */
+/** Returns the names of an owner's relations, for the employee who decides with or for whom the contract is held. */
 export async function relationsOfOwner(
   { database }: Pick<Services, 'database'>,
   personId: string,

@@ -10,12 +10,12 @@ import type { RequestRow } from './change-requests.repository.ts';
 import type { PersonalLine } from './effect.ts';
 import { effectOf } from './effects.ts';
 
-/** Whether what is asked names others, so that it is sealed. */
+/** Returns whether an option names other people, so that its request is sealed. */
 export const namesOthers = (option: RequestOption): boolean => effectOf(option).personalLines !== undefined;
 
 const place = (rowId: string): FieldPlace => ({ table: 'change_request', column: 'sealed', rowId });
 
-/** What a user asked that names others, without the code they gave for it. Null for what names nobody. */
+/** Seals a request that names other people, without its step-up code. Returns null if it names nobody. */
 export function sealRequest(keys: FieldKeys, id: string, requested: ChangeInput): Buffer | null {
   if (!namesOthers(requested.option)) return null;
   const stored: Record<string, unknown> = { ...requested };
@@ -23,11 +23,11 @@ export function sealRequest(keys: FieldKeys, id: string, requested: ChangeInput)
   return Buffer.from(encryptField(keys, place(id), JSON.stringify(stored)));
 }
 
-/** What was sealed in a request; null when nothing was, or when the law made us forget it. */
+/** Decrypts the sealed part of a request; null if there is none, or it was erased as the law requires. */
 export const openRequest = (keys: FieldKeys, id: string, sealed: Buffer | null): ChangeInput | null =>
   sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as ChangeInput);
 
-/** What was asked, wherever it stands; null when the law made us forget it. */
+/** Returns the requested change, sealed or not; null if it was erased as the law requires. */
 export const wantedOf = (keys: FieldKeys, request: RequestRow): ChangeInput | null =>
   requestedOf(request).wanted ?? openRequest(keys, request.id, request.sealed);
 

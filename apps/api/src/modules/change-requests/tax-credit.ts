@@ -3,8 +3,9 @@ import type { Traces } from '../acts/acts.use-cases.ts';
 import { clearTaxCredit } from './change-requests.repository.ts';
 
 /**
- * A person has the wage tax credit at one contract at most: chosen for `to`, it ends where it was, which is said. Before
- * it is put into `to`, as the database rejects a second.
+ * Moves the wage tax credit to the contract `to`: a person has it at one contract at most. Removes it from the
+ * previous contract and notifies of that. Call it before the credit is set on `to`, since the database rejects a
+ * second.
  */
 export async function moveTaxCredit(
   tx: Transaction,

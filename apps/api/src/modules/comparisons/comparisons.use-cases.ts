@@ -12,27 +12,30 @@ import {
 
 export type { ComparedSubject, PassRow } from './comparisons.repository.ts';
 
-/** What one page of a pass came to. */
+/** The result of one page of a pass. */
 export interface ComparedPage {
-  /** Where the next page begins; null after the last. */
+  /** Start of the next page; null after the last. */
   readonly next: string | null;
   readonly reached?: Date | null;
   readonly compared: number;
 }
 
-/** Pages a job compares before it makes room for other jobs. */
+/** Maximum pages per job, so that other jobs get a turn. */
 const PAGES_A_JOB = 20;
 
 const HOUR = 3_600_000;
-/** A pass of each day is begun within an hour, and takes hours where there is much. */
+/**
+ * Milliseconds after which a comparison is late. The daily pass begins within an hour, and takes hours if there is
+ * much to compare.
+ */
 const LATE_AFTER = 30 * HOUR;
 
 const isComplete = ({ begunAt, completedAt }: PassRow): boolean =>
   completedAt !== null && completedAt >= begunAt;
 
 /**
- * Compares all of a subject with what the provider of a brand has, once a day and page by page, with the position
- * stored after each page: a process that stops is followed by another from there. Returns whether pages are left.
+ * Compares a whole subject with the records of a brand's provider, once a day and page by page. The position is
+ * stored after each page, so another process can continue. Returns whether pages are left.
  */
 export async function continuePass(
   services: Pick<Services, 'clock' | 'database' | 'queue'>,
@@ -63,7 +66,7 @@ export async function continuePass(
   return true;
 }
 
-/** When all of a subject was compared last, and whether that is too long ago. */
+/** Returns when a whole subject was last compared, and whether that is too long ago. */
 export async function lastComparison(
   orm: Orm,
   of: { readonly brand: string; readonly subject: ComparedSubject },

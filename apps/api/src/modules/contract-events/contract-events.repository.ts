@@ -16,7 +16,7 @@ export async function isOwnContract(
   return row !== undefined;
 }
 
-/** Newest first; of the given kinds only, or of all. */
+/** Lists events, newest first, of the given kinds or of all. */
 export function listEventRows(
   orm: Orm,
   {

@@ -12,7 +12,7 @@ const place = (contractId: string): FieldPlace => ({
   rowId: contractId,
 });
 
-/** Null for nobody: then the order of the conditions holds. */
+/** Returns null for no beneficiaries: then the order in the conditions applies. */
 export const sealBeneficiaries = (
   keys: FieldKeys,
   contractId: string,

@@ -1,5 +1,5 @@
 /**
- * The number people see: year of making and place in the sequence, `2026-000123`. Never cut off: the
+ * Returns the readable contract number: year of creation and sequence number, `2026-000123`. Not truncated: the
  * millionth contract has seven digits.
  */
 export function contractNumberText(year: number, sequence: number): string {

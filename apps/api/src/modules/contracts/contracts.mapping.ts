@@ -8,7 +8,7 @@ import type {
 } from './contracts.repository.ts';
 import type { OwnContract } from './contracts.use-cases.ts';
 
-// The only place where our names meet those the specification prescribes (domain 5.9).
+// The only place that maps our names to those the specification prescribes (domain 5.9).
 
 export function summaryResponse(row: ContractSummaryRow): ContractSummary {
   return {

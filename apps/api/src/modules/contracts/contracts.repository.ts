@@ -7,7 +7,7 @@ import type { PageRequest } from '../../platform/paging.ts';
 import { contract, fund, fundPrice, holding, relation } from '../../schema/index.ts';
 import { contractNumberText } from './contract-number.ts';
 
-/** A page of the contracts of one person at one brand, in the order of their making. */
+/** A page of the contracts of one person at one brand, in order of creation. */
 export interface ContractPage extends PageRequest {
   readonly personId: string;
   readonly brand: string;
@@ -30,7 +30,7 @@ export interface ContractSummaryRow {
   readonly fundNames: readonly string[];
 }
 
-/** Participations on the day of the opening value, at the price of that day; decimals as text. */
+/** Units on the day of the opening value, at the price of that day. Decimals are text. */
 export interface PositionRow {
   readonly fundId: number;
   readonly fundName: string;
@@ -45,7 +45,7 @@ export interface ContractRow extends ContractSummaryRow {
   readonly positions: readonly PositionRow[];
 }
 
-/** How new deposits are divided: the part of a fund in hundredths of a percent. */
+/** The allocation of new deposits: the share of a fund in hundredths of a percent. */
 export interface AllocationRow {
   readonly fundId: number;
   readonly fundName: string;
@@ -64,12 +64,12 @@ export interface ContractDetailsRow extends ContractRow {
   readonly applyTaxCredit: boolean | null;
   readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
-  /** With or for whom it is held. */
+  /** The relation with or for whom the contract is held. */
   readonly relationType: 'partner' | 'child' | 'company' | null;
   readonly relationDetails: unknown;
 }
 
-/** Smaller than every other id, so that the first page is an ordinary one. */
+/** Smaller than every other id, so that the first page needs no special case. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const summaryColumns = {
@@ -94,7 +94,7 @@ const onPage = and(
   gt(contract.id, sql.placeholder('after')),
 );
 
-/** The names ride along in the one query: no further query a contract. */
+/** Joins the names into the same query, to avoid one query per contract. */
 const fundNamesOf = (orm: Orm) =>
   orm
     .select({
@@ -108,7 +108,7 @@ const fundNamesOf = (orm: Orm) =>
 const positionsOf = (orm: Orm) =>
   orm
     .select({
-      // Text, since JSON would make floats of the decimals.
+      // Text, since JSON would turn the decimals into floats.
       list: sql<PositionRow[]>`coalesce(json_agg(json_build_object(
         'fundId', ${fund.id}, 'fundName', ${fund.name}, 'units', ${holding.units}::text,
         'nav', ${fundPrice.nav}::text, 'priceDate', ${fundPrice.date}::text) order by ${fund.id}), '[]')`.as(
@@ -153,7 +153,7 @@ export async function listSummaryRows(orm: Orm, page: ContractPage): Promise<Con
   return statement.execute(argumentsOf(page));
 }
 
-/** What the list of contracts says of each. */
+/** Columns of the list of contracts. */
 const listColumns = {
   ...summaryColumns,
   monthlyDepositCents: contract.monthlyDepositCents,
@@ -181,7 +181,7 @@ export async function listContractRows(orm: Orm, page: ContractPage): Promise<Co
   return statement.execute(argumentsOf(page));
 }
 
-/** A contract and whose it must be. */
+/** A contract and the person and brand it must belong to. */
 interface Owned {
   readonly id: string;
   readonly personId: string;
@@ -199,7 +199,7 @@ export interface OwnedContractRow {
   readonly number: string;
 }
 
-/** Undefined when it is not theirs, or not of this brand. */
+/** Returns undefined if the contract is not the person's, or not of this brand. */
 export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedContractRow | undefined> {
   const statement = prepared(orm, 'contract_owned', (executor) =>
     executor
@@ -212,7 +212,7 @@ export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedCo
   return row;
 }
 
-/** One contract of its owner; undefined when it is not theirs, or not of this brand. */
+/** Returns one contract of its owner; undefined if it is not theirs, or not of this brand. */
 export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractDetailsRow | undefined> {
   const statement = prepared(orm, 'contract_details', (executor) => {
     const fundNames = fundNamesOf(executor);
@@ -249,7 +249,7 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
   return row;
 }
 
-/** The next number of all, for a contract that is made in this year. */
+/** Returns the next contract number, for a contract created in this year. */
 export async function nextContractNumber(tx: Transaction, year: number): Promise<string> {
   const { rows } = await tx.execute<{ value: string }>(sql`select nextval('contract_number')::text as value`);
   return contractNumberText(year, Number(rows[0]?.value));

@@ -19,7 +19,7 @@ describe('the contracts of the signed-in person', () => {
     return { status: response.statusCode, body: response.json(), link: response.headers.link };
   };
 
-  test('X-06 the summaries are all twelve, in the order of their making, in Dutch names', async () => {
+  test('X-06 returns all twelve summaries in order of creation, with Dutch names', async () => {
     const { status, body, link } = await get(SUMMARIES, investor);
     expect(status).toBe(200);
     expect(link).toBeUndefined();
@@ -49,7 +49,7 @@ describe('the contracts of the signed-in person', () => {
     });
   });
 
-  test('X-06 a contract that has not started is worth 0 and has no day of value', async () => {
+  test('X-06 a contract that has not started has value 0 and no valuation day', async () => {
     const { body } = await get(SUMMARIES, investor);
     expect(body.data.at(-1)).toMatchObject({
       Status: 'awaitingStart',
@@ -61,7 +61,7 @@ describe('the contracts of the signed-in person', () => {
     });
   });
 
-  test('X-06 an unpaid contract says what is still to be paid', async () => {
+  test('X-06 an unpaid contract shows the amount still to be paid', async () => {
     const { body } = await get(SUMMARIES, await testApp.signIn('openstaand@example.nl'));
     expect(
       body.data.map((contract: Record<string, unknown>) => [
@@ -92,7 +92,7 @@ describe('the contracts of the signed-in person', () => {
     }
   });
 
-  test('X-05 a contract shows its positions at the price of the day of its value', async () => {
+  test('X-05 a contract shows its positions at the prices of its valuation day', async () => {
     const { body } = await get(CONTRACTS, investor);
     expect(body.data[4]).toMatchObject({
       Omschrijving: 'Aanvulling op het pensioen',
@@ -137,7 +137,7 @@ describe('the contracts of the signed-in person', () => {
     ['after=x%27y', 'after'],
     ['after=not-an-id', 'after'],
     ['page=2', 'page'],
-  ])('the query "%s" is rejected with 422 and the field', async (query, field) => {
+  ])('rejects the query "%s" with 422 and the field', async (query, field) => {
     for (const url of [SUMMARIES, CONTRACTS]) {
       const { status, body } = await get(`${url}?${query}`, investor);
       expect([status, body.errors.Fields.map((fault: { field: string }) => fault.field)]).toEqual([
@@ -147,7 +147,7 @@ describe('the contracts of the signed-in person', () => {
     }
   });
 
-  test('X-03 one contract comes alone, as the first of a list, with its own terms', async () => {
+  test('X-03 returns one contract as the first of a list, with its own terms', async () => {
     const all = (await get(CONTRACTS, investor)).body.data;
     const { status, body } = await get(`${CONTRACTS}/${all[5].ContractID}`, investor);
     expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('the contracts of the signed-in person', () => {
     expect(whole).toBeCloseTo(1, 10);
   });
 
-  test('X-03 of an annuity comes what the next payout is expected to be, by the birth date and the choice', async () => {
+  test('X-03 an annuity shows its next expected payout, according to birth date and tax credit', async () => {
     const all = (await get(CONTRACTS, investor)).body.data;
     const { ContractID: id, PrimoWaardeHuidigeMaandNaProlongatie: value } = all.find(
       ({ Product }: { Product: string }) => Product === 'SDIL',
@@ -204,7 +204,7 @@ describe('the contracts of the signed-in person', () => {
     });
     await change('apply_tax_credit = true');
     expect((await annuity()).VolgendeUitkering).toEqual({ ...next, Loonheffing: 0, Netto: 1_569.98 });
-    // In a next year it is calculated again: the value of now over the 132 − 2 quarters that are left.
+    // In a later year it is recalculated: the current value over the remaining 132 − 2 quarters.
     await change("payout_calculated_on = '2026-05-01'");
     const v = 1.0488 ** -0.25;
     const level = (value * (1 - v)) / (1 - v ** 130);
@@ -212,7 +212,7 @@ describe('the contracts of the signed-in person', () => {
       Bruto: Math.round(level * 100) / 100,
       WordtOpnieuwBerekend: true,
     });
-    // Once the term is over everything that is left is paid.
+    // After the end of the term the whole remaining value is paid.
     await change("end_date = '2027-01-31'");
     expect((await annuity()).VolgendeUitkering).toMatchObject({ Datum: '2027-02-12', Bruto: value });
     await change("status = 'blocked'");
@@ -220,7 +220,7 @@ describe('the contracts of the signed-in person', () => {
     await change("apply_tax_credit = false, status = 'active', end_date = '2059-04-30'");
   });
 
-  test("X-03 another's contract, one of the other brand and one that does not exist are not found", async () => {
+  test("X-03 does not find another user's contract, one of the other brand, or one that does not exist", async () => {
     const [{ ContractID: id }] = (await get(SUMMARIES, investor)).body.data;
     const answers = await Promise.all([
       get(`${CONTRACTS}/${id}`, await testApp.signIn('openstaand@example.nl')),
@@ -234,11 +234,11 @@ describe('the contracts of the signed-in person', () => {
     expect((await get(`${CONTRACTS}/${id}`)).status).toBe(401);
   });
 
-  test.each([SUMMARIES, CONTRACTS])('%s is rejected to a visitor with 401', async (url) => {
+  test.each([SUMMARIES, CONTRACTS])('rejects %s of a visitor with 401', async (url) => {
     expect((await get(url)).status).toBe(401);
   });
 
-  test('no brand shows the contracts of the other, and a place in another list shows nothing of it', async () => {
+  test('shows no contract of the other brand, not even through a page position from another list', async () => {
     const other = await testApp.signIn('investeerder@example.nl', 'anker');
     const ids = async (cookie: string, brand: string, query = '') =>
       (await get(SUMMARIES + query, cookie, brand)).body.data.map(
@@ -252,7 +252,7 @@ describe('the contracts of the signed-in person', () => {
     expect((await get(SUMMARIES, investor, 'anker')).status).toBe(401);
   });
 
-  test('the list is found through the index of the person, never by reading all contracts', async () => {
+  test('finds the list through the index of the person, without reading all contracts', async () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain select id from contract

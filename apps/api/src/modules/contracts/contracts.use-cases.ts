@@ -23,7 +23,7 @@ export { nextContractNumber } from './contracts.repository.ts';
 
 export { remindMaturing } from './maturity-reminders.ts';
 
-/** The contracts of the signed-in person at their brand, oldest first. */
+/** Lists the contracts of the signed-in person at their brand, oldest first. */
 export function listContractSummaries(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
@@ -32,7 +32,7 @@ export function listContractSummaries(
   return pageOf(request, (part) => listSummaryRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
-/** The same contracts with their positions. */
+/** Lists the same contracts with their positions. */
 export function listContracts(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,
@@ -41,7 +41,7 @@ export function listContracts(
   return pageOf(request, (part) => listContractRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
-/** Who holds a contract: the investor and, where there is one, whom they hold it with or for. */
+/** The holder of a contract: the investor and, if there is one, the relation with or for whom they hold it. */
 export interface Holder {
   readonly name: string;
   readonly role: 'belegger' | 'partner' | 'child' | 'company';
@@ -50,10 +50,10 @@ export interface Holder {
 export interface OwnContract {
   readonly row: ContractDetailsRow;
   readonly holders: readonly Holder[];
-  /** Of what left the contract, what the bank did not pay yet. */
+  /** Money that left the contract and that the bank has not paid yet. */
   readonly underWayCents: Cents;
   readonly nextPayout: NextPayout | null;
-  /** Who an annuity goes to at death; nobody: the order of the conditions holds. Null for what is no annuity. */
+  /** Beneficiaries of an annuity at death. If empty, the order in the conditions applies. Null for other products. */
   readonly beneficiaries: readonly Beneficiary[] | null;
 }
 
@@ -80,7 +80,8 @@ export async function getContract(
 }
 
 /**
- * What a call about a part of a contract must know of it. Throws `notFound` for a contract that is not the caller's.
+ * Returns what a call about part of a contract needs of it. Throws `notFound` for a contract that is not the
+ * caller's.
  */
 export async function requireOwnContract(
   { database }: Pick<Services, 'database'>,

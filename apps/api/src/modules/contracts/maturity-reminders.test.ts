@@ -22,7 +22,7 @@ async function notifiedOn(day: string): Promise<number> {
   return (await query('SELECT 1 FROM notification WHERE contract_id = $1', [contractId])).rows.length;
 }
 
-test('the end of an accumulation is announced twelve, six and three months before it, once each', async () => {
+test('announces the end of an accumulation twelve, six and three months before it, once each', async () => {
   await endOn('2027-12-31');
   const days = [
     '2026-12-30',
@@ -49,7 +49,7 @@ test('the end of an accumulation is announced twelve, six and three months befor
   expect(mails).toEqual([{ mails: 3 }]);
 });
 
-test('who moves the end to a day that is near hears it once, with until when they can choose', async () => {
+test('an investor who moves the end to a near day is notified once, with the last day of choice', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);

@@ -4,13 +4,13 @@ import { isoDate } from '@portaal/engine';
 import { type ActServices, act, done, type HistoryLine, nobody } from '../acts/acts.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
-/** Months before the end of an accumulation at which its holder is asked what they want (domain 1.4). */
+/** Months before the end of an accumulation at which its holder is asked to choose (domain 1.4). */
 const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
 
 /**
- * Every night: notifies investors whose accumulation ends that they have to choose a payout, and until
- * when. What was sent is noted in the same transaction, so that it is notified once, also when the night is repeated.
+ * Runs every night: notifies investors whose accumulation ends that they must choose a payout, and by when. Records
+ * the notification in the same transaction, so that a repeated night does not notify twice.
  */
 export async function remindMaturing(services: ActServices): Promise<void> {
   const { clock } = services;

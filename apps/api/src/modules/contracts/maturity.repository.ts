@@ -10,8 +10,8 @@ export interface Maturing extends Record<string, unknown> {
 }
 
 /**
- * Notes at most `limit` accumulations whose end has come within one of `steps` months and was not announced for that
- * step yet, and returns them. Who comes in late, by an end that was moved, hears the last step only.
+ * Records and returns at most `limit` accumulations that end within one of `steps` months and were not announced for
+ * that step yet. If the end was moved closer, only the last step is announced.
  */
 export async function noteMaturing(
   tx: Transaction,

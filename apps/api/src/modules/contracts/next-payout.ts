@@ -15,22 +15,22 @@ import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
-/** The payout of an annuity that the next dealing run with one will book, as far as can be known before. */
+/** The next payout of an annuity that a dealing run will book, as far as can be known beforehand. */
 export interface NextPayout {
-  /** Null while the figures of its year are not loaded (domain 10.15). */
+  /** Null until the tax figures of its year are loaded (domain 10.15). */
   readonly withheld: Withheld | null;
-  /** When it is paid. */
+  /** Day of payment. */
   readonly payDay: IsoDate;
   readonly gross: Cents;
   readonly isBirthDateKnown: boolean;
-  /** Before it the payout is calculated again, with the value of that day. */
+  /** Whether the payout is recalculated before it, with the value of that day. */
   readonly isRecalculated: boolean;
 }
 
-/** States in which the monthly run moves money out. */
+/** Statuses in which the monthly run pays money out. */
 const paying = ['active', 'sellPending', 'maturing'];
 
-/** Null for a contract that pays nothing, or no longer. */
+/** Returns null for a contract without payouts, or without further ones. */
 export async function nextPayoutOf(
   services: Services,
   person: Pick<SignedInPerson, 'id'>,
@@ -54,8 +54,8 @@ export async function nextPayoutOf(
 }
 
 /**
- * The first payout after the last dealing run, as that run would make it with the value of now; in a next calendar year
- * it is calculated again.
+ * Returns the first payout after the last dealing run, as that run would calculate it with the current value. In a
+ * later calendar year it is recalculated.
  */
 function duePayout({
   status,
@@ -78,7 +78,7 @@ function duePayout({
     calculationRate: Number(calculationRate),
   };
   const next = addMonths(isoDate(openingValueDate), 1);
-  // What a block kept back is made up in the next run, whatever day that is.
+  // Payouts missed during a block are made up in the next run, on whatever day.
   const dealingDay = owed > 0 ? next : addMonths(next, remainingPayouts(annuity, next).monthsToNext);
   const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
   const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room: null };

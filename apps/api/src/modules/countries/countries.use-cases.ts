@@ -1,4 +1,7 @@
-/** Codes of ISO 3166-1 alpha-2, officially assigned (iso.org/obp, list of 2026), without names: the platform knows those. */
+/**
+ * Officially assigned ISO 3166-1 alpha-2 codes (iso.org/obp, list of 2026), without names: the platform provides
+ * those.
+ */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -20,15 +23,15 @@ const countries: readonly Country[] = CODES.split(' ').map((code) => ({
   name: names.of(code) ?? code,
 }));
 
-/** Every country with its Dutch name, in the order of the codes; the client sorts by name. */
+/** Lists every country with its Dutch name, ordered by code. The client sorts by name. */
 export const listCountries = (): Country[] => [...countries];
 
 const known: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** The Dutch name of a code; what is no code, as it is. */
+/** Returns the Dutch name of a code, or the text itself if it is no code. */
 export const countryName = (code: string): string => known.get(code) ?? code;
 
-/** The fields of a part of a user's data that name a country which does not exist. */
+/** Returns the fields of a part of a user's data with a country that does not exist. */
 export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {
   return ['nationaliteit', 'land']
     .filter((field) => typeof part?.[field] === 'string' && !known.has(part[field]))

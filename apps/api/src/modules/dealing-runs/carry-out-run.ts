@@ -50,18 +50,18 @@ import {
 } from './run-positions.repository.ts';
 import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository.ts';
 
-/** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
+/** Maximum contracts per transaction. The embedded database has one connection, for which its other callers wait. */
 export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
-/** Batches at the same time, while nobody else asks the database anything; otherwise one (decision 0028). */
+/** Parallel batches while nobody else queries the database; otherwise one (decision 0028). */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 
-/** How long a run is left to who works on it without a sign of life; many times what a batch takes. */
+/** Milliseconds of a lease without renewal: many times the duration of a batch. */
 const LEASE_MS = 60_000;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** The rules a month is dealt by. */
+/** Returns the rules by which a month is dealt. */
 export async function orderFor(
   orm: Orm,
   dealingDay: IsoDate,
@@ -75,7 +75,10 @@ export async function orderFor(
   };
 }
 
-/** What each fund may buy back, and what is asked of it at the prices of the day, before anything is dealt. */
+/**
+ * Measures the redemption limit of each fund and the requested units at the prices of the day, before anything is
+ * dealt.
+ */
 export async function measureRedemptionLimits(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -95,14 +98,14 @@ export const auditedRun = (
   detail: AuditLine['detail'],
 ): AuditLine => ({ action: `rollover.${what}`, subjectType: 'rollover', subjectId: dealingDay, detail });
 
-/** Who acts in a run: it belongs to no brand, as the funds are everybody's. */
+/** Returns the actor of a run. It belongs to no brand, since all brands share the funds. */
 export const actorOfRun = (id: string | null): Actor =>
   id === null ? nobody('') : { id, brand: '', role: 'admin' };
 
 /**
- * Deals the contracts that are left of a run that was started, batch by batch, each in one transaction. The caller
- * that comes second while another works gets `false`; after a crash the next one goes on with what is left.
- * Returns true when the run is completed; a process that stops leaves the rest after the batch it is in.
+ * Deals the remaining contracts of a started run, batch by batch, each in one transaction. Returns false if another
+ * process holds the lease; after a crash the next caller continues with the rest. Returns true once the run is
+ * completed. A stopping process finishes its current batch and leaves the rest.
  */
 export async function runDealingRun(
   services: ActServices,
@@ -121,13 +124,13 @@ export async function runDealingRun(
       if (parts.length > 0) {
         if (!(await dealParts(services, { order, leaseOwner }, parts))) return false;
         if (!queue.stopping.aborted) continue;
-        // Its time is over now, so that another process takes it at its next look.
+        // Ends the lease now, so that another process acquires it at its next attempt.
         const now = clock.now();
         await acquireLease(database.orm, dealingDay, { leaseOwner, now, until: now });
         return false;
       }
       if (!(await complete(services, run, leaseOwner))) return false;
-      // What deals in the positions this run left; after a crash here the night does it.
+      // Executes the changes that depend on the new positions. After a crash here, the nightly job does it.
       await applyDueChanges(services, dealingDay);
       return true;
     }
@@ -137,7 +140,7 @@ export async function runDealingRun(
   }
 }
 
-/** Takes the run, or says that it is still worked on. */
+/** Acquires or renews the lease of the run; returns false if another process holds it. */
 function renewLease(
   { clock, database }: ActServices,
   dealingDay: IsoDate,
@@ -152,7 +155,7 @@ interface Work {
   readonly leaseOwner: string;
 }
 
-/** Some parts at a time; false when another process took the run over. */
+/** Deals several parts in parallel; returns false if another process took over the run. */
 async function dealParts(services: ActServices, work: Work, parts: readonly DealingPart[]): Promise<boolean> {
   const { database, queue } = services;
   const { dealingDay } = work.order;
@@ -169,7 +172,7 @@ async function dealParts(services: ActServices, work: Work, parts: readonly Deal
   };
   const others = new OtherCallers(database.orm);
   const most = AT_ONCE[database.kind];
-  // Nobody may go on with the run while a batch of it is still being written.
+  // The run may not be taken over while one of its batches is still being written.
   await workInTurn(
     () => (isOurs && !queue.stopping.aborted ? waiting.shift() : undefined),
     deal,
@@ -194,7 +197,7 @@ async function dealBatch(
   return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
 }
 
-/** The tenth business day of the month; of a run that is later than that, the first business day after it. */
+/** Returns the tenth business day of the month, or the first business day after a run that is later. */
 function payDayOf(dealingDay: IsoDate, today: IsoDate): IsoDate {
   const { payDay } = dealingOn(dealingDay);
   return today > payDay ? addBusinessDays(today, 1) : payDay;
@@ -238,7 +241,7 @@ export async function bookBatch(
   };
 }
 
-/** False when another process took the run over. */
+/** Returns false if another process took over the run. */
 async function complete(
   services: ActServices,
   { dealingDay: day, startedBy }: DealingRunRow,
@@ -258,7 +261,7 @@ async function complete(
         {
           audit: auditedRun('completed', dealingDay, detail),
           messages: waiting.map((annuity) => waitingMessage(annuity, dealingDay)),
-          // Of what was sold out.
+          // For contracts that were sold completely.
           jobs: [['mandates.end', {}]],
         },
         true,
@@ -280,6 +283,6 @@ const waitingMessage = (
   mail: true,
 });
 
-/** Over the digests of the batches, in their order. */
+/** Returns the digest over the batch digests, in order. */
 export const digestOf = (batches: readonly { readonly digest: Buffer }[]): Buffer =>
   batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();

@@ -17,8 +17,8 @@ import { type DealingOrder, dealPositions } from './run-positions.repository.ts'
 import { addToCompleted, listWaitingDays, markMade } from './waiting-payouts.repository.ts';
 
 /**
- * Deals the annuities that runs left because a year was not loaded, each day in its turn, as the run of that day would
- * have: at its prices, with its table, once. Nothing happens to what waits for a year that is still not loaded.
+ * Deals the annuities that runs skipped because the tax figures of a year were not loaded, day by day and once, as
+ * the run of that day would have: with its prices and tax table. Skips those whose year is still not loaded.
  */
 export async function dealWaitingPayouts(services: ActServices): Promise<void> {
   const { database } = services;
@@ -33,7 +33,10 @@ export async function dealWaitingPayouts(services: ActServices): Promise<void> {
   }
 }
 
-/** Some of those that wait of a day; false when nothing was left. Who comes second finds what the first left. */
+/**
+ * Deals some of the waiting annuities of a day; returns false if none are left. A second caller continues with what
+ * the first left.
+ */
 async function dealWaiting(
   tx: Transaction,
   services: ActServices,

@@ -38,7 +38,7 @@ const read = async <T>(url: string): Promise<T> => {
   return response.json().data;
 };
 
-test('G-06 an investor sees no run, previews none and starts none', async () => {
+test('G-06 an investor can neither see, preview nor start a run', async () => {
   const investor = await portal.signIn('investeerder@example.nl');
   const answers = [
     await ask('GET', 'rollovers', undefined, investor),
@@ -49,17 +49,17 @@ test('G-06 an investor sees no run, previews none and starts none', async () => 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
-test.each(['2026-12-02', 'onbekend', '2026-13-01'])('%s is no month', async (day) => {
+test.each(['2026-12-02', 'onbekend', '2026-13-01'])('rejects %s as a month', async (day) => {
   expect((await ask('GET', `rollovers/${day}/preview`)).statusCode).toBe(404);
   expect((await ask('POST', `rollovers/${day}/start`, UNSEEN)).statusCode).toBe(404);
 });
 
-test('a month is previewed, waits for its prices, is run by who starts it, and reported as it was previewed', async () => {
+test('a month is previewed, waits for its prices, is run by its starter, and reported as previewed', async () => {
   const { next } = await read<DealingRunList>('rollovers');
   expect(next).toMatchObject({ dealingDay: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
   const waiting = await read<DealingRunPreview>(`rollovers/${V}/preview`);
   expect(waiting.blockers).toEqual(['pricesMissing']);
-  // Today is the last day; tomorrow it is too late.
+  // Today is the last day; from tomorrow on it is overdue.
   portal.clock.set('2026-12-08T10:00:00Z');
   const { isOverdue } = await previewDealingRun(portal.services, V);
   portal.clock.set('2026-12-07T10:00:00Z');

@@ -44,8 +44,8 @@ const moreOn = (account: string, cents: number): SQL =>
 const keptMore = (account: string, cents: number): SQL =>
   sql`update book_balance set balance_cents = balance_cents + ${cents} where account = ${account} and balance_cents <> 0`;
 
-test('a cent without a name stops the start of a month, until it is repaired', async () => {
-  // In the order in which they are repaired; each names what it is about, and how much.
+test('an unexplained cent blocks the start of a month until it is repaired', async () => {
+  // In order of repair. Each names its subject and amount.
   const damage: readonly (readonly [SQL[], SQL[], () => Promise<string>])[] = [
     [
       [moreOn('bank', 1)],
@@ -88,7 +88,7 @@ test('a cent without a name stops the start of a month, until it is repaired', a
   }
 });
 
-test('a month that began goes on, whatever differs since', async () => {
+test('a month that has begun continues, whatever differences arise', async () => {
   const leaseOwner = await startDealingRun(portal.services, DAY, null);
   await withoutTriggers(portal.database, moreOn('bank', 1));
   expect((await nextMonth(portal.services)).blockers).toEqual(['running']);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The embedded database lives in the process that is killed; what it keeps is proven by its own tests.
+// The embedded database lives in the process that is killed, and has its own durability tests.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a run that is killed goes on after its last batch, and books every contract once',
+  'a killed run continues after its last batch and books every contract once',
   async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     await scenario.addAll(
@@ -55,11 +55,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(done).toBeLessThan(CONTRACTS);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
-    // Nobody is notified that it is gone: its time has to be over.
+    // Nobody is notified of the crash: its lease must expire.
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
     await resumeDealingRuns(portal.services);
     expect((await getDealingRun(portal.services, V)).state).not.toBe('completed');
-    // It goes on by itself, within two minutes.
+    // It continues automatically within two minutes.
     portal.clock.advance(2 * 60_000);
     await resumeDealingRuns(portal.services);
     expect(await getDealingRun(portal.services, V)).toMatchObject({
@@ -72,7 +72,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       select count(*)::int as lines, count(distinct contract_id)::int as contracts from ledger_entry
       where value_date = ${V}::date`);
     expect(rows).toEqual([{ lines: 3 * CONTRACTS, contracts: CONTRACTS }]);
-    // Batches go on at the same time, of contracts of the same person too.
+    // Batches run in parallel, even with contracts of the same person.
     const { rows: wrong } = await scenario.orm.execute(sql`
       select person_id from person_overview o
       where value_cents <> (select coalesce(sum(opening_value_cents), 0) from contract c where c.person_id = o.person_id)`);

@@ -5,15 +5,15 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, HistoryLine, Traces } from '../acts/acts.use-cases.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
-/** At whose prices a run deals, and when what it pays is paid. */
+/** The day whose prices a run uses, and the day its payouts are paid. */
 export interface RunDays {
   readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
 }
 
 /**
- * Notifies the investors of a batch what became of the money they paid in and of what they asked to sell, and writes
- * it in the history of their contract. Who did nothing hears nothing: a month that went by is no news.
+ * Notifies the investors of a batch of the result of their deposits and sell orders, and writes it in the history of
+ * the contract. Without a deposit or order there is no notification.
  */
 export async function newsOf(
   tx: Transaction,

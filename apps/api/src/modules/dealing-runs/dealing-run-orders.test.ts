@@ -10,7 +10,7 @@ import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
 const LONG_AGO = isoDate('2025-06-01');
-/** € 100 and nothing distributed: figures one can check by heart. */
+/** € 100 and no distribution, so that the figures can be checked by hand. */
 const flat = { 1: [100_0000, 0], 3: [100_0000, 0] } as const;
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ const inFund = (fundId: number, participations: number) => ({
   funds: [{ fundId, share: 10_000, lots: held(participations) }],
 });
 
-/** A month at prices that stay as they are. */
+/** Runs a month at constant prices. */
 async function runMonth(dealingDay: IsoDate): Promise<void> {
   portal.clock.set(`${dealingDay.slice(0, 8)}10T10:00:00Z`);
   await scenario.price(flat, dealingDay);
@@ -45,11 +45,11 @@ const orderOf = async (contractId: string) =>
       where c.id = ${contractId} group by r.id, c.id`)
   )[0];
 
-describe('an order to sell', () => {
-  test('that a gate cut goes on month by month, with new room in a new year and for what is issued, to its end', async () => {
+describe('a sell order', () => {
+  test('that is cut by the redemption limit continues each month until its end, with new capacity in a new year and from issued units', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
-    // 5% of 1,000 participations.
+    // 5% of 1,000 units.
     await runMonth(V);
     expect(await orderOf(seller)).toEqual({
       executed: 50,
@@ -58,7 +58,7 @@ describe('an order to sell', () => {
     });
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
-    // A month without any capacity is notified as well, once.
+    // A month without any capacity is also notified, once.
     const notified = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
     expect(notified.map(({ title }) => title)).toEqual([
       'Uw verkoop is voor een deel uitgevoerd',
@@ -67,7 +67,7 @@ describe('an order to sell', () => {
     expect(
       await rowsOf(sql`select kind from contract_event where contract_id = ${seller} order by id`),
     ).toEqual([{ kind: 'sellPartlyExecuted' }, { kind: 'sellWaiting' }]);
-    // A new year begins with 950.
+    // A new year begins with 950 units.
     await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [] }],
       deposits: [
@@ -81,7 +81,7 @@ describe('an order to sell', () => {
     });
     await runMonth(addMonths(V, 2));
     expect(await orderOf(seller)).toMatchObject({ executed: 97.5, status: 'partlyExecuted' });
-    // The € 970 that is issued now makes room from the next month on.
+    // The € 970 issued now adds capacity from the next month on.
     await runMonth(addMonths(V, 3));
     expect(await orderOf(seller)).toMatchObject({ executed: 97.5 });
     await runMonth(addMonths(V, 4));
@@ -89,7 +89,7 @@ describe('an order to sell', () => {
     const paid = await rowsOf(
       sql`select value_date::text as day, amount_cents::int as amount from payout order by 1`,
     );
-    // Less 3%: the participations are younger than five years.
+    // Less 3%, since the units are younger than five years.
     expect(paid).toEqual([
       { day: '2026-11-01', amount: 4_850_00 },
       { day: '2027-01-01', amount: 4_607_50 },
@@ -97,7 +97,7 @@ describe('an order to sell', () => {
     ]);
   });
 
-  test('of a fund with a longer notice waits for its month, and another fund of the same order does not', async () => {
+  test('waits for its month in a fund with a longer notice period, while another fund of the same order does not wait', async () => {
     const id = await scenario.add({
       funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: held(10) })),
       sale: 'all',
@@ -117,11 +117,11 @@ describe('an order to sell', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('of everything leaves what the bank can reverse, whenever it was collected', async () => {
+  test('for everything leaves out units whose payment the bank can reverse, whenever collected', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
-    // Dealt in the month before: 55 days, and a longer time ago.
+    // Dealt in the month before: collected 55 days ago, and longer ago.
     const refundable = { since: isoDate('2026-10-01'), units: 2_0000 };
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [...held(10), refundable] }],
@@ -132,20 +132,20 @@ describe('an order to sell', () => {
     await scenario.orm.execute(sql`update deposit set method = 'directDebit'
       where contract_id = ${id} and received_on >= '2026-09-07'`);
     await runMonth(V);
-    // Two participations of 1 October and € 97 of 25 October stay.
+    // Two units of 1 October and € 97 of 25 October remain.
     expect(await orderOf(id)).toEqual({ executed: 10, status: 'executed', contract: 'active' });
     expect(await rowsOf(sql`select units::float8 as units from holding where contract_id = ${id}`)).toEqual([
       { units: 2.97 },
     ]);
   });
 
-  test('that is cancelled by many while the month is run is either cancelled or sold, never both', async () => {
+  test('that is cancelled concurrently during the run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push(await scenario.add({ ...inFund(1, 10), sale: 'all' }));
     await scenario.add(inFund(1, 5_000));
-    // As on the very moment of the cut-off: the run has begun and the last cancellation is still on its way.
+    // As at the very moment of the cut-off: the run has begun and the last cancellation is still being processed.
     await scenario.orm.execute(sql`update sell_request set cancellable_until = '2026-11-10T11:00:00Z'`);
     const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelSellRequest>[1];
     const requests = await rowsOf(sql`select id, contract_id from sell_request`);
@@ -174,7 +174,7 @@ describe('an order to sell', () => {
   });
 });
 
-test('a contract that is blocked or whose holder died keeps its value, and no money goes in or out by order', async () => {
+test('a blocked contract, or a contract of a deceased holder, keeps its value, and orders move no money', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   const ids = [
     await scenario.add({ ...inFund(1, 100), status: 'blocked', sale: 'all', deposits }),
@@ -209,7 +209,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
     { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
-    // Its first run starts it: that waits.
+    // Its first run would start it, which waits.
     { status: 'blocked', day: null },
   ]);
   expect(await rowsOf(sql`select status from deposit where type in ('TOP_UP', 'INITIAL_DEPOSIT')`)).toEqual([
@@ -217,7 +217,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
     { status: 'received' },
   ]);
   expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);
-  // What the fund paid out is ordered, and withheld until an employee decides.
+  // The distribution of the fund is ordered, and withheld until an employee decides.
   expect(
     await rowsOf(
       sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as "withheldBy" from payout`,
@@ -225,7 +225,7 @@ test('a contract that is blocked or whose holder died keeps its value, and no mo
   ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', withheldBy: 'contract' }]);
 });
 
-test('who sells and has a new nominated account reads from when they are paid, in the message and on paper', async () => {
+test('an investor who sells with a new nominated account reads the payment day, in the message and in the document', async () => {
   // The tenth business day of the month is the 13th.
   const [waits, inTime, known] = ['2026-11-16', '2026-11-13', null];
   for (const [i, payoutsFrom] of [waits, inTime, known].entries()) {
@@ -254,7 +254,7 @@ test('who sells and has a new nominated account reads from when they are paid, i
     { text: inTimeText, held: null, withheldBy: null },
     { text: inTimeText, held: null, withheldBy: null },
   ]);
-  // On paper that is made later, of a contract that is blocked by then.
+  // In a document issued later, for a contract that is blocked by then.
   await scenario.orm.execute(sql`update contract set status = 'blocked'`);
   const held = await rowsOf(
     sql`select ${withheldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
@@ -263,11 +263,11 @@ test('who sells and has a new nominated account reads from when they are paid, i
   expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
-test('of a month that is later than the day of payment nobody reads a day that has passed', async () => {
+test('after a run later than the payment day, nobody is shown a day that has passed', async () => {
   await scenario.add({ ...inFund(1, 10), sale: 'all' });
   await scenario.add(inFund(1, 5_000));
   await scenario.price(flat);
-  // A Saturday: the day of payment was Friday the 13th, and no bank pays before Monday.
+  // A Saturday: the payment day was Friday the 13th, and no bank pays before Monday.
   portal.clock.set('2026-11-14T10:00:00Z');
   await scenario.run();
   expect(
@@ -283,7 +283,7 @@ test('of a month that is later than the day of payment nobody reads a day that h
   ]);
 });
 
-/** What a batch writes, in the order it does; a crash at any of them is as if it had not begun. */
+/** The tables a batch writes, in order. A crash at any of them must leave the batch as not begun. */
 const WRITTEN = [
   'ledger_entry',
   'holding',
@@ -301,7 +301,7 @@ const WRITTEN = [
   'audit_entry',
 ];
 
-test('a run that fails at any of its steps leaves nothing of that batch, and goes on as if it had not', async () => {
+test('a run that fails at any step leaves nothing of that batch and continues as if it had not failed', async () => {
   await scenario.price({ ...flat, 1: [100_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.add({ ...inFund(1, 10), sale: 'all', distributionMode: 'cash' });
@@ -317,7 +317,7 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
   const stand = () =>
     Promise.all(
       [...WRITTEN, 'rollover'].map((table) =>
-        // All rows as text, in any order; who works on the run is written apart.
+        // All rows as text, in any order, without the lease columns.
         rowsOf(sql`select md5(coalesce(string_agg((to_jsonb(t) - 'holder' - 'held_until')::text, ''
           order by to_jsonb(t)::text), '')) as rows from ${sql.identifier(table)} t`),
       ),
@@ -345,6 +345,6 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
     { status: 'active', value: 970_00 },
     { status: 'active', value: 100_500_00 },
   ]);
-  // Once, with the run: the mandate of what was sold out ends at the provider as well.
+  // Once per run: the mandate of a fully sold contract also ends at the provider.
   expect(await endings()).toBe(endingsBefore + 1);
 });

@@ -30,7 +30,10 @@ import {
   listUnconfirmedPayouts,
 } from './run-payout-letters.repository.ts';
 
-/** What the annuities of a batch do that their investors hear of: another payout, one that is made up, and the last. */
+/**
+ * Notifies the investors of a batch of changes in their annuity: a new payout amount, a made-up payout, and the last
+ * payout.
+ */
 export async function notifyPayouts(
   tx: Transaction,
   services: Pick<ActServices, 'clock' | 'configuration'>,
@@ -48,7 +51,7 @@ export async function notifyPayouts(
   };
 }
 
-/** Of a payout that waits until its investor confirmed a change, whatever month it falls in. */
+/** Notifies of a payout that waits until its investor confirms a change, whatever month it is in. */
 async function notifyUnconfirmed(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,
@@ -68,10 +71,16 @@ async function notifyUnconfirmed(
   };
 }
 
-/** A payout can be withheld until a change is confirmed, and its own message says so in the same run (decision 0080). */
+/**
+ * A payout may be withheld until a change is confirmed. A separate message in the same run reports that (decision
+ * 0080).
+ */
 const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.';
 
-/** What a block kept back is paid in one payment, and the tax table sees one payment (domain 10.11). */
+/**
+ * Notifies of payouts missed during a block: they are paid in one payment, which the tax table treats as one (domain
+ * 10.11).
+ */
 async function notifyMadeUp(
   tx: Transaction,
   { payDay }: RunDays,
@@ -91,7 +100,7 @@ async function notifyMadeUp(
   };
 }
 
-/** A used-up annuity ends with its last payout, and on paper (domain 10.12). */
+/** Notifies, with a document, that a used-up annuity ends with its last payout (domain 10.12). */
 async function notifyEnded(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
@@ -126,8 +135,8 @@ async function notifyEnded(
 }
 
 /**
- * Notifies the investors of a batch what their annuity pays for the first time, or from now on: a letter, a message and a line of history, before
- * the first payout of that amount, as the run is some days before the payment.
+ * Notifies the investors of a batch of their first or new payout amount: with a letter, a message and a history line,
+ * before the first payout of that amount, since the run is some days before the payment.
  */
 async function notifyCalculated(
   tx: Transaction,

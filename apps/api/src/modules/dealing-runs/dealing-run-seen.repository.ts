@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { isLeft, isStopped } from './run-positions.repository.ts';
 
-/** Of each kind of row a run begins with a number that is another when any of them is; as text, for it is a large one. */
+/**
+ * A checksum per kind of row a run begins with. It changes if any of those rows changes. Text, since it exceeds a
+ * number.
+ */
 export interface Fingerprints extends Record<string, unknown> {
   readonly contracts: string;
   readonly holdings: string;
@@ -12,11 +15,11 @@ export interface Fingerprints extends Record<string, unknown> {
   readonly switches: string;
 }
 
-/** The sum of a hash of each row, so that their order does not matter. */
+/** Sums a hash of each row, so that the order does not matter. */
 const ofRows = (columns: SQL): SQL =>
   sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
 
-/** A contract that is blocked, or whose holder died, keeps running; it deals nothing by order. */
+/** A blocked contract, or one of a deceased holder, still runs, but its orders are not dealt. */
 const ofContract = sql`id, ${isStopped}, product_code, distribution_mode, start_date, end_date,
   payment_frequency, periodic_payout_cents, apply_tax_credit, calculation_rate, payout_calculated_on,
   owed_payout_cents, is_temporary`;
@@ -25,8 +28,8 @@ const ofDeposit = sql`d.id, d.type, amount_cents, received_on`;
 const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, executed_gross_cents`;
 
 /**
- * The contracts a run of this day has left, and what deals in them on that day. An order for a later month, a name or
- * an address change nothing here, so that an ordinary day at the portal rejects no start.
+ * Returns checksums of the contracts left for a run of this day, and of what is dealt in them that day. Orders for a
+ * later month and changes of name or address do not affect them, so that ordinary use of the portal rejects no start.
  */
 export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fingerprints> {
   const isDue = sql`deal_from <= ${dealingDay}::date`;

@@ -6,13 +6,13 @@ import type { Orm } from '../../platform/orm.ts';
 import { type Fingerprints, fingerprintsOf } from './dealing-run-seen.repository.ts';
 import { listPrices } from './dealing-runs.repository.ts';
 
-/** What a run of a day begins with: what its preview was counted with. */
+/** The data a run of a day begins with, from which its preview was computed. */
 interface Viewed {
   readonly prices: Awaited<ReturnType<typeof listPrices>>;
   readonly contracts: Fingerprints;
 }
 
-/** Cheap beside the figures themselves, which read the ledger. */
+/** Cheap compared to the figures themselves, which read the ledger. */
 export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<Viewed> {
   return {
     prices: await listPrices(orm, dealingDay, now),
@@ -20,18 +20,18 @@ export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promi
   };
 }
 
-/** SHA-256, in hexadecimal. */
+/** Returns a SHA-256 digest in hexadecimal. */
 export const seenDigest = (dealingDay: IsoDate, viewed: Viewed): string =>
   createHash('sha256')
     .update(JSON.stringify([dealingDay, viewed]))
     .digest('hex');
 
-/** Throws `changedMeanwhile` when a run would begin with anything else than was seen. */
+/** Throws `changedMeanwhile` if a run would begin with other data than previewed. */
 export function requireSeen(dealingDay: IsoDate, viewed: Viewed, seen: string): void {
   if (seenDigest(dealingDay, viewed) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** The same of the prices alone, once nobody can publish any more: every contract is dealt at them. */
+/** Checks the prices again, once nobody can publish any more: every contract is dealt at them. */
 export async function requireSamePrices(
   orm: Orm,
   dealingDay: IsoDate,

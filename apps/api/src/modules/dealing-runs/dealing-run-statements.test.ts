@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A statement without lines that ends on a day. */
+/** Inserts a statement without lines that ends on a day. */
 const seenThrough = (day: string, importedBy: string | null = null) =>
   portal.database.transaction(async (tx) => {
     position += 1;
@@ -48,13 +48,13 @@ const pass = () =>
   });
 
 test('a month waits for the statements of its accounts up to its cut-off', async () => {
-  // The cut-off of January is Thursday 31 December at 16.00; before it nothing is late.
+  // The cut-off of January is Thursday 31 December at 16.00. Before it no statement is late.
   portal.clock.set('2026-12-30T09:00:00Z');
   await seenThrough('2026-12-24');
   expect(await missing()).toEqual([]);
   portal.clock.set('2027-01-05T09:00:00Z');
   admin = await portal.signIn('admin@example.nl');
-  // After Christmas Eve, the bank opens again on Monday 28 December.
+  // After Christmas Eve the bank opens again on Monday 28 December.
   const account = { iban: OUR_IBAN, accountName: 'Stichting Bewaarder Baken', through: '2026-12-31' };
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-28' }]);
   expect(await isBlocked()).toBe(true);
@@ -66,7 +66,7 @@ test('a month waits for the statements of its accounts up to its cut-off', async
   expect(start.json().errors.ErrorMessage.join().replaceAll('\u00a0', ' ')).toContain(
     `Er is nog geen afschrift van rekening ${OUR_IBAN} van 28 december 2026 tot en met 31 december 2026.`,
   );
-  // What one employee imported counts once a colleague compared it.
+  // A statement imported by one employee counts once a colleague compared it.
   const query = (text: string) => portal.database.connection.pool.query(text);
   const { rows } = await query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
@@ -80,7 +80,7 @@ test('a month waits for the statements of its accounts up to its cut-off', async
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-31' }]);
 });
 
-test('two people pass what the bank does not give, until the account moves on without reaching it', async () => {
+test('two people pass statements the bank does not supply, which unblocks the month', async () => {
   const asked = await pass();
   expect(asked.statusCode, asked.body).toBe(202);
   expect(await isBlocked()).toBe(true);

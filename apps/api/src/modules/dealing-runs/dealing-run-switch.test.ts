@@ -45,8 +45,8 @@ const switchOf = async (id: string) =>
 const titles = async () =>
   (await rowsOf(sql`select title from notification order by id`)).map(({ title }) => title);
 
-test('R-33 what is held goes to another fund: out less half a percent, in for the same cents', async () => {
-  // So much more than is asked that nothing is cut.
+test('R-33 holdings move to another fund: out minus half a percent, in for the same cents', async () => {
+  // So much more than is requested that nothing is cut.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
   const { funds } = await previewDealingRun(portal.services, V);
@@ -74,9 +74,9 @@ test('R-33 what is held goes to another fund: out less half a percent, in for th
   expect(await rowsOf(sql`select from payout`)).toEqual([]);
 });
 
-test('R-33 a fund that buys back less does a part, and the rest the month after', async () => {
+test('R-33 a fund with a lower redemption limit executes a part, and the rest the next month', async () => {
   await scenario.price(flat, NEXT);
-  // 5% of 1,000 participations, and another 100 that were issued this year and the month itself not.
+  // 5% of 1,000 units, plus another 100 issued this year, without the current month.
   await scenario.add({ funds: [fund(1, 10_000, 600)] });
   const id = await scenario.add({ funds: [fund(1, 0, 400), fund(2, 10_000)], switches: true });
   await scenario.run();
@@ -107,24 +107,24 @@ test('R-33 a fund that buys back less does a part, and the rest the month after'
   await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 0.05 where fund_id = 1`);
 });
 
-test('R-33 a sale and a switch of the same fund share what it buys back', async () => {
+test('R-33 a sale and a switch out of the same fund share its redemption limit', async () => {
   await scenario.add({ funds: [fund(1, 10_000, 800)] });
   const seller = await scenario.add({ funds: [fund(1, 10_000, 100)], sale: 'all' });
   const switcher = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
   await scenario.run();
-  // 5% of 1,000, of 200 that are asked.
+  // 5% of 1,000, out of 200 requested.
   expect((await dealt(seller))[0]?.[3]).toBe(-25_0000);
   expect((await dealt(switcher))[0]?.[3]).toBe(-25_0000);
 });
 
-test('R-33 what was collected less than 56 days ago stays where it is, and the switch is done', async () => {
+test('R-33 units collected less than 56 days ago remain, and the switch is completed', async () => {
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({
     funds: [fund(1, 0, 10), fund(2, 10_000)],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-20') }],
     switches: true,
   });
-  // Of an earlier month: three participations, collected on 20 September.
+  // From an earlier month: three units, collected on 20 September.
   await scenario.orm.execute(
     sql`update holding set units = units + 3 where contract_id = ${id} and fund_id = 1`,
   );
@@ -148,7 +148,7 @@ test('R-33 what was collected less than 56 days ago stays where it is, and the s
   expect(left).toEqual({ units: 3 });
 });
 
-test('R-33 a blocked contract keeps its participations, and its switch waits', async () => {
+test('R-33 a blocked contract keeps its units, and its switch waits', async () => {
   const id = await scenario.add({
     funds: [fund(1, 0, 10), fund(2, 10_000)],
     status: 'blocked',

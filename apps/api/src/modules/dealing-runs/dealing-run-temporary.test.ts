@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 describe('10.5 two temporary annuities of one person', () => {
   const CEILING = 26_781_00;
 
-  test('10.5 stay together within the ceiling across two year ends, whatever the order of the batches', async () => {
+  test('10.5 stay together within the ceiling across two year ends, in any order of the batches', async () => {
     const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
     const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
     const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
@@ -46,7 +46,7 @@ describe('10.5 two temporary annuities of one person', () => {
       expect(Number(together[0]?.n)).toBeLessThanOrEqual(CEILING);
       if (year === 2027) expect(Number(together[0]?.n)).toBeGreaterThan(CEILING - 24_00);
     }
-    // Alone it would pay what its value is over the payouts that are left.
+    // On its own it would pay its value divided over the remaining payouts.
     const january = firstOf('2027-01');
     expect(await months.grossOn(other, january)).toBe(
       spread(await months.valueBefore(other, january), every(1, 56)),
@@ -56,21 +56,21 @@ describe('10.5 two temporary annuities of one person', () => {
       select facts from document where contract_id = ${first} and kind = 'payoutLetter' and reference = '2027-01-01'`);
     expect(letter?.facts.levelCents).toBe(spread(await months.valueBefore(first, january), every(1, 56)));
     expect(letter?.facts.payoutCents).toBeLessThan(letter?.facts.levelCents ?? 0);
-    // What stayed invested is spread: the level of the next year is higher than what was paid.
+    // The part that stayed invested is spread, so the level of the next year exceeds what was paid.
     const [next] = await months.rowsOf<{ level: number; paid: number }>(sql`
       select level_cents::float8 as level, previous_cents::float8 as paid from payout_calculation
       where contract_id = ${first} and dealing_day = '2028-01-01'`);
     expect(Number(next?.level)).toBeGreaterThan(Number(next?.paid));
   });
 
-  test('10.1 the office gets a case before the last year of one that holds more than it may still pay', async () => {
+  test('10.1 the office gets a case before the last year of an annuity with more value than it may still pay', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
       birthDate: isoDate(`1957-03-0${(term % 9) + 1}`),
     });
-    // The last payout of the first is in August 2027, with € 60,000 left for eight months under € 26,781; the second
-    // has € 20,000 left, which fits; the third goes on for years.
+    // The first has its last payout in August 2027, with € 60,000 left for eight months under € 26,781. The second
+    // has € 20,000 left, which fits. The third continues for years.
     const ids = await scenario.addAll([
       ofMonths(12, 600_0000),
       ofMonths(13, 200_0000),
@@ -82,7 +82,7 @@ describe('10.5 two temporary annuities of one person', () => {
     );
     const cases = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2026-11-10'));
     expect(cases).toEqual({ count: 1, oldest: '2027-07-31', contracts: numbers.map(({ number }) => number) });
-    // After its last payout the rest stays, and the case with it.
+    // After its last payout the rest remains, and so does the case.
     await months.runMonths(firstOf('2026-12'), firstOf('2027-08'));
     const [paid] = await months.rowsOf<{ n: number }>(sql`
       select -sum(amount_cents)::float8 as n from ledger_entry
@@ -94,14 +94,14 @@ describe('10.5 two temporary annuities of one person', () => {
     expect(after.contracts).toEqual(cases.contracts);
     expect((await months.contractRow(ids[1] ?? ''))?.status).toBe('active');
 
-    // Nothing is paid any more, until an employee lets it go on.
+    // Nothing more is paid until an employee extends the annuity.
     const rest = (await months.contractRow(ids[0] ?? ''))?.value ?? 0;
     const number = cases.contracts[0] ?? '';
     const office = await ProvenSession.of(portal, await scenario.employee());
     const { aboveCeiling } = await getContractLedger(portal.services, office.session.person, number);
     expect(aboveCeiling).toMatchObject({ endDate: '2027-07-31' });
     expect(Math.round((aboveCeiling?.above ?? 0) * 100)).toBe(rest);
-    // As many years as the ceiling needs for the rest.
+    // As many years as the ceiling requires for the rest.
     const years = Math.ceil(rest / CEILING);
     expect([years, aboveCeiling?.extendedTo]).toEqual([1, '2028-07-31']);
     const extend = async () =>
@@ -113,16 +113,16 @@ describe('10.5 two temporary annuities of one person', () => {
       });
     await extend();
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'))).count).toBe(0);
-    // A second time does nothing.
+    // A second extension is rejected.
     await expect(extend()).rejects.toMatchObject({ code: 'changeImpossible' });
-    // The year of the last payout has no room left: nothing is paid and nothing is calculated in it.
+    // The ceiling of the last payout's year is used up, so nothing is paid or calculated in it.
     await months.runMonths(firstOf('2027-09'), firstOf('2027-09'));
     expect(await months.grossOn(ids[0] ?? '', firstOf('2027-09'))).toBe(0);
     expect(
       await months.rowsOf(sql`select 1 from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
         and reference > '2027-08-01'`),
     ).toEqual([]);
-    // The first month with room calculates it, within the ceiling of that year, and says so on paper.
+    // The first month under a new ceiling calculates the payout within it, with a letter.
     await months.runMonths(firstOf('2027-10'), firstOf('2028-01'));
     const january = firstOf('2028-01');
     const level = spread(await months.valueBefore(ids[0] ?? '', january), every(1, 8));
@@ -133,7 +133,7 @@ describe('10.5 two temporary annuities of one person', () => {
     ).toEqual([{ title: 'Uw uitkering in 2028' }]);
   });
 
-  test('10.1 one that is extended before its last year pays the rest under the ceiling of the years it has then', async () => {
+  test('10.1 an annuity extended before its last year pays the rest under the ceilings of its remaining years', async () => {
     const id = await scenario.add({
       ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 600_0000 }] }],
@@ -145,7 +145,7 @@ describe('10.5 two temporary annuities of one person', () => {
     const office = await ProvenSession.of(portal, await scenario.employee());
     await extendAnnuity(portal.services, office.session, {
       number,
-      // About € 48,000 is left in January: € 26,781 of it in 2027, so that another year is needed.
+      // About € 48,000 is left in January, of which € 26,781 in 2027, so another year is needed.
       extendedTo: isoDate('2028-07-31'),
       reason: 'Besproken aan de telefoon',
       twoFaToken: await office.token('extendAnnuity'),
@@ -157,13 +157,13 @@ describe('10.5 two temporary annuities of one person', () => {
     ).toEqual([{ title: 'Uw tijdelijke lijfrente loopt langer door' }]);
     await months.runMonths(firstOf('2026-12'), firstOf('2027-01'));
     const january = firstOf('2027-01');
-    // Payouts of September up to and including December are made, 20 of 24 remain.
+    // The payouts of September to December are made, 20 of 24 remain.
     const level = spread(await months.valueBefore(id, january), every(1, 20));
     expect(await months.grossOn(id, january)).toBe(Math.min(level, Math.floor(CEILING / 12)));
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-01-10'))).count).toBe(0);
   });
 
-  test('10.5 what the person says they have elsewhere goes off the ceiling', async () => {
+  test('10.5 payouts stated elsewhere are deducted from the ceiling', async () => {
     const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));
     const personId = await scenario.person(isoDate('1957-03-01'));
     await portal.database.orm.execute(sql`

@@ -20,11 +20,11 @@ const FIRST = firstOf('2026-12');
 const MONTHS = 12;
 const MOST_MONTHS = 18;
 const CONTRACTS = 10;
-/** Whose all of them are. */
+/** Name of the investor who owns all contracts. */
 const WALKER = 'walker';
-/** A month. */
+/** Acts per month. */
 const ACTS = 16;
-/** Kinds of lines without which a walk proves little. */
+/** Kinds of ledger lines without which a walk proves little. */
 const LOOKED_FOR = [
   'ANNUITY_PAYOUT',
   'CORRECTION',
@@ -34,7 +34,7 @@ const LOOKED_FOR = [
   'TOP_UP',
 ] as const;
 
-/** Another seed is another walk; what one finds can be walked again. */
+/** Another seed gives another walk. A walk with a failure can be repeated by its seed. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 
 let portal: TestApp;
@@ -87,7 +87,7 @@ const unitsByFund = async (): Promise<Map<number, number>> =>
     ).map(({ fund, units }) => [fund, units]),
   );
 
-/** Runs a month that is cut off at any of its steps, up to twice, and goes on as another process. */
+/** Runs a month that is interrupted at random steps, up to twice, and continued by another process. */
 async function runWithCuts(dealingDay: IsoDate): Promise<void> {
   const { services, clock } = portal;
   let leaseOwner = await startDealingRun(services, dealingDay, null);
@@ -113,7 +113,10 @@ async function runWithCuts(dealingDay: IsoDate): Promise<void> {
   expect(await runDealingRun(services, dealingDay, { leaseOwner, batch: 4 })).toBe(true);
 }
 
-/** What a fund was, and what came and went by the price of the day, is what it is; each line may round once. */
+/**
+ * Checks that the earlier value of each fund plus and minus the movements equals its current value. Each line may
+ * round once.
+ */
 function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: number): void {
   for (const fund of funds) {
     const came = fund.reinvested + fund.deposits - fund.entryCost + fund.switchedIn;
@@ -124,7 +127,7 @@ function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: numb
   }
 }
 
-/** Facts of all that was ever booked and ordered; each asks for what contradicts it. */
+/** Invariants of everything ever booked and ordered. Each query selects the violations. */
 const contradictions = {
   'money that is not what was dealt at the price': sql`
     select contract_id from ledger_entry
@@ -156,10 +159,10 @@ const contradictions = {
       where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')) and c.status not in ('blocked', 'deceased')`,
 };
 
-// A walk of a year; the embedded database is held to the same facts by shorter tests.
+// A walk of a year. For the embedded database shorter tests check the same invariants.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a year in which people do whatever comes to mind keeps the books in balance',
-  // Tried again it would be another walk.
+  'a year of random acts of users keeps the books in balance',
+  // A retry would be a different walk.
   { retry: 0, timeout: 180_000 },
   async () => {
     const { services, clock } = portal;
@@ -167,7 +170,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     clock.set('2026-11-10T10:00:00Z');
     const ids = await scenario.addAll(Array.from({ length: CONTRACTS }, (_, index) => plan(index)));
     await rowsOf(sql`update fund_price set published_at = '2026-11-06T09:00:00Z'`);
-    // Of some funds all can be sold at once; for others people wait for years.
+    // Some funds can be sold completely at once; for others sales wait for years.
     await rowsOf(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id in (2, 4)`);
     const walker = await scenario.person(undefined, WALKER);
     const investor = await RandomInvestor.of(portal, walker, random, await scenario.employee());
@@ -176,7 +179,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');
     };
 
-    // Chance can keep a kind of line out of a year: then it goes on, and never for long.
+    // Chance can leave out a kind of line in a year. The walk then continues, up to a limit.
     for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
       const { publicationDay } = dealingOn(dealingDay);
@@ -184,7 +187,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await actAt(isoDate(`${before}20`), ACTS / 2);
       await investor.collect(dealingDay);
       await actAt(isoDate(`${before}26`), ACTS / 4);
-      // The month waits for its prices, and people go on.
+      // The month waits for its prices while the users continue.
       await actAt(isoDate(`${dealingDay.slice(0, 8)}03`), ACTS / 4);
       await expect(startDealingRun(services, dealingDay, null)).rejects.toMatchObject({
         code: 'rolloverNotReady',
@@ -216,7 +219,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (const [invariant, query] of Object.entries(contradictions)) {
         expect(await rowsOf(query), `${where}: ${invariant}`).toEqual([]);
       }
-      // What is due is paid, but for what is held.
+      // Pays what is due, except withheld payouts.
       const due = await rowsOf<{ id: string }>(sql`select id from payout
         where status = 'ordered' and pay_on <= ${published}::date and payout_hold(payout, ${published}::date) is null`);
       await payByBank(
@@ -226,7 +229,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       );
     }
 
-    // A walk that was rejected everything would prove nothing.
+    // A walk in which everything was rejected would prove nothing.
     for (const name of [
       'sell',
       'cancel',
@@ -240,7 +243,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       expect(investor.done.get(name) ?? 0, name).toBeGreaterThan(1);
     }
     expect(await bookedTypes()).toEqual(expect.arrayContaining([...LOOKED_FOR]));
-    // What an investor is shown of it is what was booked, over two ends of a year.
+    // The figures shown to an investor match the bookings, over two year ends.
     expect(await expectWaterfalls(portal)).toContain('reversedDebits');
   },
 );

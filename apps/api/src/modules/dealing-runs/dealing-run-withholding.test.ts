@@ -40,7 +40,7 @@ const annuity = (
 
 const price = (day = FIRST) => scenario.price({ 1: [100_0000, 0] }, day, portal.clock.now());
 
-/** Cents that were withheld from a contract on a day. */
+/** Returns the cents withheld from a contract on a day. */
 async function withheldOf(id: string, day = FIRST) {
   const lines = await scenario.lines(id, day);
   const sum = (type: string) => lines.reduce((all, line) => all - (line.type === type ? line.amount : 0), 0);
@@ -56,7 +56,7 @@ async function wholeOf(euro: number, frequency: 'month' | 'quarter', day = FIRST
 test.each([
   ['in one batch', 7],
   ['each in a batch of its own', 1],
-])('two annuities of one person are withheld from as one payout of both, %s', async (_, batch) => {
+])('withholds from two annuities of one person as from one joint payout, %s', async (_, batch) => {
   await price();
   const [a = '', b = ''] = await scenario.addAll([annuity(1_500, true), annuity(1_000)]);
   await scenario.run(FIRST, batch);
@@ -65,13 +65,13 @@ test.each([
     wageTax: parts.reduce((all, { wageTax }) => all + wageTax, 0),
     healthcare: parts.reduce((all, { healthcare }) => all + healthcare, 0),
   };
-  // Worked by hand for € 2,500 a month: 29,970, with both credits of that age once.
+  // Calculated by hand for € 2,500 a month: 29,970 a year, with both credits of that age once.
   expect(together).toEqual({ wageTax: 144_42, healthcare: 121_25 });
   expect(together).toEqual(await wholeOf(2_500, 'month'));
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('an annuity of a quarter joins what one of a month paid in that quarter', async () => {
+test('a quarterly annuity is taxed together with the monthly payouts of that quarter', async () => {
   const [month = '', quarter = ''] = await scenario.addAll([
     annuity(1_500, true),
     annuity(3_000, false, 'quarter'),
@@ -87,11 +87,11 @@ test('an annuity of a quarter joins what one of a month paid in that quarter', a
       totals.healthcare += healthcare;
     }
   }
-  // November and December of the one, November of the other: a quarter in which € 6,000 was paid.
+  // November and December of one, November of the other: a quarter in which € 6,000 was paid.
   expect(totals).toEqual(await wholeOf(6_000, 'quarter', firstOf('2026-12')));
 });
 
-test('the credit is at one contract of a person, and the database rejects a second', async () => {
+test('a person has the credit at one contract, and the database rejects a second', async () => {
   const [, b = ''] = await scenario.addAll([annuity(1_500, true), annuity(1_000)]);
   await expect(
     rowsOf(sql`update contract set apply_tax_credit = true where id = ${b}`),
@@ -129,7 +129,7 @@ test.each([
   expect(await heldBy()).toEqual([{ cents: 4_315_00, heldBy: null }]);
 });
 
-test('a birth date alone that is missing is no reason to hold anything', async () => {
+test('a missing birth date alone is no reason to withhold a payout', async () => {
   await price();
   const { birthDate: _, ...plan } = annuity(1_000);
   const [id = ''] = await scenario.addAll([plan]);

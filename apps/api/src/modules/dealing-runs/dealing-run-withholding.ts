@@ -12,10 +12,10 @@ import {
 } from './run-withholding.repository.ts';
 
 /**
- * What the annuities of a batch withhold, in what `dealPositions` computed: after that and before it is booked. All
- * payouts of a person in a pay period go through the table together (decision 0035), so that one waits for what another
- * batch pays the same person. Returns who must hear that a payout waits for what we do not know of them. A batch in which
- * nothing is paid out costs one look.
+ * Calculates the withholding of the annuities of a batch, after `dealPositions` and before booking. All payouts of a
+ * person in a pay period are taxed together (decision 0035), so a payout waits for another batch that pays the same
+ * person. Returns the messages about payouts withheld because we lack data of the person. A batch without payouts
+ * costs one query.
  */
 export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Promise<ActMessage[]> {
   const payouts = await listDealtPayouts(tx, dealingDay);

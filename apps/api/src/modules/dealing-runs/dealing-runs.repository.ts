@@ -16,7 +16,7 @@ import type { RedemptionLimit } from './run-positions.repository.ts';
 
 export type DealingRunRow = typeof dealingRun.$inferSelect;
 
-/** Until the end of the transaction no run is started or goes on, and no price is published. */
+/** Locks the dealing runs: until the end of the transaction no run starts or continues, and no price is published. */
 export async function lockDealingRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dealingRun} in share row exclusive mode`);
 }
@@ -30,7 +30,7 @@ export async function findDealingRun(orm: Orm, dealingDay: string): Promise<Deal
   return row;
 }
 
-/** Who these administrators are, by id. */
+/** Returns the names of these administrators, by id. */
 export async function namesOf(
   orm: Orm,
   ids: readonly (string | null)[],
@@ -44,7 +44,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Every run with how many contracts are done and their value, newest first. */
+/** Lists every run with the number of dealt contracts and their value, newest first. */
 export async function listDealingRunRows(orm: Orm) {
   return orm
     .select({
@@ -60,8 +60,8 @@ export async function listDealingRunRows(orm: Orm) {
 }
 
 /**
- * Makes the caller the one who works on a run until `until`; false when another process is, or when it is completed.
- * Who went away without a word loses it when their time is over.
+ * Acquires or renews the lease of a run until `until`. Returns false if another process holds it or the run is
+ * completed. A crashed owner's lease expires.
  */
 export async function acquireLease(
   orm: Orm,
@@ -87,8 +87,8 @@ export async function acquireLease(
 }
 
 /**
- * Whether the run is still the caller's. Until the end of the transaction `lockDealingRuns` waits for it; others of the
- * same holder do not.
+ * Returns whether the caller still owns the lease. Until the end of the transaction `lockDealingRuns` waits for it;
+ * other transactions of the same owner do not.
  */
 export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner: string): Promise<boolean> {
   await tx.execute(sql`lock table ${dealingRun} in row exclusive mode`);
@@ -105,7 +105,7 @@ export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner:
   return rows.length > 0;
 }
 
-/** Runs whose worker went away without a word: its time is over, and nobody took it since. */
+/** Lists running runs with an expired lease. */
 export async function listAbandoned(orm: Orm, now: Date): Promise<IsoDate[]> {
   const rows = await orm
     .select({ dealingDay: dealingRun.dealingDay })
@@ -138,7 +138,7 @@ export async function insertBatch(tx: Transaction, row: typeof dealingRunBatch.$
   await tx.insert(dealingRunBatch).values(row);
 }
 
-/** 0 before the first. */
+/** Returns 0 before the first batch. */
 export async function findLastBatchNumber(orm: Orm, dealingDay: string): Promise<number> {
   const [row] = await orm
     .select({ number: max(dealingRunBatch.number) })
@@ -160,7 +160,10 @@ export async function listBatches(orm: Orm, dealingDay: string) {
   return rows.map((row) => ({ ...row, totals: row.totals as DealtFigures }));
 }
 
-/** The last valuation date that was started; contracts know it too, of before there were runs. Undefined without any. */
+/**
+ * Returns the last dealing day that was started. Contracts also record it, for days from before runs were recorded.
+ * Returns undefined if there is none.
+ */
 export async function findLastDealingDay(
   orm: Orm,
 ): Promise<Pick<DealingRunRow, 'dealingDay' | 'status'> | undefined> {
@@ -174,7 +177,7 @@ export async function findLastDealingDay(
   return row?.dealingDay ? { dealingDay: row.dealingDay, status: 'completed' } : undefined;
 }
 
-/** The first valuation date that money waits for; null when none does. */
+/** Returns the first dealing day for which money waits; null if there is none. */
 export async function findFirstDealing(orm: Orm): Promise<string | null> {
   const [row] = await orm
     .select({ dealFrom: min(deposit.dealFrom) })
@@ -187,7 +190,7 @@ export async function listFunds(orm: Orm) {
   return orm.select({ id: fund.id, code: fund.code, name: fund.name }).from(fund).orderBy(fund.id);
 }
 
-/** Prices of the day that are published. */
+/** Lists the published prices of the day. */
 export async function listPrices(orm: Orm, dealingDay: string, now: Date) {
   return orm
     .select({ fundId: fundPrice.fundId, nav: fundPrice.nav, distribution: fundPrice.distribution })
@@ -207,7 +210,7 @@ export async function findParameterVersion(orm: Orm, dealingDay: string): Promis
   return row.version;
 }
 
-/** What each fund may still buy back in the year of `dealingDay`, net, out of the ledger (domain 5.6). */
+/** Returns the net units each fund may still buy back in the year of `dealingDay`, from the ledger (domain 5.6). */
 export async function listRedemptionLimits(
   orm: Orm,
   dealingDay: IsoDate,

@@ -25,7 +25,7 @@ export function dealingRunRoutes(app: FastifyInstance, services: Services): void
     return undefined;
   });
 
-  // Asked again and again while a run is under way.
+  // Polled while a run is in progress.
   route(app, calls.getDealingRun, ({ params }) => getDealingRun(services, params.dealingDay), {
     quiet: true,
   });

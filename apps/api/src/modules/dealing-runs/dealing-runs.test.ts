@@ -18,7 +18,7 @@ import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
 const SINCE = isoDate('2026-10-01');
-/** € 100 and nothing distributed: figures one can check by heart. */
+/** € 100 and no distribution, so that the figures can be checked by hand. */
 const flat = { 1: [100_0000, 0] } as const;
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await scenario.clear();
   portal.clock.set('2026-11-20T10:00:00Z');
 });
-// Whatever a test did, the books balance.
+// The books balance after every test.
 afterEach(async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
@@ -46,7 +46,7 @@ const stateOf = async (id: string) =>
 const held = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
 
 describe('a month', () => {
-  test('worked example 12 out of the ledger: 97 participations, reinvested, then a top-up of € 250', async () => {
+  test('worked example 12 from the ledger: 97 units, reinvested, then a top-up of € 250', async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: held(97) }],
@@ -75,7 +75,7 @@ describe('a month', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('worked example 15: of 800 and 200 participations 628 and 157 are bought back, the rest stays in the queue', async () => {
+  test('worked example 15: of 800 and 200 units 628 and 157 are bought back, the rest stays queued', async () => {
     await scenario.price(flat);
     const lots = [{ since: isoDate('2025-06-01'), units: 9_700_0000 - 1_000_0000 }];
     await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
@@ -110,7 +110,7 @@ describe('a month', () => {
       { executed: 628, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
       { executed: 157, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
     ]);
-    // € 62,800 less 3%, as the participations are younger than five years.
+    // € 62,800 less 3%, since the units are younger than five years.
     expect(
       await rowsOf(sql`select kind, amount_cents::int as amount, pay_on::text as day from payout
       order by amount_cents desc`),
@@ -120,7 +120,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('what is sold to its end closes the order and the contract, and the investor is notified once', async () => {
+  test('a complete sale closes the order and the contract, and notifies the investor once', async () => {
     await scenario.price(flat);
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: held(10) }],
@@ -143,7 +143,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('money received before the cut-off starts a contract; what came after it waits', async () => {
+  test('money received before the cut-off starts a contract, and later money waits', async () => {
     await scenario.price(flat);
     const deposit = (receivedOn: string, dealFrom: string) => ({
       type: 'INITIAL_DEPOSIT' as const,
@@ -191,7 +191,7 @@ describe('a month', () => {
     ).toEqual([{ kind: 'annuity', amount: 297_25 }]);
   });
 
-  test('an annuity withholds by the age of its investor and their choice for the credit, of what is really paid', async () => {
+  test("an annuity withholds from the amount actually paid, by the investor's age and choice of tax credit", async () => {
     await scenario.price(flat);
     const annuity = (birthDate: string, appliesCredit: boolean, more: { endDate?: string } = {}) => ({
       product: 'SDIL' as const,
@@ -219,22 +219,22 @@ describe('a month', () => {
       }),
     );
     expect(sums).toEqual([
-      // Worked by hand beside the engine: a year's wage of 29,970.
+      // Calculated by hand, independently of the engine: a year's wage of 29,970.
       [-2_234_33, -144_42, -121_25],
       [-1_933_00, -445_75, -121_25],
       // 29,970 × 35.75% = 10,714, less 3,115 − 14.
       [-1_744_33, -634_42, -121_25],
-      // The rest, € 30,000: past the table and past every credit.
+      // The rest, € 30,000, is beyond the table and beyond every credit.
       [-16_248_18, -13_430_88, -320_94],
     ]);
-    // Of the first a third, € 833.33, comes from the smaller fund, and the floor of its share of the tax.
+    // A third of the first payout, € 833.33, comes from the smaller fund, with the floor of its share of the tax.
     expect((await scenario.lines(ids[0] ?? '')).filter(({ type }) => type === 'WAGE_TAX')).toMatchObject([
       { fund: 1, amount: -48_13 },
       { fund: 2, amount: -96_29 },
     ]);
   });
 
-  test('an accumulation that is over waits for a choice', async () => {
+  test('an accumulation that has ended waits for a choice', async () => {
     await scenario.price(flat);
     const id = await scenario.add({
       product: 'SUL',
@@ -256,7 +256,7 @@ describe('a run', () => {
   const countLines = () =>
     rowsOf(sql`select count(*)::int as lines from ledger_entry where value_date = ${V}::date`);
 
-  test('without a price of a held fund is rejected by its name, and nothing is booked', async () => {
+  test('without a price of a held fund is rejected with its name, and nothing is booked', async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
@@ -272,7 +272,7 @@ describe('a run', () => {
     expect(await countLines()).toEqual([{ lines: 0 }]);
     expect(await rowsOf(sql`select * from rollover`)).toEqual([]);
 
-    // Late, but there: the run goes on as if it had been in time.
+    // Once the late price is there, the run proceeds as if it had been in time.
     await scenario.price({ 2: [100_0000, 0] }, V, portal.clock.now());
     await scenario.run();
     expect(await getDealingRun(portal.services, V)).toMatchObject({
@@ -282,13 +282,13 @@ describe('a run', () => {
     });
   });
 
-  test('a price that is published later does not count before', async () => {
+  test('ignores a price until it is published', async () => {
     await scenario.add(fund(1));
     await scenario.price(flat, V, new Date(portal.clock.now().getTime() + 1));
     expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
   });
 
-  test('goes month by month, and not before the cut-off', async () => {
+  test('proceeds month by month, and not before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
     await scenario.add(fund(1));
@@ -303,7 +303,7 @@ describe('a run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, SINCE, null))).code).toBe('rolloverStarted');
   });
 
-  test('shows beforehand exactly what it does, and writes nothing then', async () => {
+  test('previews exactly what it does, without writing anything', async () => {
     await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
     await scenario.add({ ...fund(1), distributionMode: 'cash' });
     await scenario.add({
@@ -331,7 +331,7 @@ describe('a run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('started by many at once works once; the others are rejected', async () => {
+  test('started concurrently runs once, and the other starts are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
@@ -341,7 +341,7 @@ describe('a run', () => {
     expect(leaseOwners).toHaveLength(1);
     const notified = all.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(new Set(notified)).toEqual(new Set(['rolloverStarted']));
-    // Two that work: who was not given the run does nothing.
+    // Two workers: the one without the lease does nothing.
     const [leaseOwner = ''] = leaseOwners;
     expect(
       await Promise.all([
@@ -357,7 +357,7 @@ describe('a run', () => {
     });
   });
 
-  test('that stopped goes on after its last batch, by the process that comes when its time is over', async () => {
+  test('that stopped continues after its last batch, by another process once the lease expires', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);
@@ -371,7 +371,7 @@ describe('a run', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('is started by the schedule once the day of publication is there, with all prices', async () => {
+  test('is started by the schedule on the publication day, once all prices are there', async () => {
     await scenario.add(fund(1));
     portal.clock.set('2026-11-06T06:00:00Z');
     await startDueDealingRun(portal.services);

@@ -55,13 +55,13 @@ export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'brands' | 'clock' | 'database'>;
 
-/** Differences of the books that an error names; the page of bank and books has all. */
+/** Maximum differences of the books listed in an error. The page of bank and books lists all. */
 const NAMED_DIFFERENCES = 5;
 
-/** Contracts a look at what a run would do takes at once. */
+/** Contracts per transaction of a preview. */
 const PREVIEW_BATCH = 20_000;
 
-/** The first valuation date that was not run to its end: months follow one another without a gap. */
+/** Returns the first dealing day that was not completed: months follow each other without a gap. */
 async function nextDealingDay(orm: Orm, now: Date): Promise<IsoDate> {
   const last = await findLastDealingDay(orm);
   if (last)
@@ -74,14 +74,14 @@ interface Readiness {
   readonly hasBegun: boolean;
   readonly blockers: DealingRunBlocker[];
   readonly missingPrices: DealtFund[];
-  /** The numbers of the requests. */
+  /** Numbers of the undecided requests. */
   readonly undecided: string[];
-  /** Of all brands: a run is of all contracts. */
+  /** Differences of all brands, since a run covers all contracts. */
   readonly differences: readonly BookDifference[];
   readonly missingStatements: Awaited<ReturnType<typeof listMissingStatements>>;
 }
 
-/** `known` is the month whose turn it is, of a caller that asked already. */
+/** Determines what blocks a run. `known`: the next month, if the caller already has it. */
 async function readinessOf(
   orm: Orm,
   { brands, now }: { readonly brands: Services['brands']; readonly now: Date },
@@ -102,7 +102,7 @@ async function readinessOf(
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
   const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
   if (undecided.length > 0) blockers.push('conversionsUndecided');
-  // What began goes on: half a month would differ more.
+  // A run that has begun continues: a half-dealt month would differ even more.
   const differences = isDone || run ? [] : await listBookDifferences(orm);
   if (differences.length > 0) blockers.push('booksDiffer');
   const isSettled = isDone || run !== undefined || blockers.includes('beforeCutOff');
@@ -111,11 +111,13 @@ async function readinessOf(
   return { hasBegun: run !== undefined, blockers, missingPrices, undecided, differences, missingStatements };
 }
 
-/** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
+/**
+ * Returns whether the publication day has passed without the month being started. The schedule starts it on that day.
+ */
 const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: string): boolean =>
   publicationDay < today && !blockers.some((blocker) => blocker === 'completed' || blocker === 'running');
 
-/** Why a run is rejected, in words; a price is named with its fund and day. */
+/** Returns the error that rejects a run, in words. A missing price is listed with its fund and day. */
 function rejection(
   dealingDay: IsoDate,
   { blockers, missingPrices, undecided, differences, missingStatements }: Readiness,
@@ -144,8 +146,8 @@ function rejection(
 }
 
 /**
- * What a run of `dealingDay` would do now: the computation of the run itself, of which nothing is written.
- * Throws `RangeError` unless the day is the first of a month.
+ * Previews a run of `dealingDay` now: the computation of the run itself, without writing anything. Throws
+ * `RangeError` unless the day is the first of a month.
  */
 export async function previewDealingRun(
   { brands, clock, database }: DealingRunContext,
@@ -155,7 +157,7 @@ export async function previewDealingRun(
   const { orm } = database;
   const days = daysOf(dealingDay);
   const readiness = await readinessOf(orm, { brands, now }, dealingDay);
-  // Before anything is counted: what changes meanwhile is then rejected at the start, not passed over.
+  // Computed before the figures: a change in between is then rejected at the start instead of missed.
   const seen = seenDigest(dealingDay, await viewedNow(orm, dealingDay, now));
   const redemptionLimits = await database.transaction((tx) => measureRedemptionLimits(tx, dealingDay));
   const order = await orderFor(orm, dealingDay, redemptionLimits);
@@ -197,10 +199,10 @@ const waitingOf = (dealingDay: IsoDate, contracts: number): DealingRunPreview['w
 const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
 /**
- * Starts the run of a month, or goes on with one that stopped; the work itself is a job. `startedBy` null: the
- * schedule, which saw nothing. Returns who does the work, for `runDealingRun`. Throws `rolloverStarted` when another
- * process works on it or it is done, `rolloverNotReady` with what it waits for, `changedMeanwhile` when it would do
- * anything else than the preview with this `seen`.
+ * Starts the run of a month, or continues a stopped one; a job does the work. `startedBy` is null for the schedule,
+ * which has no preview. Returns the lease owner for `runDealingRun`. Throws `rolloverStarted` if another process
+ * works on it or it is completed, `rolloverNotReady` with the blockers, `changedMeanwhile` if it would differ from
+ * the preview with this `seen`.
  */
 export async function startDealingRun(
   services: ActServices,
@@ -214,7 +216,8 @@ export async function startDealingRun(
   if (notYet) throw notYet;
   const viewed = startedBy && (await viewedNow(database.orm, dealingDay, now));
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
-  // The choices of the day itself, before the redemption limit is measured; those of a later day wait for this run, however late.
+  // The changes of the day itself, before the redemption limits are measured. Changes of a later day wait for this
+  // run, however late it is.
   await applyDueChanges(services, dealingDay);
   const startedById = startedBy?.id ?? null;
   await act(services, actorOfRun(startedById), {
@@ -246,7 +249,10 @@ export async function startDealingRun(
   return leaseOwner;
 }
 
-/** Every day: runs the month that waits once its prices are there and their day has come, and one that stopped. */
+/**
+ * Runs every day: starts the waiting month once its prices and publication day are there, and continues a stopped
+ * run.
+ */
 export async function startDueDealingRun(services: Services): Promise<void> {
   const { brands, clock, database } = services;
   const now = clock.now();
@@ -256,7 +262,7 @@ export async function startDueDealingRun(services: Services): Promise<void> {
   if (blockers.length === 0) await startDealingRun(services, dealingDay, null);
 }
 
-/** The month whose turn it is, and what it waits for. */
+/** Returns the next month to run, and what blocks it. */
 export async function nextMonth({ brands, clock, database }: DealingRunContext) {
   const now = clock.now();
   const { orm } = database;
@@ -271,7 +277,7 @@ export async function nextMonth({ brands, clock, database }: DealingRunContext) 
   };
 }
 
-/** All runs, newest first, and the month that waits. */
+/** Lists all runs, newest first, and the next month. */
 export async function listDealingRuns({ clock, database }: DealingRunContext): Promise<DealingRunList> {
   const now = clock.now();
   const rows = await listDealingRunRows(database.orm);
@@ -285,7 +291,7 @@ export async function listDealingRuns({ clock, database }: DealingRunContext): P
   };
 }
 
-/** What a run did so far. Throws `notFound` for a month that was not started here. */
+/** Returns the progress of a run. Throws `notFound` for a month that was not started here. */
 export async function getDealingRun(
   { clock, database }: DealingRunContext,
   dealingDay: IsoDate,

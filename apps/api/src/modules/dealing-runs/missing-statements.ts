@@ -9,21 +9,22 @@ import { auditedRun } from './carry-out-run.ts';
 import { findDealingRun, lockDealingRuns } from './dealing-runs.repository.ts';
 import { insertPasses, listPasses } from './missing-statements.repository.ts';
 
-/** An account of which no statement was read up to the cut-off of a month. */
+/** An account whose statements do not reach the cut-off of a month. */
 interface MissingStatements {
   readonly accountId: string;
   readonly iban: string;
   readonly accountName: string;
-  /** The last day of its statements. */
+  /** Last day of its statements. */
   readonly seenThrough: string;
-  /** The bank days of which there is none. */
+  /** First and last bank day without a statement. */
   readonly from: IsoDate;
   readonly through: IsoDate;
 }
 
 /**
- * The accounts of all brands whose statements do not reach the last bank day before a dealing day, which is that of its
- * cut-off. Banks give none of weekends and closing days; an account of which none was ever read is not looked at.
+ * Lists the accounts of all brands whose statements do not reach the last bank day before a dealing day, which is the
+ * day of its cut-off. Banks supply none for weekends and closing days. An account that never had a statement is not
+ * checked.
  */
 export async function listMissingStatements(
   orm: Orm,
@@ -50,8 +51,9 @@ export const missingText = (missing: MissingStatements): string =>
   `Er is nog geen afschrift van rekening ${missing.iban} van ${periodOf(missing)}.`;
 
 /**
- * Two employees let a month begin without statements the bank does not give, as of an account on which nothing happened.
- * What comes on a later statement is dealt by the next month. Throws `changedMeanwhile` when none is missing.
+ * Lets a month begin without statements the bank does not supply, for instance of an account without movements. Two
+ * employees decide. Money on a later statement is dealt by the next month. Throws `changedMeanwhile` if none is
+ * missing.
  */
 export async function passMissingStatements(
   services: Services,
@@ -68,7 +70,7 @@ export async function passMissingStatements(
       }
       return missing;
     },
-    // The code is that of who approves it.
+    // The approver's code is used instead.
     stepUp: () => undefined,
     forTwo: (missing): ForTwo => ({
       title: `${dayText(dealingDay)} verwerken zonder alle afschriften`,

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { OtherCallers } from './other-callers.ts';
 
-// The embedded database does one thing at a time, and is never asked.
+// The embedded database executes one query at a time and is never measured.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a run sees whether others ask the database much, and keeps to itself until it knows',
+  'a run detects heavy use of the database by others, and assumes it until measured',
   async () => {
     const portal = await createTestApp({ demoData: false });
     onTestFinished(() => portal.close());

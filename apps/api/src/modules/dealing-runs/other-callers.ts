@@ -1,23 +1,29 @@
 import type { Orm } from '../../platform/orm.ts';
 import { countTransactions } from './transactions-so-far.repository.ts';
 
-/** Transactions a second: processes that wait for work ask a few; who opens an overview makes some three. */
+/**
+ * Transactions per second below which others count as idle: waiting processes make a few, and opening an overview
+ * makes about three.
+ */
 const FEW_PER_SECOND = 20;
-/** The database adds a connection's transactions to its count once a second. */
+/** Minimum milliseconds between measurements: the database updates a connection's transaction count once a second. */
 const LOOK_MS = 1_000;
 
-/** Looks whether others use the database while a run does. */
+/** Measures whether others use the database during a run. */
 export class OtherCallers {
   readonly #orm: Orm;
   #seen: { readonly at: number; readonly transactions: number } | undefined;
-  /** Until it is known better: a run that goes slower for a second harms nobody. */
+  /** Assumed until measured: a slower run for one second does no harm. */
   #areAsking = true;
 
   constructor(orm: Orm) {
     this.#orm = orm;
   }
 
-  /** Of the time since the last look, which was a second ago or more. The run itself makes a few transactions a batch. */
+  /**
+   * Returns the result over the time since the last measurement, at least a second ago. The run itself makes a few
+   * transactions per batch.
+   */
   async areAsking(): Promise<boolean> {
     const seen = this.#seen;
     const passed = performance.now() - (seen?.at ?? 0);

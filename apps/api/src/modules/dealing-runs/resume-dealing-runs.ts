@@ -2,7 +2,7 @@ import type { ActServices } from '../acts/acts.use-cases.ts';
 import { runDealingRun } from './carry-out-run.ts';
 import { listAbandoned } from './dealing-runs.repository.ts';
 
-/** Goes on with a run whose process was cut off, as soon as its lease is over: nobody has to notice or press anything. */
+/** Continues an interrupted run as soon as its lease expires, without any action by a user. */
 export async function resumeDealingRuns(services: ActServices): Promise<void> {
   const { clock, database } = services;
   for (const dealingDay of await listAbandoned(database.orm, clock.now())) {

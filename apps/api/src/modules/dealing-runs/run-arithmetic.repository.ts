@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// Whole numbers in SQL, exact and half up as in the engine: cents, ten-thousandths of a participation and of a euro,
-// millionths of a rate. `nav` is the column with the price.
+// Integer arithmetic in SQL, exact and rounded half up as in the engine: cents, ten-thousandths of a unit and of a
+// euro, millionths of a rate. `nav` is the price column.
 
 export const whole = (n: number): SQL => sql.raw(`${n}::bigint`);
 export const MILLION = whole(1_000_000);
 
-/** n ÷ d, half up; neither negative. */
+/** Returns n ÷ d, rounded half up. Neither may be negative. */
 export const halfUp = (n: SQL, d: SQL): SQL => sql`((${n}) + (${d}) / 2) / (${d})`;
-/** Cents for ten-thousandths of a participation. */
+/** Converts ten-thousandths of a unit to cents. */
 export const currentValueOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
-/** Ten-thousandths of a participation for cents. */
+/** Converts cents to ten-thousandths of a unit. */
 export const unitsFor = (amount: SQL): SQL => halfUp(sql`(${amount}) * ${MILLION}`, sql`nav`);

@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { updateSwitches } from './run-switch-orders.repository.ts';
 
-// Writes what `rolled_position` and `rolled_deposit` hold: the lines of the ledger, what follows from them, and the
-// counterpart of every line with money to or from the investor. One statement a table, whatever the number of contracts.
+// Books the contents of `rolled_position` and `rolled_deposit`: the ledger lines, what follows from them, and the
+// counterpart of every line with money to or from the investor. One statement per table, for any number of contracts.
 
 export interface Booking {
   readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
   readonly now: Date;
-  /** The first and the last contract of the batch. */
+  /** First and last contract of the batch. */
   readonly first: string;
   readonly last: string;
 }
@@ -38,7 +38,9 @@ export const bookedLines = sql`select * from rolled_line`;
 
 const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
 
-/** The lines are put in order first: what is written and sealed here is confirmed to the investors out of the same table. */
+/**
+ * The lines are ordered first: the lines written and sealed here are confirmed to the investors from the same table.
+ */
 async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promise<BookedLines> {
   await tx.execute(sql`
     create temporary table rolled_line on commit drop as
@@ -65,13 +67,13 @@ async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promi
 
 interface PositionLine {
   readonly amount: SQL;
-  /** Left out in a line of money alone, which has no price. */
+  /** Omitted for a line with money only, which has no price. */
   readonly units?: SQL;
   readonly after: SQL;
   readonly cause?: SQL;
 }
 
-/** What a position gets to see of each step; the sign of an amount is as seen from the contract. */
+/** Returns the ledger lines of each step per position. The sign of an amount is that of the contract. */
 function lines(dealingDay: IsoDate): SQL {
   const nothing = sql`null::uuid`;
   const day = sql`${dealingDay}::date`;
@@ -182,7 +184,7 @@ async function updateHoldings(tx: Transaction, { first, last }: Booking): Promis
       and holding.contract_id between ${first}::uuid and ${last}::uuid`);
 }
 
-/** Opening value, what was paid in and out, and the state that follows; with the value the overview's line shows. */
+/** Updates opening value, deposits, payouts and status of the contracts, with the value of the overview chart. */
 async function updateContracts(tx: Transaction, { dealingDay, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     with rolled as (
@@ -209,7 +211,7 @@ async function updateContracts(tx: Transaction, { dealingDay, first, last }: Boo
     from rolled where c.id = rolled.contract_id and c.id between ${first}::uuid and ${last}::uuid`);
 }
 
-/** What becomes of the payout of an annuity, with why where it is another. */
+/** Stores the new payout of each annuity, with the reason if it changed. */
 async function insertPayoutCalculations(
   tx: Transaction,
   { dealingDay, first, last }: Booking,
@@ -229,7 +231,7 @@ async function insertPayoutCalculations(
       and (reason is not null or c.owed_payout_cents <> owed_after)`);
 }
 
-/** One payout a contract and kind. */
+/** Inserts one payout per contract and kind. */
 async function insertPayouts(tx: Transaction, { dealingDay, payDay }: Booking): Promise<void> {
   await tx.execute(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)

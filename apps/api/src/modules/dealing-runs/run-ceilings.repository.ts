@@ -3,18 +3,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
 import { growthOf, isCalculatedOn, isDue, levelPayout, payoutTerms } from './run-payout-terms.repository.ts';
 
-// What the temporary annuities of a person may still pay in the calendar year (domain 10.5): one ceiling for all of
-// them. It is asked of the few that pay, one by one; a batch without any leaves it out.
+// The amount the temporary annuities of a person may still pay in the calendar year (domain 10.5): one ceiling for
+// all of them. It is computed per annuity for the few that pay. A batch without any skips it.
 
 export const noRooms = sql`select null::uuid as contract_id, null::bigint as room where false`;
 
-/** Where an annuity that runs stands, in or outside the batch. */
+/** Statuses of a running annuity, in or outside the batch. */
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
 
 /**
- * Of each row of `levelled` that is temporary what it may pay from the day on. What the person's others, here and
- * elsewhere, were paid this year or are still to be goes off; those that are calculated on the same day share the
- * rest by what each would pay without a ceiling.
+ * Returns the remaining room under the ceiling for each temporary row of `levelled`, from the day on. Payouts this
+ * year of the person's other annuities, made or still due, here and elsewhere, are deducted. Annuities recalculated
+ * on the same day share the rest in proportion to their payout without a ceiling.
  */
 export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
   const day = sql`${dealingDay}::date`;

@@ -4,26 +4,26 @@ import type { WithheldPayout } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 
-/** A contract whose investor waited for this dealing run, or asked something of it. */
+/** A contract whose investor awaited this dealing run, or had an order for it. */
 export interface NotifiedContract extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;
   readonly brand: string;
   readonly hasStarted: boolean;
   readonly isDealt: boolean;
-  /** Number of an order that was due; null without one. */
+  /** Number of an order that was due; null if there is none. */
   readonly sellRequest: string | null;
-  /** What became of it: done to its end, a part of it, or nothing since the funds buy nothing back. */
+  /** Result of that order: completed, partly executed, or nothing if the funds buy nothing back. */
   readonly sold: Dealt | null;
-  /** Why what it brought is not paid on the day of payment. */
+  /** Why the proceeds are not paid on the payment day. */
   readonly held: WithheldPayout | null;
-  /** The same of a switch of funds; null without one. */
+  /** The same for a fund switch; null if there is none. */
   readonly switched: Dealt | null;
 }
 
 export type Dealt = 'all' | 'part' | 'none';
 
-/** Money that comes by itself every month is no news. */
+/** Lists the contracts to notify. A monthly deposit alone needs no notification. */
 export async function listNotified(
   tx: Transaction,
   { dealingDay, today }: { readonly dealingDay: IsoDate; readonly today: IsoDate },

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { PayoutLetterReason } from '../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../platform/orm.ts';
 
-/** A payout the run calculated or made for the first time, with whom it concerns and what decides how much of it is withheld. */
+/**
+ * A payout that the run recalculated or made for the first time, with the people it concerns and the data for its
+ * withholding.
+ */
 export interface CalculatedPayout extends Record<string, unknown> {
   readonly id: string;
   readonly personId: string;
@@ -22,9 +25,12 @@ export interface CalculatedPayout extends Record<string, unknown> {
   readonly calculationRate: string;
   readonly paymentFrequency: PaymentFrequency;
   readonly appliesTaxCredit: boolean;
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly birthDate: string | null;
-  /** What this run withheld of that very amount, with all its person was paid in the period; null when it pays another. */
+  /**
+   * Amounts this run withheld from exactly this payout, taxed together with the person's other payouts in the period;
+   * null if the run pays another amount.
+   */
   readonly withheld: { readonly wageTax: Cents; readonly healthcare: Cents } | null;
 }
 
@@ -59,7 +65,7 @@ interface OwnedPayout extends Record<string, unknown> {
   readonly brand: string;
 }
 
-/** What was owed from a block and left the contract in this run, in one payment with what was due; cents. */
+/** A payout owed since a block and paid in this run, together with the payout that was due. Cents. */
 export interface MadeUpPayout extends OwnedPayout {
   readonly owedCents: Cents;
   readonly grossCents: Cents;
@@ -73,7 +79,7 @@ export async function listMadeUpPayouts(tx: Transaction): Promise<MadeUpPayout[]
   return rows;
 }
 
-/** An annuity that ended with the payout of this run, and what it paid in all its years; cents. */
+/** An annuity that ended with the payout of this run, and its total payouts over all years. Cents. */
 export interface EndedAnnuity extends OwnedPayout {
   readonly number: string;
   readonly product: ProductCode;
@@ -85,7 +91,7 @@ export interface EndedAnnuity extends OwnedPayout {
   readonly healthcareCents: Cents;
 }
 
-/** After the run was booked: its lines count. */
+/** Call it after the run was booked, since it reads those lines. */
 export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): Promise<EndedAnnuity[]> {
   const sumOf = (type: string) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.type = ${type}), 0)::float8`;
@@ -103,7 +109,7 @@ export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): 
   return rows;
 }
 
-/** What this run ordered for the investors of a batch who must confirm a change first; cents. */
+/** A payout this run ordered for an investor of the batch who must first confirm a change. Cents. */
 export interface UnconfirmedPayout extends OwnedPayout {
   readonly number: string;
   readonly amountCents: Cents;

@@ -1,13 +1,16 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
-// How the payouts of an annuity `c`, a row of `contract`, lie around a dealing day, in whole months and payouts; as
-// `remainingPayouts` of the engine, which the tests hold against it.
+// Position of the payouts of an annuity `c`, a row of `contract`, relative to a dealing day, in whole months and
+// payouts. Equivalent to `remainingPayouts` of the engine; tests compare the two.
 
 const wholeMonths = (until: SQL, since: SQL): SQL =>
   sql`(extract(year from age(${until}, ${since})) * 12 + extract(month from age(${until}, ${since})))::int`;
 
-/** Joins `t` (step, months, term), `r` (payouts_left, months_to_next) and `y` (this_year); nothing of any other contract. */
+/**
+ * Joins `t` (step, months, term), `r` (payouts_left, months_to_next) and `y` (this_year); null for any other
+ * contract.
+ */
 export function payoutTerms(dealingDay: IsoDate): SQL {
   const day = sql`${dealingDay}::date`;
   const month = Number(dealingDay.slice(5, 7));
@@ -25,24 +28,25 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
         else least(payouts_left, (12 - ${month}::int - months_to_next) / step + 1) end as this_year) as y on true`;
 }
 
-/** Whether a payout falls on the day. */
+/** Whether a payout is due on the day. */
 export const isDue = sql`coalesce(t.months > 0 and r.months_to_next = 0 and r.payouts_left > 0, false)`;
 
 /**
- * Whether the day is the first of its calendar year for the contract, another frequency holds since, or a payout of the
- * last year falls on it, before the very last.
+ * Returns whether the payout is recalculated on the day: the first of its calendar year for the contract, a changed
+ * frequency, or a payout in the last year before the very last.
  */
 export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payouts_left > 0
   and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)
     or (${isDue} and (r.payouts_left - 1) * t.step <= 12 and c.end_date >= ${dealingDay}::date)), false)`;
 
 /**
- * Value ÷ ä: the payout that uses `value` up in the payouts that are left, the first of them `months_to_next` from now.
- * In decimals of thirty places, where the engine has binary fractions; half up, and never less than a cent.
+ * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, the first of them `months_to_next`
+ * months from now. Decimals of thirty places, where the engine has binary fractions. Rounded half up, at least one
+ * cent.
  */
 export const levelPayout = (value: SQL): SQL => sql`case when payouts_left > 0 then greatest(1, round(
   ${value} * power(growth, months_to_next / 12::numeric) * case when growth = 1 then 1::numeric(40, 30) / payouts_left
     else (1 - power(growth, -step / 12::numeric)) / (1 - power(growth, -(step * payouts_left) / 12::numeric)) end))::bigint end`;
 
-/** A year's growth at the calculation rate, to as many places as `levelPayout` reckons in. */
+/** Returns the yearly growth at the calculation rate, with as many places as `levelPayout` uses. */
 export const growthOf = (rate: SQL): SQL => sql`(1 + ${rate})::numeric(40, 30)`;

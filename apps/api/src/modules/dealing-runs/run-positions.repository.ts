@@ -10,12 +10,13 @@ import { noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches } from './run-switches.repository.ts';
 import { isWaiting } from './waiting-payouts.repository.ts';
 
-// The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
-// (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
+// Computes the month of many contracts at once, in temporary tables dropped with the transaction: the result of every
+// deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked
+// here.
 //
-// Everything is counted in whole numbers (`rolled-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
+// All arithmetic is in integers (`run-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
 
-/** What a fund may buy back this month, and what is asked; both in ten-thousandths of a participation. */
+/** Units a fund may buy back this month, and units requested, both in ten-thousandths. */
 export interface RedemptionLimit {
   readonly fundId: number;
   readonly room: number;
@@ -23,34 +24,36 @@ export interface RedemptionLimit {
 }
 
 export interface DealingOrder extends PayoutRules {
-  /** The version of the funds' parameters on that day. */
+  /** Version of the fund parameters on that day. */
   readonly parameterVersion: string;
-  /** Funds that are not named execute everything. */
+  /** Funds that are not listed execute everything. */
   readonly redemptionLimits: readonly RedemptionLimit[];
 }
 
-/** Before every contract. */
+/** An id smaller than that of every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** From the first to the last of the batch: without these bounds the database would read every contract there is. */
+/** From the first to the last of the batch. Without these bounds the database would read all contracts. */
 type Bounds = Pick<DealtContracts, 'first' | 'last'>;
 const within = (contractId: SQL, { first, last }: Bounds): SQL =>
   sql`${contractId} between ${first}::uuid and ${last}::uuid`;
 
-/** From a contract up to, but without, another; without an end when that is null. */
+/** Contracts from an id up to, but excluding, another; without an end if that is null. */
 export interface DealingPart {
   readonly from: string;
   readonly until: string | null;
 }
 
-/** Which contracts: a part of them, so many after the last one or that waited, or those that ask a fund to buy back. */
+/**
+ * Selects contracts: a part, a number after the last one or among the waiting ones, or those that request redemption.
+ */
 export type DealingSelection =
   | DealingPart
   | { readonly after: string; readonly limit: number }
   | { readonly waited: number }
   | 'askingBack';
 
-/** The selected contracts: those that were not yet dealt with an id from `first` up to and including `last`. */
+/** The selected contracts: those not dealt yet with an id from `first` up to and including `last`. */
 export interface DealtContracts {
   readonly contracts: number;
   readonly first: string;
@@ -58,8 +61,8 @@ export interface DealtContracts {
 }
 
 /**
- * Computes the month of the selected contracts and returns which they are, undefined when there are none; to book it
- * they must be locked. A contract that was dealt to this day is not selected again.
+ * Computes the month of the selected contracts and returns their range; undefined if there are none. They must be
+ * locked if it is booked. A contract already dealt to this day is not selected again.
  */
 export async function dealPositions(
   tx: Transaction,
@@ -82,7 +85,7 @@ export async function dealPositions(
   };
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
-  // Each that sells or switches asks what it just bought (`refundableUnits`).
+  // Each sale or switch looks up the units just bought (`refundableUnits`).
   if (batch.sells || batch.switches) {
     await tx.execute(sql`create index on rolled_deposit (contract_id, fund_id)`);
   }
@@ -96,11 +99,11 @@ export async function dealPositions(
   return found;
 }
 
-/** What few contracts do is left out of the computation of a batch in which none does it. */
+/** Flags of rare work in a batch, so that a batch without it skips that computation. */
 interface Batch extends DealtContracts {
   readonly sells: boolean;
   readonly switches: boolean;
-  /** An annuity of which the payout is due or calculated. */
+  /** Whether an annuity has a payout due or recalculated. */
   readonly pays: boolean;
   readonly hasTemporary: boolean;
 }
@@ -121,20 +124,20 @@ async function findSelected(tx: Transaction): Promise<Batch | undefined> {
   return rows[0];
 }
 
-/** Forgets what was computed, for another selection in the same transaction. */
+/** Drops the computed tables, for another selection in the same transaction. */
 export async function dropPositions(tx: Transaction): Promise<void> {
   await tx.execute(sql`drop table if exists rolled_contract, rolled_quote, rolled_deposit,
     rolled_moved, rolled_payout, rolled_position`);
 }
 
-/** What the run of a day has to deal, and did not yet. */
+/** Selects the contracts the run of a day still has to deal. */
 export const isLeft = (dealingDay: IsoDate): SQL =>
   sql`${isUndealt(dealingDay)} and not ${isWaiting(dealingDay)}`;
 
-/** A contract `c` that waits for a decision of ours, or whose holder died (on whichever contract that stands). */
+/** Selects a blocked contract `c`, or one of a holder marked as deceased on any of their contracts. */
 export const isStopped = sql`(c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)})`;
 
-/** The same with the annuities that wait for the figures of a year. */
+/** The same, including the annuities that wait for the tax figures of a year. */
 export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
@@ -144,7 +147,7 @@ export const isUndealt = (dealingDay: IsoDate): SQL => sql`
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
-/** How many contracts a run of this day has to deal. */
+/** Counts the contracts a run of this day has to deal. */
 export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> {
   const { rows } = await orm.execute<{ contracts: number }>(
     sql`select count(*)::int as contracts from contract c where ${isLeft(dealingDay)}`,
@@ -152,7 +155,7 @@ export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> 
   return rows[0]?.contracts ?? 0;
 }
 
-/** What is left of a run, in parts of `size` contracts each; nothing when it is done. */
+/** Lists the rest of a run in parts of `size` contracts; empty when it is done. */
 export async function listParts(orm: Orm, dealingDay: IsoDate, size: number): Promise<DealingPart[]> {
   const { rows } = await orm.execute<{ from: string; until: string | null }>(sql`
     select id as from, lead(id) over (order by id) as until
@@ -210,7 +213,7 @@ function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder
     where f.version = ${parameterVersion}`;
 }
 
-/** Step 3. Every fund gets the floor of its share in cents, the largest share the rest (domain 2.7). */
+/** Step 3. Every fund gets the floor of its share in cents, and the largest share gets the rest (domain 2.7). */
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
@@ -240,7 +243,7 @@ function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
     from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
 }
 
-/** Steps 1 to 4 and a switch of funds: what each position has before a payout. */
+/** Steps 1 to 4 and fund switches: the units of each position before a payout. */
 function moved(order: DealingOrder, batch: Batch): SQL {
   return sql`
     with opened as materialized (${opened(batch)}),
@@ -282,7 +285,10 @@ function positions(order: DealingOrder, batch: Batch): SQL {
     from rolled`;
 }
 
-/** Steps 1 to 3 of a position: the distribution on what was held, reinvested or paid, and what deposits bought. */
+/**
+ * Steps 1 to 3 of a position: the distribution on the held units, reinvested or paid, and the units bought by
+ * deposits.
+ */
 function opened(bounds: Bounds): SQL {
   return sql`
     with held as (

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { freeFrom } from '../../schema/reversible-money.ts';
 
 /**
- * Ten-thousandths of a participation that money bought, this month's included, which its payer can still have returned
- * on the valuation date, by a direct debit (domain 5.5) or a card: they are neither sold nor switched. `position` names
- * the row they are of.
+ * Returns the ten-thousandths of a unit bought with money, including this month's, that its payer can still reverse
+ * on the dealing day, by a direct debit (domain 5.5) or a card. They are neither sold nor switched. `position` is the
+ * alias of their row.
  */
 export function refundableUnits(dealingDay: IsoDate, position: 'o' | 's'): SQL {
   const [contractId, fundId] = [sql.raw(`${position}.contract_id`), sql.raw(`${position}.fund_id`)];

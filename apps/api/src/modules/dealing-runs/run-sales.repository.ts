@@ -10,8 +10,9 @@ export const noSales = sql`select null::uuid as contract_id, null::int as fund_i
 const SPREAD = sql.raw(`(${[...spreadTypes].map((type) => `'${type}'`).join(', ')})`);
 
 /**
- * Step 4: what is asked and no bank can reverse, cut by the redemption limit; the oldest go first, with exit cost by
- * age. How much of a position is old is counted as `fifoLots` of the engine does (migration 0042).
+ * Step 4: the requested units without those a bank can reverse, cut by the redemption limit. The oldest are sold
+ * first, with exit cost by age. The old part of a position is computed as in `fifoLots` of the engine (migration
+ * 0042).
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   const longHeldUntil = sql`(${dealingDay}::date - interval '60 months')::date`;

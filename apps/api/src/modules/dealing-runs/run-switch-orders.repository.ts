@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
 /**
- * Says of every switch of `rolled_position` how far it is, and of the request that asked it. What a fund did not buy
- * back is dealt with again on the next valuation date.
+ * Updates the progress of every switch in `rolled_position` and of its request. Units a fund did not buy back are
+ * dealt again on the next dealing day.
  */
 export async function updateSwitches(
   tx: Transaction,

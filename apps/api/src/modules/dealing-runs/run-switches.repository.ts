@@ -10,8 +10,8 @@ export const noSwitches = sql`select null::uuid as contract_id, null::int as fun
   0::bigint as switched_in, 0::bigint as switched_in_units where false`;
 
 /**
- * After step 4 (decision 0034): what of each position goes to other funds and comes from them, as `switchFunds` of the
- * engine, out of `dealt`: positions with the participations that are left of them after sales (`dealt_units`).
+ * After step 4 (decision 0034): the amounts each position switches out and in, as `switchFunds` of the engine, from
+ * `dealt`: positions with the units left after sales (`dealt_units`).
  */
 export function switches({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   return sql`

@@ -2,24 +2,24 @@ import type { IsoDate, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
-/** What an annuity of the batch pays this month, and what decides how much of it is withheld. */
+/** A payout of an annuity in the batch this month, with the data for its withholding. */
 export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
   readonly number: string;
   readonly personId: string;
   readonly brand: string;
-  /** Cents, out of all funds together. */
+  /** Cents, over all funds. */
   readonly gross: number;
   readonly frequency: PaymentFrequency;
-  /** Chosen for any of the annuities of the person: their payouts are taxed together. */
+  /** Chosen for any of the person's annuities, since their payouts are taxed together. */
   readonly appliesCredit: boolean;
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly birthDate: string | null;
-  /** Name, address and citizen number are known. */
+  /** Whether name, address and BSN are known. */
   readonly isIdentified: boolean;
 }
 
-/** Of all that `dealPositions` computed those that pay out, in the order in which they are taxed. */
+/** Lists the payouts among the results of `dealPositions`, in the order in which they are taxed. */
 export async function listDealtPayouts(tx: Transaction, dealingDay: IsoDate): Promise<DealtPayout[]> {
   const { rows } = await tx.execute<DealtPayout>(sql`
     with paid as (
@@ -39,8 +39,8 @@ export async function listDealtPayouts(tx: Transaction, dealingDay: IsoDate): Pr
 }
 
 /**
- * Batches are written side by side: one with a payout to who has more annuities waits until the other has
- * booked theirs. Everybody in one order, so that no two wait for each other.
+ * Locks the people who receive payouts. Batches run in parallel, so a batch waits while another books payouts of the
+ * same person. A fixed order prevents deadlocks.
  */
 export async function lockReceivers(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -52,7 +52,7 @@ export async function lockReceivers(tx: Transaction): Promise<void> {
       order by 1) as receiver`);
 }
 
-/** A payout that was booked before, of whichever annuity of a person the batch pays. Cents. */
+/** An earlier booked payout, from any annuity of a person the batch pays. Cents. */
 export interface BookedPayout extends Record<string, unknown> {
   readonly personId: string;
   readonly frequency: PaymentFrequency;
@@ -62,7 +62,7 @@ export interface BookedPayout extends Record<string, unknown> {
   readonly healthcare: number;
 }
 
-/** In the calendar year so far: no pay period is longer. */
+/** Payouts in the calendar year so far: no pay period is longer. */
 export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Promise<BookedPayout[]> {
   const paidAs = (...types: readonly string[]) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.type in (${sql.join(
@@ -92,8 +92,8 @@ export interface DealtWithholding {
 }
 
 /**
- * Divides what is withheld of each contract over its funds as the payout itself: the floor of its share for each, the
- * rest for the largest (domain 2.7).
+ * Divides the withheld amount of each contract over its funds like the payout itself: the floor of each share, and
+ * the rest for the largest (domain 2.7).
  */
 export async function putWithheld(tx: Transaction, withheld: readonly DealtWithholding[]): Promise<void> {
   await tx.execute(sql`

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** How many transactions this database has ended since its count began; each statement on its own is one. */
+/**
+ * Returns the number of transactions this database has ended since its count began. Each single statement counts as
+ * one.
+ */
 export async function countTransactions(orm: Orm): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(sql`
     select (xact_commit + xact_rollback)::float8 as count from pg_stat_database where datname = current_database()`);

@@ -4,8 +4,8 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { dealingRun, waitingPayout } from '../../schema/index.ts';
 
 /**
- * Whether contract `c` waits: an annuity that pays out, in a year that is not loaded, or that an earlier month waits of
- * still. It waits as a whole, for its months follow one another (domain 10.15).
+ * Selects whether contract `c` waits: an annuity that pays out, in a year whose tax figures are not loaded, or with
+ * an earlier month still waiting. It waits as a whole, since its months follow each other (domain 10.15).
  */
 export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code = 'SDIL'
   -- What only begins pays nothing yet; its ceiling must be known.
@@ -14,7 +14,7 @@ export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code = 'SD
     select from waiting_payout w
     where w.contract_id = c.id and w.made_at is null and w.dealing_day < ${dealingDay}::date)))`;
 
-/** Of an annuity that a run left: whose it is, and whether a payout falls on the day. */
+/** An annuity that a run skipped, with its owner. */
 export interface WaitingAnnuity extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;
@@ -22,7 +22,7 @@ export interface WaitingAnnuity extends Record<string, unknown> {
   readonly number: string;
 }
 
-/** Writes down which annuities a run left as they were; `left` is what it would have dealt else. */
+/** Records which annuities a run skipped. `left`: the contracts it would otherwise have dealt. */
 export async function insertWaiting(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -38,7 +38,7 @@ export async function insertWaiting(
   return rows;
 }
 
-/** How many annuities a run of the day would leave as they are. */
+/** Counts the annuities a run of the day would skip. */
 export async function countToWait(orm: Orm, dealingDay: IsoDate, left: SQL): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(
     sql`select count(*)::int as count from contract c where ${left} and ${isWaiting(dealingDay)}`,
@@ -52,7 +52,7 @@ const isOpen = (dealingDay: string) =>
 export const countWaiting = (orm: Orm, dealingDay: string): Promise<number> =>
   orm.$count(waitingPayout, isOpen(dealingDay));
 
-/** The days annuities wait of, earliest first. */
+/** Lists the dealing days of waiting annuities, earliest first. */
 export async function listWaitingDays(orm: Orm): Promise<IsoDate[]> {
   const rows = await orm
     .selectDistinct({ dealingDay: waitingPayout.dealingDay })
@@ -62,7 +62,10 @@ export async function listWaitingDays(orm: Orm): Promise<IsoDate[]> {
   return rows.map(({ dealingDay }) => isoDate(dealingDay));
 }
 
-/** Those that were dealt to the day after all; what never will be, for its contract has ended, waits no more either. */
+/**
+ * Marks the annuities that were dealt to the day afterwards, and those that never will be because their contract has
+ * ended.
+ */
 export async function markMade(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -74,7 +77,7 @@ export async function markMade(
     .where(and(isOpen(dealingDay), last === null ? undefined : sql`${waitingPayout.contractId} <= ${last}`));
 }
 
-/** A run that was completed counts what it left as well, once that is dealt. */
+/** Adds the annuities dealt afterwards to the figures of a completed run. */
 export async function addToCompleted(
   tx: Transaction,
   dealingDay: IsoDate,

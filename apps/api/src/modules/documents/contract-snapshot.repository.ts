@@ -16,12 +16,12 @@ export interface Owner extends Record<string, unknown> {
   readonly brand: string;
 }
 
-/** A contract without its document yet, with what goes into it. */
+/** A contract without a document yet, with its snapshot. */
 export interface UndocumentedContract extends Owner {
   readonly snapshot: ContractSnapshot;
 }
 
-/** What a contract says of itself, as one JSON value of the row `c`. */
+/** The terms of a contract as one JSON value of the row `c`. */
 const contractSnapshot = sql`jsonb_build_object(
   'version', ${SNAPSHOT_VERSION}::int,
   'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
@@ -38,7 +38,10 @@ const contractSnapshot = sql`jsonb_build_object(
   ), '[]'::jsonb)
 ) as snapshot`;
 
-/** A contract with the offer that was chosen for it; undefined when that is not one of its holder, or of another product. */
+/**
+ * Returns a contract with the offer chosen for it; undefined if the offer is not its holder's, or is for another
+ * product.
+ */
 export async function findOfferOf(
   orm: Orm,
   { contractId, offerId }: { readonly contractId: string; readonly offerId: string },
@@ -72,7 +75,7 @@ interface OwnedContract extends Owner {
   readonly positions: readonly PositionSnapshot[];
 }
 
-/** What a contract holds now, at the price of its last monthly dealing run. */
+/** Returns the current holdings of a contract, at the price of its last monthly dealing run. */
 export async function findOwnedContract(orm: Orm, contractId: string): Promise<OwnedContract | undefined> {
   const { rows } = await orm.execute<OwnedContract>(sql`
     select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product,
@@ -90,14 +93,14 @@ export async function findOwnedContract(orm: Orm, contractId: string): Promise<O
   return rows[0];
 }
 
-/** Signed and paid; of the others nothing was agreed yet. */
+/** Signed and paid. For other contracts nothing was agreed yet. */
 const CONCLUDED = sql`c.is_payment_completed and c.status not in ('concept', 'cancelled')`;
 
 const undocumented = sql`not exists (
   select from document d where d.contract_id = c.id and d.kind = 'contract' and d.reference = c.number
 )`;
 
-/** Those that began on `startDate`; without that day all that were concluded. */
+/** Returns contracts that began on `startDate`; without that day, all concluded ones. */
 export async function findStarted(
   orm: Orm,
   { first, last }: ContractRange,

@@ -19,20 +19,21 @@ type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'datab
 const placeOf = (id: string): FieldPlace => ({ table: 'document', column: 'file', rowId: id });
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Notified of what the reader of a document does not notice, or cannot correct. */
+/** Reports faults that the reader of a document does not notice or cannot correct. */
 export type DocumentNotice = (
   fault: 'document_not_read' | 'document_not_kept' | 'document_damaged',
   error: unknown,
 ) => void;
 
-/** By storage, what is being made or fetched: who asks for the same meanwhile waits for it. */
+/** Documents being rendered or fetched, by storage. A concurrent request for the same document waits for it. */
 const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
 
 /**
- * The PDF of a document. The first time it is made of what was issued and kept, sealed, in the storage; afterwards
- * that file is given, byte for byte. A file that is gone is made again and kept; one that does not open is made again
- * and never replaced, as it may be whole and our key wrong. Either is given only when it is the same: otherwise it
- * throws `documentDamaged`. A storage that fails keeps nobody from their document; `notice` is notified.
+ * Returns the PDF of a document. The first time it is rendered from the issued snapshot and stored, sealed;
+ * afterwards that file is returned, byte for byte. A missing file is rendered and stored again. A file that cannot be
+ * decrypted is rendered again but never replaced, since the file may be intact and our key wrong. Either is returned
+ * only if its digest is unchanged; otherwise it throws `documentDamaged`. A failing storage does not block the
+ * document: `notice` reports it.
  */
 export function documentContent(
   services: FileServices,
@@ -101,7 +102,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
   });
 }
 
-/** The file before the row that says of it; of two who make it at the same time both write the same. */
+/** Stores the file before the row that refers to it. Two concurrent calls write the same. */
 async function keep(
   { clock, configuration, database, storage }: FileServices,
   { id, brand, documentDate, storageKey }: WholeDocument,
@@ -116,13 +117,13 @@ async function keep(
     renderedAt: clock.now(),
     sealedWith: configuration.fieldKeys.currentId,
   });
-  // Erased while it was being made.
+  // The document was erased while it was rendered.
   if (!isThere) await storage.delete(key);
 }
 
 type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
 
-/** Seals the files that have another key with the current one. Fetches only those. */
+/** Reseals the files that have another key with the current one. Fetches only those. */
 export function resealDocuments(services: ResealServices): Promise<Resealed> {
   const keyName = services.configuration.fieldKeys.currentId;
   return resealFiles(
@@ -132,7 +133,10 @@ export function resealDocuments(services: ResealServices): Promise<Resealed> {
   );
 }
 
-/** Seals the file of a document with the current key. False: it is not there, does not open, or is not what it was. */
+/**
+ * Reseals the file of a document with the current key. Returns false if it is missing, cannot be decrypted, or has
+ * changed.
+ */
 async function resealFile(
   { configuration: { fieldKeys }, database, storage }: ResealServices,
   { id, storageKey, sha256: known }: Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>,
@@ -148,7 +152,7 @@ async function resealFile(
   }
   if (!sha256(content).equals(known)) return false;
   await storage.put(storageKey, encryptBytes(fieldKeys, placeOf(id), content));
-  // Erased meanwhile: the file that was put back goes again.
+  // The document was erased meanwhile, so the file just written is deleted again.
   if (!(await noteSealedWith(database.orm, id, fieldKeys.currentId))) await storage.delete(storageKey);
   return true;
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of a document follows from what makes it the only one: issuing it twice is the same row. A UUID of version 8
- * (RFC 9562, 5.8), which the database makes in the same way.
+ * Derives the id of a document from its unique properties, so that issuing it twice gives the same row. A UUID of
+ * version 8 (RFC 9562, 5.8), which the database computes in the same way.
  */
 export function documentId(contractId: string, kind: string, reference: string): string {
   const digits = hash('sha256', `${contractId} ${kind} ${reference}`, 'hex');
@@ -15,12 +15,12 @@ export function documentId(contractId: string, kind: string, reference: string):
   ].join('-');
 }
 
-/** How the reference of the statement of a transfer ends: that of who had the contract, and of who got it. */
+/** Suffixes of the reference of a transfer statement: for the previous holder and for the new one. */
 export const HANDED_OVER = '-oud';
 export const RECEIVED = '-nieuw';
 
-/** Behind the year of a statement: the first that corrects it is `2026 gecorrigeerd 1`. */
+/** Suffix after the year of a statement: the first correction is `2026 gecorrigeerd 1`. */
 export const CORRECTED = 'gecorrigeerd';
 
-/** Behind the number of a contract: the copy of who signed it beside its holder. */
+/** Suffix after a contract number: the copy of the second signer. */
 export const CO_SIGNED = '-meegetekend';

@@ -2,7 +2,7 @@ import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/
 import { longDate } from '../../documents/dutch-notation.ts';
 import { CORRECTED } from './document-id.ts';
 
-/** What a document is called in lists, mails and at its head. `reference` is that of its row. */
+/** Returns the title of a document in lists, in mails and at its head. `reference` is that of its row. */
 export function documentTitle(kind: DocumentKind, reference: string): string {
   switch (kind) {
     case 'offer':
@@ -18,7 +18,7 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
     case 'contract':
       return 'Contract';
     case 'confirmation':
-      // Behind the day stands what is confirmed, when it is not all of that day.
+      // A suffix after the day denotes a confirmation of part of that day.
       return `Transactiebevestiging ${dayText(reference.slice(0, 'jjjj-mm-dd'.length))}`;
     case 'quarterly': {
       const [year, quarter] = periodOf(reference).split('-Q');
@@ -33,8 +33,8 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
 
 const correctedText = (reference: string): string => (reference.includes(CORRECTED) ? ', gecorrigeerd' : '');
 
-/** `2026 2026-11-01`, of who handed the contract over after that day, is about 2026 as well. */
+/** `2026 2026-11-01`, for a holder who transferred the contract after that day, also concerns 2026. */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 
-/** A title may break at any of its spaces. */
+/** A title may break at any space. */
 const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

@@ -13,21 +13,21 @@ export interface ListedDocument extends DocumentRow {
   readonly contractId: string;
   readonly number: string;
   readonly description: string;
-  /** What it is about. */
+  /** Year the document concerns. */
   readonly year: string;
-  /** The day of the document that corrects it. */
+  /** Day of the document that corrects it. */
   readonly replacedOn: string | null;
 }
 
 export type DocumentToInsert = typeof document.$inferInsert;
 
-/** A document with all its file is made of. */
+/** A document with everything its file is rendered from. */
 export type WholeDocument = typeof document.$inferSelect & { readonly number: string };
 
-/** Statements have room for 65,535 values. */
+/** Maximum rows per INSERT: a statement can have at most 65,535 values. */
 const ROWS_A_STATEMENT = 1_000;
 
-/** What is issued already stays as it is; returns the contracts of which something is new. */
+/** Inserts documents; an issued document stays unchanged. Returns the contracts with a new document. */
 export async function insertDocuments(
   tx: Transaction,
   rows: readonly DocumentToInsert[],
@@ -44,7 +44,7 @@ export async function insertDocuments(
   return inserted;
 }
 
-/** Of whom; of all their contracts together where none is named. */
+/** The owner of documents, and optionally one contract. Without it, all their contracts. */
 interface Owned {
   readonly contractId?: string;
   readonly personId: string;
@@ -59,7 +59,7 @@ export async function ownsContract(
   return (await orm.$count(contract, own)) > 0;
 }
 
-/** Documents belong to who they were made for; a contract may have been another user's. */
+/** Selects the documents made for a person. A contract may have belonged to another user before. */
 const madeFor = ({ contractId, personId, brand }: Owned) =>
   and(
     contractId === undefined ? undefined : eq(document.contractId, contractId),
@@ -72,7 +72,9 @@ interface Narrowed {
   readonly kind?: DocumentKind | undefined;
 }
 
-/** The year a document is about: of a period that of the period, whose reference begins with it; else that of its day. */
+/**
+ * The year a document concerns: for a period the year at the start of its reference, otherwise the year of its date.
+ */
 const yearOf = (row: SQL) => sql<string>`(case when ${row}.kind in ('taxStatement', 'annual', 'quarterly')
   then left(${row}.reference, 4) else to_char(${row}.document_date, 'YYYY') end)`;
 const year = yearOf(sql`${document}`);
@@ -83,7 +85,7 @@ const narrowedTo = ({ year: wanted, kind }: Narrowed) =>
     kind === undefined ? undefined : eq(document.kind, kind),
   );
 
-/** By the year they are about, newest first; within a day in a fixed order. */
+/** Lists documents by the year they concern, newest first. The order within a day is fixed. */
 export async function listDocumentRows(
   orm: Orm,
   own: Owned,
@@ -135,12 +137,12 @@ export async function countDocuments(orm: Orm, own: Owned): Promise<DocumentCoun
     .orderBy(sql`1 desc`, asc(document.kind));
 }
 
-/** The reference of a tax statement begins with its year; what corrects it has a word behind it. */
+/** The reference of a tax statement begins with its year. A correction has a suffix. */
 const taxYearOf = sql<string>`left(${document.reference}, 4)`;
 const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
 const taxStatements = (own: Owned) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
 
-/** The last year with tax statements, and how many are in force. */
+/** Returns the last year with tax statements, and how many of them are in force. */
 export async function lastTaxYear(
   orm: Orm,
   own: Owned,
@@ -155,7 +157,7 @@ export async function lastTaxYear(
   return rows.at(0);
 }
 
-/** By year, newest first: what an archive of them is made of, without what is in them. */
+/** Lists the documents of an archive by year, newest first, without their contents. */
 export async function listForArchive(
   orm: Orm,
   own: Owned,
@@ -194,7 +196,7 @@ export async function findOwnDocument(
   return flat(await whole(orm).where(own)).at(0);
 }
 
-/** Oldest first. */
+/** Returns a person's documents, oldest first. */
 export async function findDocumentsOf(orm: Orm, personId: string): Promise<WholeDocument[]> {
   const rows = whole(orm).where(eq(document.personId, personId));
   return flat(await rows.orderBy(asc(document.documentDate), asc(document.id)));
@@ -204,7 +206,7 @@ export async function findUnrendered(orm: Orm, limit: number): Promise<WholeDocu
   return flat(await whole(orm).where(isNull(document.renderedAt)).orderBy(asc(document.id)).limit(limit));
 }
 
-/** Whether the row is still there to have a file; one that has it already keeps it. */
+/** Records the rendered file. Returns whether the row still exists. A row that already has a file keeps it. */
 export async function noteRendered(
   orm: Orm,
   id: string,
@@ -220,7 +222,7 @@ export async function noteRendered(
   return rows.length > 0 || noteSealedWith(orm, id, file.sealedWith ?? null);
 }
 
-/** The key the file of a document was sealed with last. False: the document is gone. */
+/** Records the key with which the file of a document was last sealed. Returns false if the document is gone. */
 export async function noteSealedWith(orm: Orm, id: string, keyName: string | null): Promise<boolean> {
   const rows = await orm
     .update(document)
@@ -230,7 +232,10 @@ export async function noteSealedWith(orm: Orm, id: string, keyName: string | nul
   return rows.length > 0;
 }
 
-/** Documents whose file is sealed with another key than `keyName`, or with one nobody noted, in order, behind `after`. */
+/**
+ * Lists documents whose file is sealed with a key other than `keyName`, or with an unrecorded one, ordered by id,
+ * after `after`.
+ */
 export function findSealedOtherwise(
   orm: Orm,
   {

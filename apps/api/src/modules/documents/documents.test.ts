@@ -33,7 +33,7 @@ const rowOf = async (id: string) => {
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('R-29 the documents of a contract', () => {
-  test('come by the year they are about and newest first, with how many there are a year and kind', async () => {
+  test('are listed by the year they concern, newest first, with the number per year and kind', async () => {
     const { items: Documenten, Aantallen } = await list();
     const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());
@@ -59,7 +59,7 @@ describe('R-29 the documents of a contract', () => {
     ]);
   });
 
-  test('can be asked for by year and kind, page by page', async () => {
+  test('can be filtered by year and kind, page by page', async () => {
     const titles = ({ items }: { items: { Titel: string }[] }) => items.map(({ Titel }) => Titel);
     expect(titles(await list('?soort=taxStatement'))).toEqual(['Jaaropgave 2025', 'Jaaropgave 2024']);
     expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2025']);
@@ -81,7 +81,7 @@ describe('R-29 the documents of a contract', () => {
     }
   });
 
-  test('G-06 are for their owner at their own brand', async () => {
+  test('G-06 are visible only to their owner at their own brand', async () => {
     const id = await idOf('taxStatement');
     const other = await portal.signIn('openstaand@example.nl');
     const namesake = await portal.signIn(INVESTOR, 'anker');
@@ -95,7 +95,7 @@ describe('R-29 the documents of a contract', () => {
 });
 
 describe('the file of a document', () => {
-  test('is made when it is first opened, kept, and the same bytes from then on', async () => {
+  test('is rendered and stored when first opened, with the same bytes from then on', async () => {
     const id = await idOf('taxStatement');
     const [first, atOnce] = await Promise.all([fileOf(id), fileOf(id)]);
     expect(first.statusCode).toBe(200);
@@ -113,20 +113,21 @@ describe('the file of a document', () => {
     const { storageKey, byteSize } = await rowOf(id);
     expect(byteSize).toBe(first.rawPayload.length);
     expect((await list('?soort=taxStatement')).items[0].Grootte).toBe(byteSize);
-    // What lies in the storage says nothing to who finds it.
+    // The stored file is unreadable without the key.
     const stored = await portal.services.storage.get(storageKey ?? '');
     expect(stored?.includes('%PDF')).toBe(false);
 
-    // Neither a later hour nor a later name change what was issued.
+    // A later time or a changed name does not change what was issued.
     portal.clock.advance(60_000);
     await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
 
-    // Gone it is made again, of the same facts.
+    // A missing file is rendered again, from the same snapshot.
     await portal.services.storage.delete(storageKey ?? '');
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
     expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(stored?.length);
-    // One that does not open is given too, and left as it is: a wrong key is no reason to write over a whole file.
+    // A file that cannot be decrypted is rendered too, and left unchanged: a wrong key is no reason to overwrite an
+    // intact file.
     const otherKey = Buffer.from(stored ?? '');
     otherKey.write('v1.ander');
     await portal.services.storage.put(storageKey ?? '', otherKey);
@@ -134,7 +135,7 @@ describe('the file of a document', () => {
     expect((await portal.services.storage.get(storageKey ?? ''))?.equals(otherKey)).toBe(true);
   });
 
-  test('is not given when it is no longer what it was', async () => {
+  test('is not returned if its content has changed', async () => {
     const id = await idOf('annual');
     await fileOf(id);
     const { storageKey } = await rowOf(id);
@@ -148,13 +149,13 @@ describe('the file of a document', () => {
     expect(rejected.json().message).toContain('Neem contact met ons op.');
   });
 
-  test('is one, made once, for 20 who open it at the same time', async () => {
+  test('is rendered once if 20 callers open it concurrently', async () => {
     const id = await idOf('confirmation');
     const { storage } = portal.services;
     const put = vi.spyOn(storage, 'put');
     const files = await Promise.all(Array.from({ length: 20 }, () => fileOf(id)));
     const { storageKey } = await rowOf(id);
-    // A job may be drawing another document meanwhile.
+    // A job may be rendering another document meanwhile.
     const stored = put.mock.calls.filter(([key]) => key === storageKey);
     put.mockRestore();
     expect(stored).toHaveLength(1);
@@ -163,7 +164,7 @@ describe('the file of a document', () => {
     expect((await rowOf(id)).byteSize).toBe(files[0]?.rawPayload.length);
   });
 
-  test('is given when the storage fails, and kept as soon as that works again', async () => {
+  test('is returned while the storage fails, and stored once that works again', async () => {
     const id = await idOf('contract');
     const { storage } = portal.services;
     const broken = () => Promise.reject(new Error('The storage answers 503'));
@@ -179,13 +180,13 @@ describe('the file of a document', () => {
     get.mockRestore();
   });
 
-  test('is not asked for with what is no id', async () => {
+  test('rejects an invalid id', async () => {
     for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fwachtwoorden', '1', 'a'.repeat(5_000)]) {
       expect([404, 414]).toContain((await fileOf(id)).statusCode);
     }
   });
 
-  test('is made ahead at night, some at a time', async () => {
+  test('is rendered in advance at night, a few at a time', async () => {
     const rendered = () => portal.database.orm.$count(document, isNotNull(document.renderedAt));
     const before = await rendered();
     await renderWaiting(portal.services, 3);
@@ -194,7 +195,7 @@ describe('the file of a document', () => {
 });
 
 describe('statements', () => {
-  test('are issued once, when the dealing run after the period is done, and notified once a contract', async () => {
+  test('are issued once, after the dealing run that follows the period, with one notification per contract', async () => {
     const { orm } = portal.database;
     const tax = and(eq(document.contractId, contractId), eq(document.reference, '2025'));
     const before = await orm.select().from(document).where(tax);
@@ -213,7 +214,7 @@ describe('statements', () => {
   });
 });
 
-test('R-22 documents of who is erased go, with their files', async () => {
+test('R-22 erases the documents of an erased person, with their files', async () => {
   const { database, queue, storage } = portal.services;
   const id = await idOf('quarterly');
   await fileOf(id);

@@ -34,9 +34,9 @@ interface DealtDocuments {
 }
 
 /**
- * What one batch of the dealing run of `dealingDay` leaves the investors on paper: the contract of the investor who
- * begins, and a confirmation of what was dealt: `lines` is a query for what was booked, which otherwise is read from
- * the ledger. Part of the batch's transaction; repeating it changes nothing.
+ * Issues the documents of one batch of the dealing run of `dealingDay`: the contract of each investor who begins, and
+ * a confirmation of what was dealt. `lines` is a query for the booked lines; without it they are read from the
+ * ledger. Part of the batch's transaction. Repeating it changes nothing.
  */
 export async function issueDealingRunDocuments(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function issueDealingRunDocuments(
 }
 
 /**
- * What a conversion of one contract into another leaves on paper: the new contract, and a confirmation of each, beside
- * that of the run of the day.
+ * Issues the documents of a conversion: the new contract, and a confirmation for each contract, beside that of the
+ * run of the day.
  */
 export async function issueConversionDocuments(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function issueConversionDocuments(
   for (const id of [from, to]) await issueConfirmations(tx, linesConverted(id, dealingDay), confirming);
 }
 
-/** The document of every contract of a range that has none, when they are concluded. */
+/** Issues the document of every concluded contract of a range that has none. */
 export async function issueContractDocuments(
   tx: Transaction,
   issueContext: IssueContext,
@@ -75,7 +75,7 @@ export async function issueContractDocuments(
   await issueContracts(tx, issueContext, range);
 }
 
-/** The statement over a period of all contracts of a range that lack it. */
+/** Issues the statement over a period for all contracts of a range without one. */
 export async function issueStatements(
   tx: Transaction,
   issueContext: IssueContext,
@@ -92,9 +92,9 @@ const EVERYBODY: ContractRange = {
 const BATCH = 200;
 
 /**
- * Every night: the statements over the last quarter and the last year, as soon as the dealing run after them has come
- * to a contract, with a message to the investor who gets one; and corrected ones of the years
- * before, for what was heard of late. Batch by batch, so that it goes on where it was stopped.
+ * Runs every night: issues the statements over the last quarter and the last year, once the following dealing run has
+ * processed a contract, with a message to the investor. Also issues corrected statements of earlier years for changes
+ * that were reported late. Works in batches, so that it continues where it was interrupted.
  */
 export async function issueMissing(services: Services): Promise<void> {
   const { clock, configuration } = services;
@@ -120,7 +120,7 @@ export async function issueMissing(services: Services): Promise<void> {
     await correctOutdated(services, taxYear(thisYear - back));
 }
 
-/** A tax return can be changed for so many years. */
+/** Years for which a tax return can still be changed. */
 const YEARS_CORRECTED = 5;
 
 async function correctOutdated(services: Services, period: ReturnType<typeof taxYear>): Promise<void> {
@@ -139,9 +139,9 @@ async function correctOutdated(services: Services, period: ReturnType<typeof tax
 }
 
 /**
- * After what changes what was received in a year: who has a statement over it gets a corrected one, and a message, and
- * over the year before when a part of the money came in then. Part of the transaction of that change. `receivedOn`: of
- * the deposit.
+ * Issues a corrected statement, with a message, after a change in what was received in a year for which a statement
+ * exists. Also for the year before, if part of the money came in then. Part of the transaction of that change.
+ * `receivedOn`: day of the deposit.
  */
 export async function correctStatement(
   tx: Transaction,
@@ -161,9 +161,9 @@ export async function correctStatement(
 }
 
 /**
- * After a correction of the ledger: a corrected statement, for the tax return and of the cost, and a message, over each
- * year whose statement says something else than the lines say now. Part of the transaction of that correction. `countedOn`: of what was wrong; on the first
- * of January it ends a year and begins one.
+ * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year whose
+ * statement differs from the current lines. Part of the transaction of that correction. `countedOn`: day of the wrong
+ * line; 1 January belongs to two years, as the end of one and the begin of the next.
  */
 export async function correctStatementsSince(
   tx: Transaction,
@@ -214,7 +214,7 @@ const correctedCostMessage = (
   mail: true,
 });
 
-/** The cost statement comes with the yearly statement: one message covers both. */
+/** The cost statement is issued together with the yearly statement, so one message covers both. */
 function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner[]): ActMessage[] {
   if (kind === 'annual') return [];
   const title = documentTitle(kind, reference);
@@ -235,21 +235,21 @@ function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner
 
 const RENDERED_AHEAD = 25;
 
-/** Making a file that cannot be kept is no use to anybody when nobody waits for it. */
+/** Rendering a file that cannot be stored is useless if nobody waits for it. */
 const failLoud: DocumentNotice = (_fault, error) => {
   throw error;
 };
 
-/** At night: makes some of the files nobody has opened yet, so that the first who does need not wait. */
+/** Runs at night: renders some of the unopened documents, so that their first reader need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   for (const row of await findUnrendered(services.database.orm, count)) {
     await documentContent(services, row, failLoud);
-    // Drawing keeps the process busy; calls that wait come first.
+    // Rendering blocks the process, so waiting calls go first.
     await setImmediate();
   }
 }
 
-/** Takes the documents of a person away, and their files once that is final. */
+/** Deletes the documents of a person, and their files once that is committed. */
 export async function eraseDocumentsOf(
   tx: Transaction,
   { queue }: Pick<Services, 'queue'>,

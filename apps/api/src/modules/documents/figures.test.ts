@@ -28,7 +28,7 @@ interface OwnedContract {
 const RUN = isoDate('2026-11-01');
 const euro = (cents: number | null): number => (cents ?? 0) / 100;
 
-/** A whole year and the last months, up to the day all pages show. */
+/** A whole year and the last months, up to the day shown on all pages. */
 const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as const).map((kind) => ({
   kind,
   reference: 'nu',
@@ -36,10 +36,10 @@ const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as 
   to: RUN,
 }));
 
-describe('R-29 what documents say', () => {
+describe('R-29 the figures in documents', () => {
   let portal: TestApp;
   const investors: { cookie: string; contracts: OwnedContract[] }[] = [];
-  /** By contract. */
+  /** Documents by contract id. */
   const documents = new Map<string, { kind: string; reference: string; snapshot: PeriodSnapshot }[]>();
 
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('R-29 what documents say', () => {
     return compared;
   };
 
-  test('of values, money in and out, result and cost is what the returns say of the same days', async () => {
+  test('match the returns page in values, money in and out, result and cost for the same days', async () => {
     const compared = await each(
       async ({ ContractID, Omschrijving }, { kind, reference, snapshot }, cookie) => {
         const { from, to, beginCents, endCents, flows } = snapshot;
@@ -141,7 +141,7 @@ describe('R-29 what documents say', () => {
     expect(compared).toBeGreaterThan(60);
   });
 
-  test('of a value is the sum of its positions, to the cent', async () => {
+  test('have a value equal to the sum of the positions, to the cent', async () => {
     await each(({ Omschrijving }, { snapshot }) => {
       for (const [value, positions] of [
         [snapshot.beginCents, snapshot.beginPositions],
@@ -153,7 +153,7 @@ describe('R-29 what documents say', () => {
     });
   });
 
-  test('of the last run is the value on the overview and what the details hold', async () => {
+  test('match the value in the overview and the contract details for the last run', async () => {
     let compared = 0;
     await each((held, { reference, snapshot }) => {
       if (reference !== 'nu' || held.WaardeDatum !== RUN) return;
@@ -181,7 +181,7 @@ describe('R-29 what documents say', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('of payouts and premiums is what the transactions of the year add up to', async () => {
+  test('match the sum of the transactions of the year for payouts and premiums', async () => {
     const kinds = new Set<string>();
     await each(async ({ ContractID, Product, Omschrijving }, { kind, snapshot }, cookie) => {
       if (kind !== 'taxStatement' || Product === 'SB') return;
@@ -211,7 +211,7 @@ describe('R-29 what documents say', () => {
         )
         .toBe(0 - cents(inYear));
 
-      // By the day the money came in: what came in December is dealt in January.
+      // By the day the money was received: money received in December is dealt in January.
       const premiums = (await listed('soort=inleg')).filter(({ Datum }) => Datum >= from && Datum < to);
       expect
         .soft(

@@ -16,10 +16,10 @@ interface PrintedDetails {
   readonly organisatie?: Pick<Company['organisatie'], 'naamBedrijf'>;
 }
 
-/** `1012 AB`, as it is written on an envelope; of another country as it is known. */
+/** Returns `1012 AB`, as on an envelope. A foreign postcode is unchanged. */
 const postcodeText = (postcode: string): string => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1\u00a0$2');
 
-/** As it is written on an envelope; nothing when none is known. */
+/** Returns the address as on an envelope; empty if unknown. */
 export const addressLines = (address: AddressSection | null | undefined): string[] =>
   address
     ? [
@@ -28,7 +28,10 @@ export const addressLines = (address: AddressSection | null | undefined): string
       ]
     : [];
 
-/** Who the contracts are held by, with and for, as known now, by contract id; numbers only where they are printed. */
+/**
+ * Returns the current holders of contracts, with or for whom they are held, by contract id. BSNs are included only
+ * for documents that print them.
+ */
 export async function findIdentities(
   orm: Orm,
   keys: FieldKeys,
@@ -40,7 +43,7 @@ export async function findIdentities(
       id: contract.id,
       description: contract.description,
       account: personAccount.name,
-      // Of a closed account the name is kept elsewhere, for as long as the law wants it.
+      // The name of a closed account is stored separately, for as long as the law requires.
       closed: closedAccount.name,
       own: personalInformation,
       relation,
@@ -71,7 +74,7 @@ export async function findIdentities(
           role: other.type,
           name: organisatie ? organisatie.naamBedrijf : persoon ? fullName(persoon) : '',
           birthDate: persoon?.geboortedatum ?? null,
-          // Of an organisation it is the number of who signs for it.
+          // For an organisation this is the BSN of its signer, so it is not printed.
           citizenNumber:
             other.type === 'company' || !citizenNumbers
               ? null

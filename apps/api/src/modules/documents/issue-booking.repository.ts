@@ -9,8 +9,8 @@ import { insertDocuments } from './documents.repository.ts';
 import type { IssueContext } from './issuing.ts';
 
 /**
- * The confirmation of lines that were booked outside the monthly run, such as a correction: a document of its own, as
- * many a day as there are. The caller locks the row of the contract, so that no two get the same number.
+ * Issues the confirmation of lines booked outside the monthly run, such as a correction: a separate document, several
+ * a day if needed. The caller locks the row of the contract, so that each gets its own number.
  */
 export async function issueBooking(
   tx: Transaction,

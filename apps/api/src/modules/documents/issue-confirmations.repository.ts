@@ -11,7 +11,7 @@ export interface ContractRange {
   readonly last: string;
 }
 
-/** What an investor gets a confirmation of; what goes by itself every month stands in the quarterly statement. */
+/** Kinds of lines of which an investor gets a confirmation. Automatic monthly lines are in the quarterly statement. */
 const CONFIRMED = [
   'INITIAL_DEPOSIT',
   'PERIODIC_DEPOSIT',
@@ -32,16 +32,16 @@ const texts = (values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** A query for lines of the ledger of one day, each with its `place` among those of its contract. */
+/** A query for ledger lines of one day, each with its `place` among those of its contract. */
 export type BookedLines = SQL;
 
-/** What was booked for the contracts of a range on a day. */
+/** Returns the query for what was booked on a day for the contracts of a range. */
 export const linesBooked = ({ first, last }: ContractRange, dealingDay: IsoDate): BookedLines => sql`
   select ledger_entry.*, ledger_entry.id as place
   from contract join ledger_entry on contract_id = contract.id and value_date = ${dealingDay}::date
   where contract.id between ${first}::uuid and ${last}::uuid`;
 
-/** What left or entered a contract on a day because it was converted. */
+/** Returns the query for what left or entered a contract on a day by a conversion. */
 export const linesConverted = (contractId: string, dealingDay: IsoDate): BookedLines => sql`
   select ledger_entry.*, ledger_entry.id as place from ledger_entry
   where contract_id = ${contractId} and value_date = ${dealingDay}::date and type in ('TRANSFER_OUT', 'TRANSFER_IN')`;
@@ -50,13 +50,13 @@ interface Confirming {
   readonly dealingDay: IsoDate;
   readonly at: Date;
   readonly today: IsoDate;
-  /** When it is not the only one of its day. */
+  /** Reference, if it is not the only confirmation of its day. */
   readonly reference?: string;
 }
 
 /**
- * One confirmation for every contract something was dealt for on `dealingDay`, in one statement, out of the lines a
- * query gives; one that is issued already stays as it is.
+ * Issues one confirmation for every contract with something dealt on `dealingDay`, in one statement, from the lines
+ * of a query. An issued one stays unchanged.
  */
 export async function issueConfirmations(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function issueConfirmations(
     on conflict on constraint document_once do nothing`);
 }
 
-/** As `documentId`, of every contract a statement finds. */
+/** As `documentId`, in SQL, for every contract of a statement. */
 function documentIdSql(contractId: SQL, kind: string, reference: string): SQL {
   const digits = sql`left(encode(sha256(convert_to(${contractId}::text || ${` ${kind} ${reference}`}::text, 'UTF8')), 'hex'), 32)`;
   return sql`overlay(overlay(${digits} placing '8' from 13) placing '8' from 17)::uuid`;

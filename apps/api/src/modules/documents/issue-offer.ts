@@ -9,9 +9,9 @@ import { findOfferOf } from './contract-snapshot.repository.ts';
 import { type IssueContext, type IssuedDocument, issueOne } from './issuing.ts';
 
 /**
- * The offer a contract is made of, among the documents of that contract: whatever becomes of the saved calculation,
- * it stays as it was. Part of the transaction that makes the contract; repeating it changes nothing. Throws when the
- * offer is not one of the holder of the contract, at their brand and for its product.
+ * Issues the offer a contract was made from as a document of that contract. It stays as it was, whatever happens to
+ * the saved calculation. Part of the transaction that creates the contract. Repeating it changes nothing. Throws if
+ * the offer is not the contract holder's, at their brand and for its product.
  */
 export async function issueOffer(
   tx: Transaction,

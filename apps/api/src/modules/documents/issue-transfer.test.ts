@@ -38,7 +38,7 @@ const statementsOf = (contractId: string) =>
     .select()
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'transferStatement')));
-/** What was issued of a year that is under way: only for who handed a contract over. */
+/** Returns the documents issued for the current year, which only a previous holder gets. */
 const runningYear = (contractId: string) =>
   orm()
     .select()
@@ -49,7 +49,8 @@ const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, c
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 /**
- * As the user who carries a change of ownership out: before, the change, after; the second time nothing comes of it.
+ * Transfers a contract as its caller does: holders before, the transfer, the documents. A second call changes
+ * nothing.
  */
 async function transfer(
   tx: Transaction,
@@ -64,8 +65,8 @@ async function transfer(
   await issueTransferStatement(tx, issueContext(), snapshot);
 }
 
-describe('a contract that goes over to another', () => {
-  test('leaves each side a statement of their own, and older documents with who they were made for', async () => {
+describe('a contract that is transferred to another holder', () => {
+  test('gives each side its own statement, and leaves older documents with the person they were made for', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
@@ -82,7 +83,7 @@ describe('a contract that goes over to another', () => {
     ]);
     for (const { snapshot } of statements) expect(JSON.stringify(snapshot)).not.toMatch(/Veldkamp|Stam/);
 
-    // The old holder has no contract any more; the new one sees what was made for them.
+    // The previous holder has no contract any more, and the new one sees the documents made for them.
     expect((await get(`/api/contracts/${id}/documents`, giver ?? '')).statusCode).toBe(404);
     const { items: Documenten, Aantallen } = (
       await get(`/api/contracts/${id}/documents`, receiver ?? '')
@@ -112,7 +113,7 @@ describe('a contract that goes over to another', () => {
     }
   });
 
-  test('is in the yearly statement of each for the time it was theirs, from value to value', async () => {
+  test('is in the yearly statement of each holder for their own time, from value to value', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const handedOver = await runningYear(id);
     expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
@@ -122,7 +123,7 @@ describe('a contract that goes over to another', () => {
     ]);
     const [old] = handedOver.slice(-1);
 
-    // The months until the end of the year, of which nothing but the last value matters here.
+    // The months until the end of the year. Only the last value matters here.
     await orm().execute(sql`insert into fund_price (fund_id, date, nav, distribution, published_at)
       select fund_id, '2027-01-01', nav, 0, now() from fund_price where date = '2026-11-01'`);
     await orm().execute(sql`insert into contract_valuation (contract_id, date, value_cents)
@@ -156,7 +157,7 @@ describe('a contract that goes over to another', () => {
     expect(hers).toContain('O. Stam Contracthouder 30 september 1984 999022003');
   });
 
-  test('to who held it already, with another beside them, is one statement', async () => {
+  test('gives one statement if the holder stays and only a second person is added', async () => {
     const { id, personId: holder } = await contractCalled('Amerika');
     const partner = and(eq(relation.personId, holder), eq(relation.type, 'partner'));
     const [beside] = await orm().select().from(relation).where(partner);

@@ -8,22 +8,25 @@ import { findIdentities } from './identity.repository.ts';
 import { type Holding, type IssueContext, type IssuedDocument, issueOne, issuePeriod } from './issuing.ts';
 import { periodsUntil } from './periods.ts';
 
-/** Whose a contract is, and who else it is held by or for, with their numbers: never to be stored or sent as it is. */
+/** The owner of a contract and the other people it is held by or for, with their BSNs. Never store or send it as is. */
 interface HoldersOfContract extends Holding {
   readonly contractId: string;
 }
 
-/** A contract that went over to another holder. */
+/** A transfer of a contract to another holder. */
 interface Transfer {
-  /** What `holdersOf` returned before the contract was changed. */
+  /** Result of `holdersOf` before the contract was changed. */
   readonly before: HoldersOfContract;
-  /** `W-2026-000123`: of one request there is one statement a holder. */
+  /** Such as `W-2026-000123`. One request gives one statement per holder. */
   readonly requestNumber: string;
   readonly reason: OwnershipReason;
   readonly transferredOn: IsoDate;
 }
 
-/** Who holds a contract now, to give to `issueTransferStatement` once it is another's. The contract is locked. */
+/**
+ * Returns the current holders of a contract, to pass to `issueTransferStatement` after the transfer. The contract
+ * must be locked.
+ */
 export async function holdersOf(
   tx: Transaction,
   { fieldKeys }: Pick<IssueContext, 'fieldKeys'>,
@@ -34,15 +37,15 @@ export async function holdersOf(
   return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
 
-/** Where a user lives, and their number, is nothing the other needs to know. */
+/** Omits address and BSN: the other holder has no need of them. */
 const named = ({ identity }: HoldersOfContract): HolderSnapshot[] =>
   identity.holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
 
 /**
- * The statement of a transfer (domain 5.8), for who held the contract and for who holds it now: each gets their own,
- * and sees only that. Who held it also gets the statements over the time it was theirs, up to the last monthly run;
- * those of who holds it now begin there. Comes after the contract was given its new holder, in the same transaction;
- * repeating it changes nothing.
+ * Issues the statement of a transfer (domain 5.8) for the previous and for the new holder, each of whom sees only
+ * their own. The previous holder also gets the statements over their own time, up to the last monthly run; those of
+ * the new holder begin there. Call it after the holder was changed, in the same transaction. Repeating it changes
+ * nothing.
  */
 export async function issueTransferStatement(
   tx: Transaction,
@@ -60,7 +63,7 @@ export async function issueTransferStatement(
   }
   const sides = [
     { personId: before.personId, reference: requestNumber + HANDED_OVER },
-    // Who stays, and only has another beside them from now on, keeps one.
+    // A holder who stays, with another person added, gets one statement.
     ...(after.personId === before.personId
       ? []
       : [{ personId: after.personId, reference: requestNumber + RECEIVED }]),

@@ -17,25 +17,25 @@ import {
 } from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
-/** Nothing but what issuing needs, so that the demo data can issue on days of its own. */
+/** Only what issuing needs, so that the demo data can issue on its own days. */
 export interface IssueContext {
   readonly fieldKeys: FieldKeys;
   readonly at: Date;
-  /** The date the document carries. */
+  /** Date printed on the document. */
   readonly today: IsoDate;
 }
 
-/** A contract with what a document will say of it. */
+/** A contract with the content of its document. */
 export type IssuedDocument<K extends DocumentKind> = Owner & {
   readonly reference: string;
   readonly snapshot: SnapshotByKind[K];
-  /** Another than the day it is issued. */
+  /** Date of the document, if it is not the day of issue. */
   readonly documentDate?: string;
-  /** The statement it corrects. */
+  /** Id of the statement it corrects. */
   readonly replacesId?: string;
 };
 
-/** One document, with who it names. Issuing it again leaves it as it was. */
+/** Issues one document with the people it names. Issuing it again changes nothing. */
 export async function issueOne<K extends DocumentKind>(
   tx: Transaction,
   issueContext: IssueContext,
@@ -46,7 +46,7 @@ export async function issueOne<K extends DocumentKind>(
   await insertDocuments(tx, [rowOf(issueContext, kind, one, identity)]);
 }
 
-/** The document of a contract that was signed in the portal: nothing is read of what is known now. */
+/** Issues the document of a contract signed in the portal, without reading any current data. */
 export const issueContract = (
   tx: Transaction,
   issueContext: IssueContext,
@@ -54,14 +54,16 @@ export const issueContract = (
   identity: IdentitySnapshot,
 ): Promise<void> => issueOne(tx, issueContext, 'contract', one, identity);
 
-/** Kinds that name people, and whether with their numbers. */
+/** Kinds of documents that name people, and whether with their BSNs. */
 export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
   contract: { citizenNumbers: false },
   taxStatement: { citizenNumbers: true },
   transferStatement: { citizenNumbers: true },
 };
 
-/** The document of the contracts of a range that began on `startDate`; without that day, of all that have none. */
+/**
+ * Issues the document of the contracts of a range that began on `startDate`; without that day, of all that have none.
+ */
 export async function issueContracts(
   tx: Transaction,
   issueContext: IssueContext,
@@ -81,7 +83,7 @@ export async function issueContracts(
   );
 }
 
-/** The letters of payouts that a dealing run calculated, one a contract and day. */
+/** Issues the letters of payouts that a dealing run calculated, one per contract and day. */
 export async function issuePayoutLetters(
   tx: Transaction,
   issueContext: IssueContext,
@@ -90,7 +92,7 @@ export async function issuePayoutLetters(
   await issue(tx, issueContext, 'payoutLetter', letters);
 }
 
-/** What annuities that ended with their last payout paid in all their years. */
+/** Issues a statement of the total payouts for annuities that ended with their last payout. */
 export async function issueClosingStatements(
   tx: Transaction,
   issueContext: IssueContext,
@@ -99,15 +101,15 @@ export async function issueClosingStatements(
   await issue(tx, issueContext, 'closingStatement', statements);
 }
 
-/** Whose a contract is or was, and how they are named in its documents. */
+/** The present or previous holder of a contract, and the names printed in its documents. */
 export interface Holding {
   readonly personId: string;
   readonly identity: IdentitySnapshot;
 }
 
 /**
- * A statement of at most `limit` contracts of the range that lack it, for who holds them; of one contract it may be
- * for who held it before. Returns how many lacked it, and who got one.
+ * Issues a missing statement for at most `limit` contracts of the range, to their holder; for one contract possibly
+ * to its previous holder. Returns how many were missing, and the recipients.
  */
 export async function issuePeriod(
   tx: Transaction,
@@ -137,8 +139,9 @@ export async function issuePeriod(
 }
 
 /**
- * A corrected statement of at most `limit` contracts of the range whose last one over the year, for the tax return or of
- * the cost, no longer says what was received or booked. The one before is kept, and both say what they are. Returns who got one.
+ * Issues a corrected statement for at most `limit` contracts of the range whose last tax or cost statement over the
+ * year differs from what was received or booked. The earlier one is kept, and both are marked as such. Returns the
+ * recipients.
  */
 export async function issueCorrected(
   tx: Transaction,

@@ -28,8 +28,8 @@ export interface DocumentQuery extends PageRequest {
 }
 
 /**
- * Newest first, with how many there are a year and kind. Of a contract that was another user's before, only what was
- * made for who asks. Throws `notFound` for a contract of another user.
+ * Lists documents, newest first, with the number per year and kind. For a contract that belonged to another user
+ * before, only those made for the caller. Throws `notFound` for a contract of another user.
  */
 export async function listContractDocuments(
   { database }: Services,
@@ -44,7 +44,10 @@ export async function listContractDocuments(
   return { ...page, counts: await countDocuments(orm, own) };
 }
 
-/** The same of all contracts of who asks, with the tax statements they look for first. */
+/**
+ * Lists the documents of all contracts of the caller in the same way, with the year of the tax statements, which are
+ * needed most.
+ */
 export async function listDocuments(
   { database }: Services,
   { id: personId, brand }: SignedInPerson,
@@ -64,13 +67,13 @@ export async function listDocuments(
 interface ArchiveQuery {
   readonly year?: string | undefined;
   readonly kind?: DocumentKind | undefined;
-  /** The tax statements over this year that are in force. */
+  /** Year of which to include the tax statements in force. */
   readonly taxYear?: string | undefined;
 }
 
 /**
- * Documents of all contracts of who asks as one archive, a folder a year of their date. Each is made when it is its
- * turn. Throws `notFound` when there are none.
+ * Returns the documents of all contracts of the caller as one archive, with a folder per year they concern. Each is
+ * rendered when its turn comes. Throws `notFound` if there are none.
  */
 export async function downloadDocuments(
   services: Services,
@@ -106,9 +109,9 @@ export async function downloadDocuments(
 }
 
 /**
- * The file of an own document, made when it was not yet. Throws `notFound` for any other, `documentDamaged` when it
- * is no longer what it was, and `hiddenFromEmployee` when an impersonating employee asks for one with citizen
- * numbers: they have no need of them.
+ * Returns the file of an own document, rendering it if needed. Throws `notFound` for any other, `documentDamaged` if
+ * its content has changed, and `hiddenFromEmployee` if an impersonating employee requests one with BSNs, which they
+ * do not need.
  */
 export async function getDocumentFile(
   services: Services,
@@ -122,10 +125,10 @@ export async function getDocumentFile(
   return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
 
-/** In an archive a document that could be corrected is as good as any. */
+/** In an archive, a document that was recovered is as good as any. */
 const unnoticed: DocumentNotice = () => undefined;
 
-/** Everything of a person, to download: the name of each file and how to get it. */
+/** Returns all documents of a person for download: the name of each file and how to get it. */
 export async function ownDocumentFiles(services: Services, personId: string) {
   const rows = await findDocumentsOf(services.database.orm, personId);
   return rows.map((row) => ({
@@ -134,7 +137,7 @@ export async function ownDocumentFiles(services: Services, personId: string) {
   }));
 }
 
-/** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
+/** Returns a name without personal data: `jaaropgave-2025-contract-2024-000123.pdf`. */
 function fileNameOf({
   kind,
   reference,

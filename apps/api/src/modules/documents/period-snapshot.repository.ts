@@ -19,32 +19,38 @@ import {
   willNotBeginOn,
 } from './tax-snapshot.repository.ts';
 
-/** Kinds that are made of a whole period, and the period: from one valuation date to another. */
+/** A kind of statement over a whole period, and the period: from one dealing day to another. */
 export interface Period {
   readonly kind: 'quarterly' | 'annual' | 'taxStatement';
   readonly reference: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** Of a holder whose contract goes to another: when, after the last run, which the period then ends with. */
+  /**
+   * For a holder whose contract is transferred: the day of the transfer, after the last run, with which the period
+   * ends.
+   */
   readonly heldUntil?: IsoDate;
 }
 
-/** Who gets a statement, of which contract; its number is what they know it by. */
+/** The recipient of a statement and its contract, with the contract number they know. */
 export interface StatementOwner extends Owner {
   readonly number: string;
 }
 
-/** States in which no dealing run will value a contract any more. */
+/** Statuses in which no dealing run will value a contract any more. */
 const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 
 const valueOn = (day: SQL): SQL =>
   sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
 
-/** The day a line `e` counts on for the tax return: a correction on that of what was wrong (decision 0041). */
+/**
+ * Day on which a line `e` counts for the tax return: a correction counts on the day of the line it corrects (decision
+ * 0041).
+ */
 const COUNTED = sql`coalesce(e.counted_on, e.value_date)`;
 const BOOKED = sql`e.value_date`;
 
-/** The value on a day as it should have been: what was corrected since counts in it. */
+/** The value on a day as it should have been, including later corrections. */
 const correctedValueOn = (day: SQL): SQL => sql`(
   select booked.value_cents + coalesce((
     select sum(round(u.counted * p.nav * 100) - round(u.booked * p.nav * 100))::bigint
@@ -55,12 +61,12 @@ const correctedValueOn = (day: SQL): SQL => sql`(
     ) u join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
   ), 0) from contract_valuation booked where booked.contract_id = c.id and booked.date = ${day})`;
 
-/** The same of the day of a valuation `v`; most contracts have nothing that was corrected. */
+/** The same on the day of a valuation `v`. Most contracts have no corrections. */
 const MEAN_VALUE = sql`case when exists (
     select from ledger_entry e where e.contract_id = c.id and e.counted_on is not null)
   then ${correctedValueOn(sql`v.date`)} else v.value_cents end`;
 
-/** What is held after the dealing run of a day: all lines up to that day, at its prices. */
+/** The holdings after the dealing run of a day: all lines up to that day, at its prices. */
 const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
@@ -72,7 +78,7 @@ const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
 ), '[]'::jsonb)`;
 
-/** A line that reverses another counts as the type of that one. */
+/** A line that reverses another counts under the type of that line. */
 const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   select jsonb_object_agg(s.type, s.amount) from (
     select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
@@ -81,7 +87,7 @@ const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   ) s
 ), '{}'::jsonb)`;
 
-/** A twelfth of the yearly cost over the value on every first of a month, by the parameters of that day. */
+/** A twelfth of the yearly cost over the value on the first of every month, by the parameters of that day. */
 const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object('fund', f.name, 'amountCents', o.amount) order by f.id) from (
     select h.fund_id, sum(round(h.units * p.nav * 100 * t.ongoing_cost_rate / 12))::bigint as amount
@@ -100,7 +106,10 @@ const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
   ) o join fund f on f.id = o.fund_id
 ), '[]'::jsonb)`;
 
-/** When a holder got the contract, and the day of the prices it was worth then; no row of who had it first. */
+/**
+ * Joins the day a holder received the contract by transfer, and the day of its prices then; null for the first
+ * holder.
+ */
 const got = (holder: SQL) => sql`left join lateral (
   select (d.facts ->> 'transferredOn')::date as day, (d.facts ->> 'pricedOn')::date as priced
   from document d
@@ -109,11 +118,11 @@ const got = (holder: SQL) => sql`left join lateral (
   order by 1 desc limit 1
 ) t on true`;
 
-/** What a statement over a period says of a contract `c`, for who holds it from `from` on. */
+/** Returns the content of a statement over a period for a contract `c`, for its holder from `from` on. */
 const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
   const isTax = period.kind === 'taxStatement';
   const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
-  // A quarter says what was known then; what is of a year counts a correction on the day of what was wrong.
+  // A quarter shows what was known then. In a year, a correction counts on the day of the line it corrects.
   const [counts, value] = period.kind === 'quarterly' ? [BOOKED, valueOn] : [COUNTED, correctedValueOn];
   return sql`jsonb_build_object(
       'version', ${SNAPSHOT_VERSION}::int,
@@ -133,9 +142,9 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
 };
 
 /**
- * At most `limit` contracts of the range that were held in the period, whose last dealing run in it is done and that
- * lack this document, for who holds them, or `heldBy`, who did. A holder gets what is of their own time. For the tax
- * return also what had no value in the period, and only money on its way in or out.
+ * Returns at most `limit` contracts of the range without this document that were held in the period and already had
+ * the last dealing run in it, for their holder or for the previous holder `heldBy`. A holder gets only their own
+ * time. For the tax return it includes contracts without value in the period, with only money in transit.
  */
 export async function findUndocumented(
   orm: Orm,
@@ -144,7 +153,7 @@ export async function findUndocumented(
   { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
 ): Promise<(StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
-  // What came before the contract was their is in the statement of who had it then.
+  // Movements before the transfer are in the statement of the previous holder.
   const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
   const isTax = period.kind === 'taxStatement';
   const { rows } = await orm.execute<
@@ -171,16 +180,18 @@ export async function findUndocumented(
   return rows;
 }
 
-/** A statement that no longer says what was received in its year, or what was held, with what it would say now. */
+/** A statement that differs from what was received or held in its year, with its current content. */
 export interface OutdatedStatement extends StatementOwner {
   readonly documentId: string;
   readonly documentDate: string;
-  /** How many statements of the year were made before. */
+  /** Number of statements issued for the year before. */
   readonly made: number;
   readonly snapshot: PeriodSnapshot | TaxSnapshot;
 }
 
-/** Whether there is a statement over a year that could say something else by now: most money comes in before there is. */
+/**
+ * Returns whether a statement over a year exists and could differ by now. Most money is received before there is one.
+ */
 export async function hasStatement(orm: Orm, contractId: string, year: string): Promise<boolean> {
   const kind: DocumentKind = 'taxStatement';
   const [row] = await prepared(orm, 'statement_over_year', (executor) =>
@@ -201,9 +212,9 @@ export async function hasStatement(orm: Orm, contractId: string, year: string): 
 }
 
 /**
- * At most `limit` contracts of the range whose last statement over the year says something else than was received, or,
- * of an investment of which a line was corrected, than was held at its begin and end and went in between; of the cost
- * statement of any product also another cost or mean value.
+ * Returns at most `limit` contracts of the range whose last statement over the year differs from what was received.
+ * For an investment with a corrected line, it also compares the value at begin and end and the movements. For the
+ * cost statement of any product, it also compares cost and mean value.
  */
 export async function findOutdated(
   orm: Orm,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The days on which the money of a deposit `d` stood on our account, each with its part (domain 10.2): of what came by
- * the bank in parts those of its lines, the rest on the day the deposit is received.
+ * The days on which the money of a deposit `d` reached our account, each with its part (domain 10.2). Parts by bank
+ * transfer have the days of their lines; the rest has the day the deposit was received.
  */
 export const receivedParts: SQL = sql`(
   with line as (

@@ -13,7 +13,7 @@ const placeOf = (documentId: string): FieldPlace => ({
   rowId: documentId,
 });
 
-/** Who a document names, as it stands in its row; null for a kind that names nobody. */
+/** Seals the people a document names, for its row; null for a kind that names nobody. */
 export const sealIdentity = (
   keys: FieldKeys,
   documentId: string,

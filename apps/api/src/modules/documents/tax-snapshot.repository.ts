@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { receivedParts } from './received-parts.sql.ts';
 
-// What a statement for the tax return says beside its period, of a contract `c`. Money counts on the day it stood on our
-// account, or left it (domain 10.2 and 10.3): when it was dealt says nothing of whose it was on the first of January.
+// The part of a tax statement beside its period, for a contract `c`. Money counts on the day it reached or left our
+// account (domain 10.2 and 10.3): its dealing day does not determine whose it was on 1 January.
 
 const paidAs = (type: string): SQL =>
   sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
 
-/** Every deposit that came in within the year, and its reversal, whenever that was: such a premium was never paid. */
+/** Every deposit received within the year, and its reversal whenever that was: such a premium counts as never paid. */
 const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
   select m.* from deposit d cross join lateral ${receivedParts} part cross join lateral (values
     (part.day, d.type, part.amount),
@@ -15,15 +15,15 @@ const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
   where d.contract_id = c.id and d.received_on >= ${from} and part.day >= ${from} and part.day < ${to}
     and part.amount <> 0 and m.day is not null)`;
 
-/** Cents; what was reversed is none. */
+/** Sum in cents. Reversed deposits count as zero. */
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
-/** The same, as a statement that was made says it. */
+/** The same sum according to an issued statement. */
 export const statedInAll = (facts: SQL): SQL =>
   sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${facts} -> 'received') line), 0)`;
 
-/** What on the first moment of a day was on its way into the contract, and out of it. */
+/** Money in transit into and out of the contract at the first moment of a day. */
 const underwayOn = (day: SQL): SQL => sql`(
   select jsonb_build_object(
     'depositsCents', coalesce((
@@ -33,7 +33,9 @@ const underwayOn = (day: SQL): SQL => sql`(
     ), 0)::bigint,
     'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;
 
-/** What came back later was its investor's meanwhile: of what left by a file its lines of the bank say when. */
+/**
+ * Money that was returned later belonged to its investor meanwhile. For payouts by file the bank lines give the days.
+ */
 const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce((
   select sum(p.amount_cents) from payout p
   where p.contract_id = c.id and p.kind = ${kind} and p.status <> 'cancelled' and p.value_date <= ${day}
@@ -67,8 +69,8 @@ export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
 )`;
 
 /**
- * Of what had no value in the year: premiums that came in, money that was on its way on its first day, or a last payout
- * on that day.
+ * Selects contracts without value in the year that had premiums received, money in transit on its first day, or a
+ * last payout on that day.
  */
 export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
   when 'SUL' then exists (select from ${receivedBetween(from, to)} m)
@@ -78,7 +80,7 @@ export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_cod
     select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT' and e.value_date = ${from})
   else false end)`;
 
-/** A contract that has not begun, and whose money the dealing run of that day does not take or did not. */
+/** Selects a contract that has not begun, if the dealing run of that day does not deal its money, or did not. */
 export const willNotBeginOn = (day: SQL): SQL => sql`(
   not exists (select from contract_valuation v where v.contract_id = c.id and v.date <= ${day})
   and (exists (select from rollover where value_date = ${day} and status = 'completed')

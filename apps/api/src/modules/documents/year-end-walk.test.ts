@@ -21,12 +21,15 @@ const LAST = firstOf('2029-01');
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 const BIRTH_DATE = isoDate('1957-03-01');
 const RATE = 0.04;
-/** Of the loaded years: what the temporary annuities of one person may pay, and what one says to have elsewhere. */
+/**
+ * For the loaded years: the ceiling of a person's temporary annuities, and the amount one person states to have
+ * elsewhere.
+ */
 const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
-/** From the run of this day on. */
+/** Stated from the run of this day on. */
 const DECLARED = firstOf('2027-04');
-/** The dealing days of the conversions, and the ones on which the annuity that is stopped now and then does not pay. */
+/** Dealing days of the conversions, and those on which the annuity that is sometimes blocked does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;
 const STOPPED = ['2026-12', '2027-01', '2027-12'].map(firstOf);
 
@@ -58,7 +61,9 @@ const signedIn = (id: string, role: 'investor' | 'admin'): SignedInPerson => ({
   role,
 });
 
-/** An investor asks something of their annuity at a moment; what waits for an employee is approved at another. */
+/**
+ * Requests a change of an annuity as an investor at one moment, and approves it as an employee at another if needed.
+ */
 async function ask(
   personId: string,
   contractId: string,
@@ -74,7 +79,7 @@ async function ask(
   await decideChange(portal.services, employee, id, { decision: 'approve' });
 }
 
-/** The last statement of each contract and year, against what came in and what was paid by the book. */
+/** Compares the last statement of each contract and year with the money received and paid in the book. */
 async function expectStatements(where: string): Promise<void> {
   const statements = await statementsMade(scenario.orm);
   for (const { contract, product, reference } of statements) {
@@ -99,7 +104,7 @@ async function expectStatements(where: string): Promise<void> {
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'over two years the statements say what was received and paid, each annuity pays what it must, and a person uses credit and ceiling once',
+  'over two years statements match receipts and payments, each annuity pays the right amount, and a person uses credit and ceiling once',
   { retry: 0, timeout: 180_000 },
   async () => {
     const lots = (units: number) => [{ since: isoDate('2020-03-01'), units }];
@@ -168,7 +173,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         new PaperAnnuity({ started, termMonths, step: 1, rate: RATE, payoutCents }),
       ]),
     );
-    /** From its conversion on a contract is held to what it promises. */
+    /** Checks a contract against its own terms from its conversion on. */
     const promise = async (personId: string, on: IsoDate, step: number): Promise<string> => {
       const { id, ...promised } = await convertedOn(scenario.orm, personId, on);
       paper.set(id, new PaperAnnuity({ started: on, termMonths: 240, step, ...promised }));
@@ -184,7 +189,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           loonheffingskorting: start === CONVERTED.december,
         },
       }) as const;
-    /** How often each annuity paid, and before withholding what the temporary ones did in a year. */
+    /** Number of payouts per annuity, and the gross total of the temporary ones per year. */
     const timesPaid = new Map<string, number>();
     const paidInYear = new Map<string, number>();
     let creditAt = first;
@@ -216,12 +221,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         const asked = `${before}15T10:00:00Z`;
         await ask(joint, december, payoutFrom(day, 'Maand'), { asked, approved: `${before}16T10:00:00Z` });
       }
-      // In time for the cut-off, and approved after it.
+      // Requested before the cut-off and approved after it.
       if (day === CONVERTED.quarterly) {
         const moments = { asked: `${before}31T13:30:00Z`, approved: `${day.slice(0, 8)}03T10:00:00Z` };
         await ask(third, quarterly, payoutFrom(day, 'Kwartaal'), moments);
       }
-      // What was stopped over the end of the year is released in its last hours.
+      // A contract blocked over the end of the year is unblocked in its last hours.
       if (isNewYear) portal.clock.set(`${before}31T20:00:00Z`);
       for (const [id, isHeld] of isBlocked) {
         await rowsOf(sql`update contract set status = ${isHeld ? 'blocked' : 'active'}
@@ -240,7 +245,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await issueMissing(portal.services);
       portal.clock.set(`${payDay}T09:00:00Z`);
       await book.pay(payDay);
-      // In January the bank takes a collection of December back, of whichever statement was made.
+      // In January the bank reverses a collection of December, whichever statement was issued.
       const debit = book.receipts.findLast(
         (one) =>
           one.contractId === building && one.day.endsWith('-24') && !one.isReversed && one.dealFrom === day,
@@ -267,7 +272,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       }
       const most = CEILING - (day >= DECLARED ? ELSEWHERE : 0);
       expect(paidInYear.get(`${year}`), where).toBeLessThanOrEqual(most);
-      // Each has more to pay than the ceiling leaves it, so that together they use it up.
+      // Each would pay more than the ceiling allows, so together they use it up.
       if (day.endsWith('-12-01') && year > 2026) {
         expect(paidInYear.get(`${year}`), where).toBeGreaterThan(most - 1_00);
       }
@@ -287,7 +292,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       ).toEqual([]);
       await expectStatements(where);
 
-      // As one payout of all that the person got this month, with the credit once.
+      // Taxed as one payout of everything the person received this month, with the credit once.
       const [month] = await rowsOf<{ gross: number; tax: number; care: number }>(sql`
         select -sum(amount_cents)::float8 as gross, coalesce(-sum(amount_cents) filter (where type = 'WAGE_TAX'), 0)::float8 as tax,
           coalesce(-sum(amount_cents) filter (where type = 'HEALTHCARE_CONTRIBUTION'), 0)::float8 as care
@@ -299,7 +304,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
     const statements = await statementsMade(scenario.orm);
     const last = (contractId: string, year: number) => lastOf(statements, contractId, year);
-    // Of each accumulation and annuity, of each year it had money in.
+    // A statement exists for each accumulation and annuity, for each year with money in it.
     for (const [id, years] of [
       [building, [2026, 2027, 2028]],
       [december, [2027]],
@@ -309,7 +314,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ] as const) {
       expect(years.filter((year) => last(id, year) === undefined)).toEqual([]);
     }
-    // Of nineteen payouts that were left, three were made up with another; the conversions pay in arrears.
+    // Three of the nineteen remaining payouts were made up together with another. The conversions pay in arrears.
     const times = [stopped, declaring, sibling, creditAt, inQuarters].map((id) => timesPaid.get(id));
     expect(times).toEqual([16, 26, 26, 13, 3]);
     expect(await rowsOf(sql`select status from contract where id = ${stopped}`)).toEqual([

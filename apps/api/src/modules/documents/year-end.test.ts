@@ -27,7 +27,7 @@ beforeEach(async () => {
   scenario = new Scenario(portal, JANUARY);
   await scenario.clear();
   portal.clock.set('2026-12-20T10:00:00Z');
-  // So much that the fund buys back whatever a test sells.
+  // So much that the fund can buy back any sale of a test.
   await scenario.add({ funds: one(100_000_0000) });
 });
 
@@ -55,7 +55,7 @@ const ownerOf = async (contractId: string): Promise<string> =>
   (await rowsOf<{ id: string }>(sql`select person_id as id from contract where id = ${contractId}`))[0]?.id ??
   '';
 
-/** A month, at € 100 with € 0.50 distributed, and the night after it. */
+/** Runs a month, at € 100 with a distribution of € 0.50, and the night after it. */
 async function runOf(day: IsoDate): Promise<void> {
   portal.clock.set(`${day.slice(0, 8)}12T09:00:00Z`);
   await scenario.price(
@@ -76,7 +76,7 @@ test('a premium of the last minute of December is in the statement of that year,
   ] as const;
   const [running = '', starting = ''] = await scenario.addAll([
     { product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000), deposits },
-    // Nothing but a premium of that last minute: it never had a value in the year.
+    // Only a premium of that last minute: it had no value in the year.
     { product: 'SUL', funds: one(0), deposits: deposits.slice(1, 2) },
   ]);
   await runOf(JANUARY);
@@ -94,7 +94,7 @@ test('a premium of the last minute of December is in the statement of that year,
     received: [{ date: '2026-12-31', amountCents: 5_000_00 }],
   });
 
-  // The next year has what came in on its own days: the premium that was dealt in February is not in it again.
+  // The next statement has the money received on its own days, without the premium that was dealt in February.
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const [, next] = await statementsOf(running);
   expect([next?.reference, next?.snapshot.received]).toEqual([
@@ -103,7 +103,7 @@ test('a premium of the last minute of December is in the statement of that year,
   ]);
 }, 60_000);
 
-test('a collection of December that the bank reverses in January gives a corrected statement beside the first', async () => {
+test('a December collection reversed by the bank in January gives a corrected statement beside the first', async () => {
   const december = { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') } as const;
   const earlier = { type: 'TOP_UP', cents: 1_000_00, receivedOn: isoDate('2026-12-10') } as const;
   const id = await scenario.add({
@@ -150,13 +150,13 @@ test('a collection of December that the bank reverses in January gives a correct
         where n.title like 'Uw jaaropgave%' and c.id = ${id}`,
     ),
   ).toEqual([{ title: 'Uw jaaropgave 2026 is gecorrigeerd', namesContract: true }]);
-  // Of the year in which it was reversed it is nothing at all.
+  // It does not count at all in the year of the reversal.
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const [, , next] = await statementsOf(id);
   expect([next?.reference, next?.snapshot.received]).toEqual(['2027', []]);
 }, 60_000);
 
-test('an annuity of which the last payout is on 1 January has a statement of that year', async () => {
+test('an annuity with its last payout on 1 January has a statement of that year', async () => {
   const id = await scenario.add({
     product: 'SDIL',
     startDate: firstOf('2022-01'),
@@ -169,14 +169,14 @@ test('an annuity of which the last payout is on 1 January has a statement of tha
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'paidOut' }]);
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const statement = (await statementsOf(id)).find(({ reference }) => reference === '2027');
-  // 6 participations of € 100, with what they yielded in December.
+  // 6 units of € 100, with their yield of December.
   const gross = statement?.snapshot.payouts.map(
     (paid) => paid.netCents + paid.wageTaxCents + paid.healthcareCents,
   );
   expect(gross).toEqual([603_00]);
 }, 60_000);
 
-test('box 3 on 1 January has the money under way, also of a contract of which nothing else is left', async () => {
+test('box 3 on 1 January includes money in transit, even for a contract with nothing else left', async () => {
   const waiting = {
     type: 'TOP_UP',
     cents: 2_500_00,
@@ -204,7 +204,7 @@ test('box 3 on 1 January has the money under way, also of a contract of which no
 
   const of2027 = async (id: string) => (await statementsOf(id)).find(({ reference }) => reference === '2027');
   const statement = await of2027(held);
-  // By hand: 100 participations of € 100, with € 0.50 each; of 20 that are sold the exit cost stays behind.
+  // By hand: 100 units of € 100, with € 0.50 each. The exit cost of the 20 sold units is deducted.
   const [order] = await rowsOf<{ net: number }>(sql`select amount_cents::int as net from payout
     where contract_id = ${held} and kind = 'sale' and value_date = ${JANUARY}::date`);
   expect(statement?.snapshot).toMatchObject({
@@ -237,7 +237,7 @@ test('a contract that waits after a death has the statements of its year', async
   expect((await statementsOf(id)).map(({ reference }) => reference)).toEqual(['2026']);
 });
 
-test('the mean value of the cost statement is that of the months held, in a year with a sale too', async () => {
+test('the mean value of the cost statement covers the months held, also in a year with a sale', async () => {
   const sale = firstOf('2027-05');
   const id = await scenario.add({ funds: one(100_0000) });
   for (let month = 0; month <= 12; month += 1) {
@@ -256,7 +256,7 @@ test('the mean value of the cost statement is that of the months held, in a year
   const of2027 = statements.find(({ reference }) => reference === '2027')?.snapshot as
     | PeriodSnapshot
     | undefined;
-  // January to April, by the values after each run; May, in which it was sold, is no month.
+  // January to April, by the values after each run. May, the month of the sale, does not count.
   const values = await rowsOf<{ value: number }>(sql`select value_cents::int as value from contract_valuation
     where contract_id = ${id} and date >= '2027-01-01' and date < ${sale}::date`);
   expect(values).toHaveLength(4);

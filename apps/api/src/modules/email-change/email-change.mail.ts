@@ -10,22 +10,25 @@ export interface ConfirmNewEmailValues {
 }
 
 export interface NewEmailValues extends LinkValues {
-  /** The address that takes the place of this one. */
+  /** The new address. */
   readonly email: string;
 }
 
 export interface EmailChangedValues extends LinkValues {
   /** ISO instant. */
   readonly at: string;
-  /** ISO instant: until then a code by mail alone opens little. */
+  /** ISO instant until which a code by mail alone gives little access. */
   readonly guardedUntil?: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Description of the device used, in words its owner recognises. */
   readonly device?: string | undefined;
 }
 
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
 
-/** To the address a user wants: the link that proves it is theirs. It may be another's, who reads no name they typed. */
+/**
+ * Builds the mail to the new address, with the link that proves ownership. It contains no name the user typed, since
+ * the address may be another person's.
+ */
 export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -43,7 +46,7 @@ export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): M
   );
 }
 
-/** To the address a user has: the link to agree with another one, or to stop that. */
+/** Builds the mail to the current address, with the link to approve the new address or stop the change. */
 export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -62,7 +65,10 @@ export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Bra
   );
 }
 
-/** To a user whose address another account asked for. The page did not say that it is taken. */
+/**
+ * Builds the mail to the owner of an address that another account requested. The page did not reveal that it is
+ * taken.
+ */
 export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -80,7 +86,7 @@ export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent
   );
 }
 
-/** To both addresses, once it is done. */
+/** Builds the mail to both addresses after the change. */
 export function emailChanged(
   { name, at, url, guardedUntil, device }: EmailChangedValues,
   brand: Brand,

@@ -4,7 +4,7 @@ import { emailChange, personAccount } from '../../schema/index.ts';
 
 export type Change = typeof emailChange.$inferSelect;
 
-/** The newest request takes the place of the one before, whose links stop working. */
+/** Stores a request; it replaces the previous one and invalidates its links. */
 export async function putChange(tx: Transaction, row: typeof emailChange.$inferInsert): Promise<void> {
   const { personId, brand, ...set } = row;
   const fresh = { oldTokenHash: null, newTokenHash: null, oldConfirmedAt: null, newConfirmedAt: null };
@@ -14,7 +14,7 @@ export async function putChange(tx: Transaction, row: typeof emailChange.$inferI
     .onConflictDoUpdate({ target: emailChange.personId, set: { ...fresh, ...set } });
 }
 
-/** A request by its number, with whose it is. */
+/** Returns a request by its id, with its owner. */
 export async function findChange(orm: Orm, id: string) {
   const [row] = await orm
     .select({ change: emailChange, name: personAccount.name, oldEmail: personAccount.email })
@@ -53,8 +53,8 @@ export async function putTokens(
 }
 
 /**
- * Notes that the holder of a live link agrees; undefined for a link that was used, lapsed or never was. Of two at
- * the same time one wins, and the later of both addresses sees that the other agreed.
+ * Records the confirmation by a valid link; undefined for a used, expired or unknown link. Of two concurrent calls
+ * one wins, and the later of both addresses sees that the other confirmed.
  */
 export async function confirmSide(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function confirmSide(
   return row;
 }
 
-/** Takes the request a live link to the old address belongs to. */
+/** Consumes the request of a valid link to the old address. */
 export async function consumeOldToken(
   tx: Transaction,
   { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },
@@ -92,7 +92,7 @@ export async function consumeOldToken(
   return row;
 }
 
-/** Returns whether there was one. */
+/** Returns whether a request existed. */
 export async function deleteChangeOf(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(emailChange)

@@ -47,8 +47,8 @@ const audited = (
 ): AuditLine => ({ action, subjectType: 'person', subjectId: personId, detail });
 
 /**
- * Notes which address a user wants. Whether another has it is looked up afterwards, by a job: the same work, the same
- * response.
+ * Stores the requested address. A job checks afterwards whether it is taken, so that work and response are the same
+ * in both cases.
  */
 export async function requestEmailChange(
   services: Services,
@@ -82,7 +82,7 @@ export async function requestEmailChange(
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The job behind a request: a link to both addresses; who has the new one already gets word of that instead. */
+/** Job after a request: mails a link to both addresses. If the new address is taken, its owner is notified instead. */
 export async function mailEmailChangeLinks(services: Services, changeId: string): Promise<void> {
   const { database, brands, clock, configuration, queue } = services;
   const found = await findChange(database.orm, changeId);
@@ -112,7 +112,7 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   await act(services, nobody(brand.id), {
     work: async (tx) => {
       const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
-      // An address that had enough of these gets no more; its newest link is worth nothing then.
+      // An address that already got too many of these mails gets no more. Its newest link is then invalid.
       const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
       await putTokens(tx, change.id, {
         oldTokenHash: hashToken(oldToken),
@@ -152,7 +152,7 @@ export async function withdrawEmailChange(services: Services, person: SignedInPe
 
 type Confirmation = CallResponse<typeof calls.confirmEmailChange>['data'];
 
-/** Uses a link up. The address changes in the transaction of the second one; nobody is signed in by it. */
+/** Consumes a link. The address changes in the transaction of the second one. It signs nobody in. */
 export async function confirmEmailChange(
   services: Services,
   brand: Brand,
@@ -190,7 +190,7 @@ async function exchangeAddress(
   const { personId, newEmail, sessionId, device } = change;
   const now = services.clock.now();
   const person = await findEmail(tx, personId);
-  // A user made an account with it meanwhile: the first who proved that it is theirs keeps it.
+  // Another user created an account with it meanwhile: the first to prove ownership keeps the address.
   if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
   await deleteChangeOf(tx, personId);
   await setEmail(tx, personId, newEmail);
@@ -223,7 +223,7 @@ async function exchangeAddress(
   };
 }
 
-/** The owner of the old address did not ask for this: the user who did is signed out everywhere. */
+/** Stops a change the owner of the old address did not request, and ends all sessions of the account. */
 export async function stopEmailChange(services: Services, brand: Brand, token: string): Promise<void> {
   await act(services, nobody(brand.id), {
     work: async (tx, now) => {

@@ -8,7 +8,7 @@ interface EmployeeInvitationValues extends LinkValues {
   readonly until: string;
 }
 
-/** To who begins as an employee: the link that makes their account. */
+/** Builds the mail to a new employee, with the link that creates their account. */
 export function employeeInvitation(
   { name, url, until }: EmployeeInvitationValues,
   brand: Brand,

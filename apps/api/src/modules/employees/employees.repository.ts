@@ -16,7 +16,7 @@ import {
   trustedDevice,
 } from '../../schema/index.ts';
 
-/** A person of a brand, locked before anything of their access changes. */
+/** Locks a person of a brand before any change of their access. */
 export async function lockPerson(tx: Transaction, { id, brand }: { id: string; brand: string }) {
   const [row] = await tx
     .select({
@@ -36,7 +36,7 @@ export async function findDisabled(orm: Orm, personId: string) {
   return row;
 }
 
-/** What was released of a block before is held by this one. */
+/** Disables an account. Payouts released from an earlier block are withheld again. */
 export async function insertDisabled(
   tx: Transaction,
   row: typeof disabledAccount.$inferInsert,
@@ -49,7 +49,7 @@ export async function insertDisabled(
     .where(and(inArray(payout.contractId, own), eq(payout.status, 'ordered'), isNotNull(payout.releasedAt)));
 }
 
-/** Returns whether there was one. */
+/** Returns whether the account was disabled. */
 export async function deleteDisabled(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(disabledAccount)
@@ -58,7 +58,7 @@ export async function deleteDisabled(tx: Transaction, personId: string): Promise
   return rows.length > 0;
 }
 
-/** Everything a person could get in with, or go on with, but their password and factors. */
+/** Deletes everything that gives a person access, except their password and factors. */
 export async function endAccess(tx: Transaction, personId: string): Promise<void> {
   for (const table of [
     stepUp,
@@ -89,7 +89,7 @@ export async function putRoles(tx: Transaction, row: typeof employee.$inferInser
     .onConflictDoUpdate({ target: employee.personId, set: { roles, changedAt } });
 }
 
-/** The employees of a brand with their roles, locked in one order: of two who leave at once the second waits. */
+/** Locks the employees of a brand, with their roles, in a fixed order: if two leave concurrently, the second waits. */
 export const lockEmployees = (
   tx: Transaction,
   brand: string,
@@ -101,12 +101,12 @@ export const lockEmployees = (
     .orderBy(employee.personId)
     .for('update');
 
-/** Who views as a customer and may do so no more goes on with nothing. */
+/** Ends the impersonation sessions of an employee who may no longer impersonate customers. */
 export async function endImpersonations(tx: Transaction, impersonatorId: string): Promise<void> {
   await tx.delete(session).where(eq(session.impersonatorId, impersonatorId));
 }
 
-/** Whether anybody of a brand is about people and roles. */
+/** Returns whether the brand has a head, the role for people and roles. */
 export async function hasHead(orm: Orm, brand: string): Promise<boolean> {
   return (
     (await orm.$count(employee, and(eq(employee.brand, brand), sql`'head' = any(${employee.roles})`))) > 0

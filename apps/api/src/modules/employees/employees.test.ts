@@ -39,7 +39,7 @@ const logIn = (email: string) => send('/api/login', { email, password: DEMO_PASS
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
-test('who is shut out is signed out at once, cannot sign in, and is owed what is withheld, until let in again', async () => {
+test('a disabled person is signed out at once, cannot sign in, and has their payouts withheld until enabled again', async () => {
   const email = 'investeerder@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
   const [payout] = await rows(
@@ -69,7 +69,7 @@ test('who is shut out is signed out at once, cannot sign in, and is owed what is
   expect(await withheld()).toBeNull();
 });
 
-test('nobody shuts themselves out, changes their own roles, or reaches another brand', async () => {
+test('an employee can neither disable themselves, change their own roles, nor reach another brand', async () => {
   const own = await idOf(HEAD);
   expect((await shut('disable', own)).json().code).toBe('notAllowed');
   const body = { roles: ['service'], reason: REASON };
@@ -78,7 +78,7 @@ test('nobody shuts themselves out, changes their own roles, or reaches another b
   expect((await shut('disable', String(other?.id))).json().code).toBe('notFound');
 });
 
-test('roles change once a colleague approved them; who loses all of them is signed out', async () => {
+test("roles change after a colleague's approval, and an employee who loses all of them is signed out", async () => {
   const email = 'admin@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
   const change = (roles: string[]) =>
@@ -95,7 +95,7 @@ test('roles change once a colleague approved them; who loses all of them is sign
   expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode).toBe(401);
 });
 
-test('the first head of a brand is made once, and gets a link that sets a password', async () => {
+test('the first head of a brand is created once, with a link that sets a password', async () => {
   const wanted = { brand: 'baken', email: 'Eerste@example.nl', name: 'Eva Eerste', anyway: false };
   expect(await createFirstHead(portal.services, wanted)).toEqual({ kind: 'hasHead' });
   expect(await createFirstHead(portal.services, { ...wanted, brand: 'geen' })).toEqual({
@@ -111,7 +111,7 @@ test('the first head of a brand is made once, and gets a link that sets a passwo
   const password = 'een-lange-zin-van-eva-2026';
   const reset = await send('/api/accounts/reset-password', { token, password }, '');
   expect(reset.statusCode, reset.body).toBe(204);
-  // A first password is no reset: the mailbox it came by is all there is to set up an app with.
+  // A first password is no reset: the mailbox is the only means to set up an app.
   portal.clock.advance(60_000);
   const login = await send('/api/login', { email: 'eerste@example.nl', password }, '');
   await send('/api/login/second-factor/send', { method: 'email' }, cookieOf(login));

@@ -36,7 +36,7 @@ interface Requested {
   readonly twoFaToken: string;
 }
 
-/** Another person of the same brand, locked. Throws `notFound`, and `notAllowed` for an account of oneself. */
+/** Locks another person of the same brand. Throws `notFound`, and `notAllowed` for an account of the caller. */
 export async function lockOther(tx: Transaction, { person }: ActingSession, id: string) {
   const found = await lockPerson(tx, { id, brand: person.brand });
   if (!found) throw new AppError('notFound');
@@ -50,7 +50,7 @@ const auditOf = (
   detail: Readonly<Record<string, unknown>>,
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
-/** Throws `lastEmployee` with what a colleague must get first. */
+/** Throws `lastEmployee`, with the roles a colleague must get first. */
 function rejectLast(
   { configuration }: ActServices,
   employees: Parameters<typeof lastEmployeeProblem>[0],
@@ -62,8 +62,8 @@ function rejectLast(
 }
 
 /**
- * Ends all a person could go on with: sessions, codes and links, and of an employee what they asked and whom they
- * invited. Returns what the audit log says of it.
+ * Ends all access of a person: sessions, codes and links, and for an employee also their requests and invitations.
+ * Returns the audit lines.
  */
 async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Promise<AuditLine[]> {
   await endAccess(tx, id);
@@ -87,8 +87,8 @@ async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Prom
 }
 
 /**
- * Gives an employee other roles, once a second approved them; what they are signed in with, and asked, ends when they
- * lose all. Throws `notFound` for who is no employee, `notAllowed` for oneself, `changesNothing`, `lastEmployee`,
+ * Changes an employee's roles after a second employee approved. If they lose all roles, their sessions and requests
+ * end. Throws `notFound` if the person is no employee, `notAllowed` for the caller, `changesNothing`, `lastEmployee`,
  * `stepUpRequired`.
  */
 export const changeEmployeeRoles = (
@@ -124,8 +124,8 @@ export const changeEmployeeRoles = (
   });
 
 /**
- * Shuts a person out: sessions, codes and links end at once, an employee loses their roles, and what is owed to a
- * customer is withheld. Throws `notFound`, `notAllowed` for oneself, `changesNothing`, `lastEmployee`, `stepUpRequired`.
+ * Disables an account: sessions, codes and links end at once, an employee loses their roles, and a customer's payouts
+ * are withheld. Throws `notFound`, `notAllowed` for the caller, `changesNothing`, `lastEmployee`, `stepUpRequired`.
  */
 export const disableAccount = (
   services: ActServices,
@@ -150,7 +150,7 @@ export const disableAccount = (
     },
   });
 
-/** Throws as {@link disableAccount}. An employee gets roles anew by {@link changeEmployeeRoles}. */
+/** Throws as {@link disableAccount}. An employee gets new roles through {@link changeEmployeeRoles}. */
 export const enableAccount = (
   services: ActServices,
   session: ActingSession,

@@ -19,13 +19,13 @@ const isLive = ({ brand, tokenHash, now }: Link) =>
     gt(employeeInvitation.expiresAt, now),
   );
 
-/** Whose invitation a link is that works. */
+/** Returns the invitation of a valid link. */
 export async function findInvited(orm: Orm, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await orm.select().from(employeeInvitation).where(isLive(link));
   return row;
 }
 
-/** Takes the invitation of a link that works: once. */
+/** Consumes the invitation of a valid link, once. */
 export async function consumeInvitation(tx: Transaction, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await tx.delete(employeeInvitation).where(isLive(link)).returning();
   return row;
@@ -45,7 +45,7 @@ export const listInvitations = (
     .limit(limit);
 };
 
-/** Who has an address at a brand: a customer, or an employee. */
+/** Returns the account with an address at a brand, of a customer or an employee. */
 export async function findAccountOf(orm: Orm, brand: string, email: string) {
   const [row] = await orm
     .select({ role: personAccount.role })
@@ -54,7 +54,7 @@ export async function findAccountOf(orm: Orm, brand: string, email: string) {
   return row;
 }
 
-/** Employees of other brands with this mailbox or this name: perhaps the same human. */
+/** Lists employees of other brands with this mailbox or this name: possibly the same person. */
 export const listEmployeesLike = (
   orm: Orm,
   { brand, email, name }: { readonly brand: string; readonly email: string; readonly name: string },
@@ -82,7 +82,7 @@ export async function isInvited(orm: Orm, brand: string, email: string): Promise
   );
 }
 
-/** Returns whether it was not there yet. */
+/** Returns false if the invitation already existed. */
 export async function insertInvitation(
   tx: Transaction,
   row: typeof employeeInvitation.$inferInsert,
@@ -116,13 +116,13 @@ export async function renewInvitation(
   await tx.update(employeeInvitation).set(link).where(eq(employeeInvitation.id, id));
 }
 
-/** Returns whether there was one. */
+/** Returns whether the invitation existed. */
 export async function deleteInvitation(tx: Transaction, one: OfBrand): Promise<boolean> {
   const rows = await tx.delete(employeeInvitation).where(isOne(one)).returning({ id: employeeInvitation.id });
   return rows.length > 0;
 }
 
-/** Of who leaves; returns which. */
+/** Deletes the invitations made by a departing employee and returns them. */
 export const deleteInvitationsBy = (tx: Transaction, personId: string): Promise<{ id: string }[]> =>
   tx
     .delete(employeeInvitation)

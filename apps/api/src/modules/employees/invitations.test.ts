@@ -44,7 +44,7 @@ const logIn = (email: string) =>
 const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test('who is invited gets nothing before a colleague approved it, and no role works before their app', async () => {
+test("an invitee gets nothing before a colleague's approval, and no role works before they set up their app", async () => {
   const email = 'nora@example.nl';
   const asked = await ask({ email: 'Nora@Example.nl' });
   expect(asked.statusCode, asked.body).toBe(202);
@@ -79,13 +79,13 @@ test('who is invited gets nothing before a colleague approved it, and no role wo
 test.each([
   ['investeerder@example.nl', /account van een klant/],
   ['admin@example.nl', /is van een medewerker/],
-])('%s already has an account and is not invited', async (email, said) => {
+])('does not invite %s, since there already is an account', async (email, said) => {
   const answer = await ask({ email });
   expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'email']);
   expect(answer.json().errors.Fields[0].message).toMatch(said);
 });
 
-test('an address waits once; roles that do not go together, or none, are asked of nobody', async () => {
+test('an address has one waiting invitation, and invalid or missing roles are rejected before approval', async () => {
   await invite('eens@example.nl');
   expect((await ask({ email: 'eens@example.nl' })).json().errors.Fields[0].message).toContain('wacht al');
   for (const roles of [[], ['head', 'finance'], ['auditor', 'service']]) {
@@ -96,7 +96,7 @@ test('an address waits once; roles that do not go together, or none, are asked o
   }
 });
 
-test('an address that became a customer meanwhile stays one', async () => {
+test('an address that became a customer meanwhile stays a customer', async () => {
   const email = 'intussen@example.nl';
   await invite(email);
   await rows(
@@ -111,7 +111,7 @@ test('an address that became a customer meanwhile stays one', async () => {
   ]);
 });
 
-test('sent again the newest link works, until its end; withdrawn none does', async () => {
+test('after resending only the newest link works, until it expires; after withdrawal none does', async () => {
   const email = 'later@example.nl';
   const id = await invite(email);
   const first = await tokenOf(email);
@@ -128,7 +128,7 @@ test('sent again the newest link works, until its end; withdrawn none does', asy
   expect((await head.send('POST', `${at(id)}/resend`, {})).statusCode).toBe(404);
 });
 
-test('an invitation nobody answers is forgotten after a month', async () => {
+test('deletes an unused invitation after a month', async () => {
   const left = () => rows("SELECT FROM employee_invitation WHERE email = 'eens@example.nl'");
   portal.clock.advance(26 * 86_400_000);
   await cleanUpAccounts(portal.services);

@@ -35,7 +35,7 @@ export { consumeInvitation, findInvited } from './invitations.repository.ts';
 
 const LASTS = INVITATION_HOURS * 3_600_000;
 
-/** Who is asked to work here; that an employee looked is written down. */
+/** Lists the invited employees. Writes an audit line for the view. */
 export async function listEmployeeInvitations(
   services: ActServices,
   employee: SignedInPerson,
@@ -75,7 +75,7 @@ const taken = {
   admin: 'Dit e-mailadres is van een medewerker. Wijzig de rollen op de pagina van die persoon.',
 } as const;
 
-/** What stands in the way of inviting an address, in words for who invites; null when nothing does. */
+/** Returns why an address cannot be invited, in words for the inviting employee; null if it can. */
 async function addressProblem(orm: Orm, brand: string, email: string): Promise<string | null> {
   const account = await findAccountOf(orm, brand, email);
   if (account) return taken[account.role];
@@ -85,7 +85,7 @@ async function addressProblem(orm: Orm, brand: string, email: string): Promise<s
 }
 
 interface Invited {
-  /** Of the request, chosen by who asks. */
+  /** Id of the request, chosen by the caller. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -104,7 +104,7 @@ const audited = (
   detail,
 });
 
-/** A link of its own, and the mail with it. */
+/** Creates a new link, with its mail. */
 function invitationLink(
   { brands, configuration }: Pick<Services, 'brands' | 'configuration'>,
   { brand: brandId, name, email }: { readonly brand: string; readonly name: string; readonly email: string },
@@ -123,9 +123,9 @@ function invitationLink(
 }
 
 /**
- * Invites an employee once a second approved who, on which address and with which roles. An address with an account of
- * any kind is rejected: who has one proves with it what a customer does, and that must open nothing here. Throws
- * `invalidInput` with the field, `stepUpRequired`.
+ * Invites an employee after a second one approved name, address and roles. Rejects an address with any account: it
+ * proves a customer's identity, and that must give no access as an employee. Throws `invalidInput` with the field,
+ * `stepUpRequired`.
  */
 export const inviteEmployee = (
   services: ActServices,
@@ -148,7 +148,7 @@ export const inviteEmployee = (
         { label: 'Naam', before: null, after: name },
         { label: 'E-mailadres', before: null, after: email },
         { label: 'Rollen', before: null, after: inWords(roles) },
-        // Two accounts of one human are never two people; the second reviewer sees whom it may be.
+        // Two accounts of one person never count as two people, so the approver sees possible matches.
         ...alike.map((other) => ({
           label: 'Heeft misschien al een account',
           before: `${other.name}, ${other.email} (${services.brands.byId(other.brand)?.name ?? other.brand})`,
@@ -169,7 +169,7 @@ export const inviteEmployee = (
   });
 };
 
-/** To the same address and with the same roles. Throws `notFound`. */
+/** Sends the invitation again to the same address with the same roles. Throws `notFound`. */
 export const resendEmployeeInvitation = (
   services: ActServices,
   { person }: ActingSession,
@@ -188,7 +188,7 @@ export const resendEmployeeInvitation = (
     },
   });
 
-/** Throws `notFound`, also once it was used. */
+/** Throws `notFound`, also once the invitation was used. */
 export const withdrawEmployeeInvitation = (
   services: ActServices,
   { person }: ActingSession,

@@ -18,14 +18,14 @@ interface Requested {
   readonly twoFaToken: string;
 }
 
-/** An employee of the brand, locked. Throws `notFound`. */
+/** Locks an employee of the brand. Throws `notFound`. */
 async function lockEmployee(tx: Transaction, { person }: ActingSession, id: string) {
   const found = await lockPerson(tx, { id, brand: person.brand });
   if (found?.role !== 'admin') throw new AppError('notFound');
   return found;
 }
 
-/** Every other account that belongs to an employee, with its brand. */
+/** Lists every other account that belongs to an employee, with its brand. */
 export async function listLinkedAccounts(orm: Orm, personId: string) {
   const accounts = await listAccounts(orm, personId);
   return accounts.filter(({ id }) => id !== personId);
@@ -38,9 +38,9 @@ const auditOf = (
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
 /**
- * Makes the accounts with an address accounts of an employee, who had them under another address: from then on they count
- * as one human (decision 0181). One head does it alone, as it only takes possibilities away. Throws `notFound`,
- * `invalidInput` for an address without an account, `changesNothing`, `stepUpRequired`.
+ * Links the accounts with an address to an employee who used that other address: from then on they count as one
+ * person (decision 0181). One head suffices, since it only removes rights. Throws `notFound`, `invalidInput` for an
+ * address without an account, `changesNothing`, `stepUpRequired`.
  */
 export const linkAccount = (
   services: ActServices,
@@ -68,9 +68,9 @@ export const linkAccount = (
   });
 
 /**
- * Makes an employee's account that of another human again, once a second employee approved; neither of the two is that
- * human. Throws `notFound`, `notAllowed` for an account of oneself, `changesNothing` of one that is linked to no other,
- * `sameMailbox`, `stepUpRequired`.
+ * Unlinks an employee's account from the others, after a second employee approved; neither of the two may be the same
+ * person. Throws `notFound`, `notAllowed` for an account of the caller, `changesNothing` for an account without
+ * links, `sameMailbox`, `stepUpRequired`.
  */
 export const unlinkAccount = (
   services: ActServices,

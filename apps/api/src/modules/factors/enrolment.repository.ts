@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { passkey, phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
-/** A new proposal takes the place of the one before. */
+/** Stores an app proposal and deletes the person's previous unconfirmed one. */
 export async function putProposal(tx: Transaction, row: typeof totpFactor.$inferInsert): Promise<void> {
   await tx
     .delete(totpFactor)
@@ -20,7 +20,9 @@ export async function findProposal(orm: Orm, personId: string, since: Date) {
   return row;
 }
 
-/** The proposal counts from now on, in the place of what was there; false when another was first. */
+/**
+ * Activates the proposed app and deletes the active one. Returns false if another call confirmed the proposal first.
+ */
 export async function confirmProposal(
   tx: Transaction,
   { id, personId, step, at }: { id: string; personId: string; step: number; at: Date },
@@ -36,7 +38,7 @@ export async function confirmProposal(
   return rows.length > 0;
 }
 
-/** New recovery codes; the old ones go. */
+/** Replaces all recovery codes of a person. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   personId: string,
@@ -50,7 +52,7 @@ export async function deleteRecoveryCodes(tx: Transaction, personId: string): Pr
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
 }
 
-/** The app and the number beside it; false when there was no app. */
+/** Deletes the app and its phone number. Returns false if there was no confirmed app. */
 export async function deleteApp(tx: Transaction, personId: string): Promise<boolean> {
   await tx.delete(phoneFactor).where(eq(phoneFactor.personId, personId));
   const rows = await tx
@@ -60,7 +62,7 @@ export async function deleteApp(tx: Transaction, personId: string): Promise<bool
   return rows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Everything a person can show besides their password. */
+/** Deletes every factor of a person except the password. */
 export async function deleteFactors(tx: Transaction, personId: string): Promise<void> {
   await deleteApp(tx, personId);
   await deleteRecoveryCodes(tx, personId);

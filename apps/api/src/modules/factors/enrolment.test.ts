@@ -31,7 +31,7 @@ const codeOf = (key: string, seconds = 0) =>
 const mails = async (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
-/** A fresh code for a change, by mail as long as there is no app and from `key` otherwise. */
+/** Proves a change with a fresh code: from the app with secret `key`, or by mail if there is no app yet. */
 async function prove(cookie: string, key?: string, url = '/api/second-factor/app'): Promise<string> {
   const requested = (await post('/api/step-up', codeRequest(url), cookie)).json().data;
   const [mail] = await mails('oneTimeCode');
@@ -40,7 +40,7 @@ async function prove(cookie: string, key?: string, url = '/api/second-factor/app
   return confirmed.json().data.twoFaToken;
 }
 
-/** `renewed`: the cookies of the session that took the place of the one that asked. */
+/** Enrols an app. `renewed`: the cookies of the session that replaces the caller's session. */
 async function enrol(
   cookie: string,
   proof?: string,
@@ -52,7 +52,7 @@ async function enrol(
   return { key, codes: answer.json().data.recoveryCodes, renewed };
 }
 
-test('S-06 an app counts once its first code was right, and gives ten recovery codes', async () => {
+test('S-06 an app is active after its first correct code and yields ten recovery codes', async () => {
   const cookie = await portal.signIn(EMAIL);
   expect(await factors(cookie)).toEqual({
     hasApp: false,
@@ -81,7 +81,7 @@ test('S-06 an app counts once its first code was right, and gives ten recovery c
   expect(mail.values.what).toContain('verificatie-app ingesteld');
 });
 
-test('S-06 the next sign-in asks the code, and a recovery code opens as well', async () => {
+test('S-06 the next sign-in requires a code and also accepts a recovery code', async () => {
   const { key, codes } = await enrol(await portal.signIn(EMAIL));
   portal.clock.advance(MINUTE);
   const begin = async () => {
@@ -95,7 +95,7 @@ test('S-06 the next sign-in asks the code, and a recovery code opens as well', a
   expect((await show('recoveryCode', codes[0] ?? '')).json().data.recoveryCodesLeft).toBe(9);
 });
 
-test('S-06 every change asks a fresh code, once for one change', async () => {
+test('S-06 every change requires a fresh code that is valid for one change', async () => {
   const cookie = await portal.signIn(EMAIL);
   const urls = ['app', 'recovery-codes', 'app/remove'].map((part) => `/api/second-factor/${part}`);
   const { key } = await enrol(cookie);
@@ -116,7 +116,7 @@ test('S-06 every change asks a fresh code, once for one change', async () => {
   expect(again.json().code).toBe('stepUpRequired');
 });
 
-test('S-06 a change ends every other session and the trust of every browser, and notifies the owner', async () => {
+test('S-06 a change ends every other session, forgets all trusted browsers and notifies the owner', async () => {
   await sql('DELETE FROM session');
   const cookie = await portal.signIn(EMAIL);
   const elsewhere = await portal.signIn(EMAIL);
@@ -140,7 +140,7 @@ test('S-06 a change ends every other session and the trust of every browser, and
   expect(event.detail).toEqual({ change: 'appSet', endedSessions: 1 });
 });
 
-test('S-06 new recovery codes make the old ones worthless', async () => {
+test('S-06 new recovery codes invalidate the old ones', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key, codes } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
@@ -156,7 +156,7 @@ test('S-06 new recovery codes make the old ones worthless', async () => {
   expect((await show(fresh[0])).statusCode).toBe(200);
 });
 
-test('S-06 a new app takes the place of the old one only when its code was right', async () => {
+test('S-06 a new app replaces the old one only after a correct code', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key: old } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
@@ -165,7 +165,7 @@ test('S-06 a new app takes the place of the old one only when its code was right
   expect(await sql('SELECT id FROM totp_factor')).toHaveLength(1);
 });
 
-test('S-06 of twenty who confirm at the same time one does, and there is one app', async () => {
+test('S-06 only one of twenty simultaneous confirmations succeeds, and it creates one app', async () => {
   const cookie = await portal.signIn(EMAIL);
   const twoFaToken = await prove(cookie);
   const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
@@ -178,7 +178,7 @@ test('S-06 of twenty who confirm at the same time one does, and there is one app
   expect(await sql('SELECT id FROM recovery_code')).toHaveLength(10);
 });
 
-test('S-06 a key that was shown ten minutes ago no longer counts', async () => {
+test('S-06 a key expires ten minutes after it was displayed', async () => {
   const cookie = await portal.signIn(EMAIL);
   const twoFaToken = await prove(cookie);
   const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
@@ -187,7 +187,7 @@ test('S-06 a key that was shown ten minutes ago no longer counts', async () => {
   expect(late.json().code).toBe('enrolmentExpired');
 });
 
-test('S-06 turning it off leaves the password alone', async () => {
+test('S-06 removing the app leaves sign-in with the password alone', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
@@ -201,7 +201,7 @@ test('S-06 turning it off leaves the password alone', async () => {
   expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
 });
 
-test('S-06 an administrator who signed in by mail enrols an app and may then administer, in a new session', async () => {
+test('S-06 an administrator who signed in by mail enrols an app and may then administer in a new session', async () => {
   const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);
@@ -228,7 +228,7 @@ test('S-06 an administrator who signed in by mail enrols an app and may then adm
   expect(removed.json().code).toBe('notAllowed');
 });
 
-test('S-06 a trusted browser is listed, and can be forgotten by its owner only', async () => {
+test('S-06 a trusted browser is listed and only its owner can forget it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);

@@ -30,7 +30,7 @@ import {
 } from './enrolment.repository.ts';
 import { type Enrolled, finishChange, finishEnrolment } from './factor-change.ts';
 
-/** Milliseconds between seeing the key and filling in the first code. */
+/** Milliseconds between the display of the key and the entry of the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;
 
 export async function listFactors(
@@ -64,7 +64,7 @@ export async function listFactors(
   };
 }
 
-/** A key for an app. The app there may be already keeps working until the new one has shown a code. */
+/** Returns a key for a new app. An existing app stays active until the new one is confirmed with a code. */
 export async function proposeApp(
   services: Services,
   brand: Brand,
@@ -86,7 +86,7 @@ export async function proposeApp(
   return { key, uri: enrolmentUri(brand.name, person.email, key) };
 }
 
-/** Ten new ones, in the place of those there were. */
+/** Generates ten recovery codes that replace all existing ones. */
 export async function giveRecoveryCodes(
   tx: Transaction,
   { person }: ActingSession,
@@ -104,7 +104,7 @@ export async function giveRecoveryCodes(
   return codes;
 }
 
-/** The first code of a proposed app makes it count, for this session as well. */
+/** Activates a proposed app with its first code; the code also counts as second factor for this session. */
 export async function confirmApp(
   services: Services,
   brand: Brand,
@@ -159,7 +159,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns the app off, and what has no sense without it; not for an administrator, who may only replace their app. */
+/** Removes the app and the factors that depend on it. Administrators may only replace their app. */
 export async function removeApp(
   services: Services,
   brand: Brand,

@@ -25,9 +25,9 @@ type Change =
   | 'phoneRemoved';
 
 /**
- * What every change has in common: its audit line, its mail, and that every other browser shows again who it is.
- * A session that was begun without the new factor does not outlive it (ASVS 7.4.3). While the mailbox is under
- * quarantine, former addresses and every number are notified too; `numbers`: those known before the change.
+ * Completes any factor change: audit line, mail, and sign-out of every other browser. A session begun without the new
+ * factor must not outlive the change (ASVS 7.4.3). During a mail quarantine former addresses and all phone numbers
+ * are notified too; `numbers` are those registered before the change.
  */
 export async function finishChange<R>(
   tx: Transaction,
@@ -65,15 +65,17 @@ export async function finishChange<R>(
   return done(traces, result);
 }
 
-/** What came of an app or a passkey that counts from now on. */
+/** Result of enrolling an app or a passkey. */
 export interface Enrolled {
-  /** Shown once. */
+  /** Displayed only once. */
   readonly recoveryCodes: string[];
-  /** In the place of an employee's session, when there was one. */
+  /** Replaces the session of an employee; undefined for other users. */
   readonly renewed: RenewedSession | undefined;
 }
 
-/** A change by which this session has shown more than before: it says so, and that of an employee is made new. */
+/**
+ * Completes an enrolment, which also proves a second factor: records the method, and an employee gets a new session.
+ */
 export async function finishEnrolment(
   tx: Transaction,
   services: Services,

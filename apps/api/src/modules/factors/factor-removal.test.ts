@@ -30,7 +30,7 @@ const ask = async (email: string, by = head) => {
 const holdOf = async (payout: unknown) =>
   (await rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]?.by;
 
-test('of a customer who lost their phone: nothing before a colleague approves, then all of it, with three days of care', async () => {
+test('removes all factors of a customer who lost their phone only after a colleague approves, and starts three days of quarantine', async () => {
   const id = await idOf(IRIS);
   const app = await giveApp(portal, IRIS);
   await givePhone(portal, IRIS, NUMBER);
@@ -75,7 +75,7 @@ test('of a customer who lost their phone: nothing before a colleague approves, t
   const [quarantine] = await rows('SELECT cause, until FROM mail_quarantine WHERE person_id = $1', [id]);
   const until = new Date(portal.clock.now().getTime() + 72 * 3_600_000);
   expect(quarantine).toEqual({ cause: 'factorsRemoved', until });
-  // With the password alone they are in again, and a code by mail changes nothing of the way in.
+  // The password alone signs them in again, and a code by mail cannot change how they sign in.
   const again = await portal.signIn(IRIS);
   const enrol = codeRequest('/api/second-factor/app');
   const refused = await portal.call({ method: 'POST', url: '/api/step-up', cookie: again, payload: enrol });
@@ -85,7 +85,7 @@ test('of a customer who lost their phone: nothing before a colleague approves, t
   expect((await ask(IRIS)).json().code).toBe('changesNothing');
 });
 
-test('nobody does it for themselves: not as who asks, and not as who approves', async () => {
+test('an employee can neither request nor approve the removal of their own factors', async () => {
   expect((await ask(HEAD)).json().code).toBe('notAllowed');
   const colleague = await colleagueOf(portal);
   const asked = await ask('collega@example.nl');
@@ -97,7 +97,7 @@ test('nobody does it for themselves: not as who asks, and not as who approves', 
   ).toHaveLength(1);
 });
 
-test('an employee without their app waits three days before the mailbox sets up another', async () => {
+test('an employee without their app waits three days before a mail code can set up another', async () => {
   const email = 'admin@example.nl';
   await giveApp(portal, email);
   expect((await (await colleagueOf(portal)).finish(await ask(email))).statusCode).toBe(204);
@@ -105,7 +105,7 @@ test('an employee without their app waits three days before the mailbox sets up 
     "SELECT values->>'what' AS what FROM outbox_mail WHERE template = 'secondFactorChanged' AND recipient = $1",
     [email],
   );
-  // Of who has no contract no payout is withheld, and none is spoken of.
+  // A user without a contract has no payouts to withhold, so the mail does not mention payouts.
   expect(mail?.what).not.toContain('Uitbetalingen');
   const again = await signInByMail(email);
   const asked = (cookie: string) =>
@@ -124,7 +124,7 @@ test('an employee without their app waits three days before the mailbox sets up 
 });
 
 async function signInByMail(email: string): Promise<string> {
-  // However often a test asks: only three codes are sent in fifteen minutes.
+  // Only three codes are sent per fifteen minutes, so the limit is reset for each test.
   await rows('DELETE FROM one_time_code');
   const post = (url: string, payload: object, cookie = '') =>
     portal.call({ method: 'POST', url, cookie, payload });

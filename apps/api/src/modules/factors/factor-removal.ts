@@ -18,10 +18,11 @@ const WITHHELD = ' Uitbetalingen houden wij aan tot u deze wijziging hebt bevest
 const NOTICE = 'Een medewerker heeft uw tweede stap bij het inloggen uitgezet.';
 
 /**
- * Takes the second step of signing in away from a customer or a colleague who lost it, once a second employee approved.
- * They sign in with their password alone, or by mail: so it opens as little as a reset by mail does (decision 0080),
- * payouts wait until they confirm it, and they are notified on every address and number that was known before. Throws
- * `notFound`, `notAllowed` for oneself, whether as who asks or as who approves, `changesNothing`, `stepUpRequired`.
+ * Removes the second factors of a customer or colleague who lost them, after approval by a second employee.
+ * Afterwards they sign in with the password alone or by mail, so the session may do as little as after a reset by
+ * mail (decision 0080). Payouts wait for their confirmation, and all previously registered addresses and numbers are
+ * notified. Throws `notFound`, `notAllowed` if the requester or the approver is the person concerned,
+ * `changesNothing`, `stepUpRequired`.
  */
 export const removeFactors = (
   services: Services,

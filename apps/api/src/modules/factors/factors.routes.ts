@@ -22,7 +22,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
   const rateLimit = limits.account;
   const { clock, configuration } = services;
 
-  /** The cookies of the session that took the place of the caller's go along with the codes. */
+  /** Sends the recovery codes together with the cookies of the session that replaces the caller's. */
   async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolled) {
     if (renewed) {
       const hint = await sessionHint(renewed.expiresAt, clock.now());

@@ -26,7 +26,7 @@ const post = (url: string, payload: object, cookie: string) =>
 const listed = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.passkeys;
 
-test('a passkey is asked of the address of the brand, unlocked, and of a number that says nothing of its owner', async () => {
+test('requests a passkey for the domain of the brand, with user verification and an opaque user id', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { proposed, response } = await makePasskey(portal, cookie);
   const [{ id }] = await sql('SELECT id FROM person_account WHERE email = $1 AND brand = $2', [
@@ -47,7 +47,7 @@ test('a passkey is asked of the address of the brand, unlocked, and of a number 
   expect(await listed(cookie)).toEqual([expect.objectContaining({ name: 'Telefoon', lastUsedAt: null })]);
 });
 
-test('a passkey that is made is mailed to its owner, written down, and withholds payouts', async () => {
+test('a new passkey is mailed to its owner, recorded in the audit log, and withholds payouts', async () => {
   const cookie = await portal.signIn(EMAIL);
   await sql('DELETE FROM payout_confirmation');
   await makePasskey(portal, cookie);
@@ -71,14 +71,14 @@ test.each<[string, Deviation]>([
   ['of another address', { rpId: 'anker.localhost' }],
   ['of another challenge', { challenge: 'AAAA' }],
   ['without unlocking', { userVerified: false }],
-])('a new passkey %s is refused', async (_what, deviation) => {
+])('a new passkey %s is rejected', async (_what, deviation) => {
   const cookie = await portal.signIn(EMAIL);
   const { response } = await makePasskey(portal, cookie, { deviation });
   expect([response.statusCode, response.json().code]).toEqual([422, 'passkeyRefused']);
   expect(await listed(cookie)).toEqual([]);
 });
 
-test('what makes a passkey counts once, within five minutes, for the session that asked', async () => {
+test('a passkey challenge is valid once, for five minutes, for the session that requested it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { authenticator, send } = await makePasskey(portal, cookie);
   expect((await send()).json().code).toBe('passkeyRefused');
@@ -95,7 +95,7 @@ test('what makes a passkey counts once, within five minutes, for the session tha
   );
 });
 
-test('one credential is of one account', async () => {
+test('a credential belongs to one account only', async () => {
   const { authenticator } = await makePasskey(portal, await portal.signIn(EMAIL));
   const { response } = await makePasskey(portal, await portal.signIn('openstaand@example.nl'), {
     authenticator,
@@ -103,7 +103,7 @@ test('one credential is of one account', async () => {
   expect(response.json().code).toBe('passkeyRefused');
 });
 
-test('a passkey gets another name from its owner only, and is removed with proof by nobody else', async () => {
+test('only its owner renames a passkey or removes it, and removal requires a step-up code', async () => {
   const cookie = await portal.signIn(EMAIL);
   await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
@@ -123,7 +123,7 @@ test('a passkey gets another name from its owner only, and is removed with proof
   expect(await listed(cookie)).toHaveLength(1);
 });
 
-test('without its last passkey an account is opened by its password again, and recovery codes are gone', async () => {
+test('removing the last passkey restores sign-in by password alone and deletes the recovery codes', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { authenticator } = await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
@@ -142,7 +142,7 @@ test('without its last passkey an account is opened by its password again, and r
   expect(login.json().data.user.email).toBe(EMAIL);
 });
 
-test('an employee with a passkey administers in a new session, and removes it only beside an app', async () => {
+test('an employee with a new passkey administers in a new session and cannot remove it without an app', async () => {
   const admin = await portal.signIn('admin@example.nl');
   await sql(
     "DELETE FROM totp_factor WHERE person_id = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken')",

@@ -19,7 +19,7 @@ import { deleteRecoveryCodes } from './enrolment.repository.ts';
 import { giveRecoveryCodes } from './enrolment.ts';
 import { type Enrolled, finishChange, finishEnrolment } from './factor-change.ts';
 
-/** What the browser makes a passkey with, and a name its owner may keep. */
+/** Returns the options with which the browser creates a passkey, and a suggested name. */
 export async function proposePasskey(
   services: Services,
   brand: Brand,
@@ -45,7 +45,7 @@ async function rejectTooMany(services: Services, tx: Transaction, personId: stri
   if (passkeys >= MOST_PASSKEYS) throw new AppError('tooManyPasskeys');
 }
 
-/** The passkey that came back counts from now on, for this session as well. */
+/** Activates the created passkey; it also counts as second factor for this session. */
 export async function confirmPasskey(
   services: Services,
   brand: Brand,
@@ -94,7 +94,10 @@ export async function renamePasskey(
   });
 }
 
-/** Without passkey and app recovery codes open nothing any more, and an employee keeps one of both. */
+/**
+ * Removes a passkey. Removing the last factor also deletes the recovery codes, and an employee must retain an app or
+ * a passkey.
+ */
 export async function removePasskey(
   services: Services,
   brand: Brand,

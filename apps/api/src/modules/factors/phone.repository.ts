@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { phoneFactor } from '../../schema/index.ts';
 
-/** A new proposal takes the place of the one before. */
+/** Stores a proposed number and deletes the person's previous unverified one. */
 export async function putNumber(tx: Transaction, row: typeof phoneFactor.$inferInsert): Promise<void> {
   await tx
     .delete(phoneFactor)
@@ -24,7 +24,7 @@ export async function findProposedNumber(orm: Orm, personId: string, since: Date
   return row;
 }
 
-/** The number counts from now on, in the place of what was there; false when it is gone. */
+/** Activates the proposed number and deletes the active one. Returns false if the proposal no longer exists. */
 export async function verifyNumber(
   tx: Transaction,
   { id, personId, at }: { id: string; personId: string; at: Date },
@@ -40,7 +40,7 @@ export async function verifyNumber(
   return rows.length > 0;
 }
 
-/** False when there was none that counted. */
+/** Deletes all numbers of a person. Returns false if none was verified. */
 export async function deleteNumbers(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(phoneFactor)

@@ -13,7 +13,7 @@ import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './ph
 
 const NO_TEXTS = 'Naar dit nummer kunnen wij geen sms sturen. Vul een mobiel nummer in.';
 
-/** Sends a code to a number of a user with an app; the number there may be already keeps working. */
+/** Sends a code to a new number of a user with an app; an existing number stays active. */
 export async function proposePhone(
   services: Services,
   session: ActingSession,
@@ -26,7 +26,7 @@ export async function proposePhone(
   return act(services, session, {
     stepUp: { act: 'changePhone', twoFaToken },
     work: async (tx, at) => {
-      // ASVS 6.6.1: a text message is only there for who can also use something stronger.
+      // ASVS 6.6.1: SMS is only available to users who also have a stronger factor.
       if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
       const id = newId();
       const sealed = encryptField(configuration.fieldKeys, numberPlace({ id, personId: person.id }), number);
@@ -45,7 +45,7 @@ export async function proposePhone(
   });
 }
 
-/** The code came back: the number is in the hand of who asked. */
+/** Activates the number: the returned code proves that the user has access to it. */
 export async function confirmPhone(
   services: Services,
   brand: Brand,

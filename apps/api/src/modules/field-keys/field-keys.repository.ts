@@ -3,13 +3,13 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fieldKey } from '../../schema/index.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
-/** Any number that nothing else in this database locks on: of several first starts one notes the keys. */
+/** Advisory lock id, unique within this database. Of several simultaneous first starts one stores the keys. */
 const KEYS_LOCK = 4_170_009;
 
 export interface SealedValue {
   readonly rowId: string;
   readonly value: string;
-  /** Of a column whose seal names one. */
+  /** Owner in the seal; null for a column whose seals name no owner. */
   readonly owner: string | null;
 }
 
@@ -19,7 +19,7 @@ const ownerOf = ({ owner }: SealedColumn) =>
   owner === null ? sql`null` : sql`${sql.identifier(owner)}::text`;
 const tableOf = ({ table }: SealedColumn) => sql.identifier(table);
 
-/** The sealed text, whichever way the column has it. */
+/** Returns the sealed text as text, also for a column of bytes. */
 const textOf = ({ column, asBytes }: SealedColumn): SQL =>
   asBytes ? sql`convert_from(${sql.identifier(column)}, 'UTF8')` : sql`${sql.identifier(column)}`;
 
@@ -39,19 +39,21 @@ export async function deleteKeys(tx: Transaction, names: readonly string[]): Pro
   if (names.length > 0) await tx.delete(fieldKey).where(inArray(fieldKey.name, [...names]));
 }
 
-// An object type, as a row has an index signature.
+// Must be a type alias: `execute` requires an index signature, which an interface lacks.
 type Stored = { row_id: string; value: string; owner: string | null };
 
-/** What is sealed with the key and names no owner, of a column whose seals do. */
+/** Matches values that lack the owner in their seal, in a column that requires one. */
 const lacksOwner = (column: SealedColumn): SQL =>
   column.owner === null ? sql`false` : sql`split_part(${textOf(column)}, '.', 4) = ''`;
 
-/** Says from now on that nothing of an owner is sealed with the key without naming them. */
+/**
+ * Replaces the check value of a key; the new one records that every owned value sealed with this key names its owner.
+ */
 export async function updateCheckValue(orm: Orm, name: string, checkValue: string): Promise<void> {
   await orm.update(fieldKey).set({ checkValue }).where(eq(fieldKey.name, name));
 }
 
-/** One value of each key something in the column is sealed with. */
+/** Returns one sealed value for each key used in the column. */
 export async function oneValueOfEachKey(
   orm: Orm,
   column: SealedColumn,
@@ -69,7 +71,7 @@ export async function oneValueOfEachKey(
   }));
 }
 
-/** Values sealed with another key than `keyName`, or without their owner, in order of their row, behind `after`. */
+/** Returns values sealed with another key than `keyName` or without their owner, ordered by row id, after `after`. */
 export async function findOfOtherKeys(
   orm: Orm,
   column: SealedColumn,
@@ -88,7 +90,7 @@ export async function findOfOtherKeys(
   return rows.map(({ row_id, value, owner }) => ({ rowId: row_id, value, owner }));
 }
 
-/** Puts the new value where the old one still stands: what was changed meanwhile keeps what it was changed to. */
+/** Replaces each value only if it still equals the old one, so that concurrent changes survive. */
 export async function replaceValues(
   orm: Orm,
   column: SealedColumn,

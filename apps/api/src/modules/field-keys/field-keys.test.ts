@@ -24,12 +24,12 @@ afterAll(() => portal.close());
 
 const fresh = () => createSecretKey(randomBytes(32));
 const newKeys = fieldKeysFrom(`2027:${randomBytes(32).toString('base64')}`) as FieldKeys;
-/** As an operator renews a key: the new one in front, the old one behind it. */
+/** Key configuration during rotation by an operator: the new key first, the old one after it. */
 const both = (): FieldKeys => ({ currentId: '2027', byId: new Map([...newKeys.byId, ...desk.byId]) });
 const verify = (keys: FieldKeys) => verifyFieldKeys({ clock: portal.clock, database: portal.database, keys });
 const query = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
 
-/** How often a key's name leads a value, in whichever column of whichever table: the list of the product is not asked. */
+/** Counts the values sealed with a key across all tables, independent of `sealedColumns`. */
 async function countSealedWith(name: string): Promise<number> {
   const columns = await query(`SELECT table_name, column_name, data_type FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type IN ('text', 'bytea') AND table_name <> 'field_key'`);
@@ -44,7 +44,7 @@ async function countSealedWith(name: string): Promise<number> {
   return count;
 }
 
-test('every column of sealed values is on the list', () => {
+test('`sealedColumns` lists every column of sealed values', () => {
   const sealedIn = (table: PgTable) =>
     Object.values(getTableColumns(table)).flatMap(({ name }) =>
       /^sealed($|_(?!with$))/.test(name) ? [`${getTableName(table)}.${name}`] : [],
@@ -54,14 +54,14 @@ test('every column of sealed values is on the list', () => {
   expect(listed.toSorted()).toEqual([...named, 'totp_factor.secret', 'phone_factor.number'].toSorted());
 });
 
-test('data of before keys were noted want the key they are sealed with', async () => {
+test('data from before keys were recorded require the key they are sealed with', async () => {
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
   await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
   expect(await query('SELECT name FROM field_key')).toEqual([]);
 });
 
-test('a key that is noted is asked for at every start, by three at once too', async () => {
+test('a recorded key is verified at every start, also at three simultaneous starts', async () => {
   await Promise.all([verify(desk), verify(desk), verify(desk)]);
   expect(await query('SELECT name FROM field_key')).toEqual([{ name: 'ontwikkeling' }]);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
@@ -69,7 +69,7 @@ test('a key that is noted is asked for at every start, by three at once too', as
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
 });
 
-test('everything is sealed with the new key, read as before, and the old one may go', async () => {
+test('everything is resealed with the new key, reads as before, and the old key can be retired', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const get = (url: string) => portal.call({ method: 'GET', url, cookie });
   const own = (await get('/api/personal-information')).body;
@@ -88,7 +88,7 @@ test('everything is sealed with the new key, read as before, and the old one may
     payload: Buffer.from(photo),
     headers: { 'content-type': 'image/jpeg' },
   });
-  // One that was decided on is final, but for its seal.
+  // A decided request is final, except for its seal.
   const request = newId();
   await query(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
       asked_at, expires_at, status, decided_at, reason)
@@ -105,7 +105,7 @@ test('everything is sealed with the new key, read as before, and the old one may
   expect([await countSealedWith('ontwikkeling'), await countSealedWith('2027')]).toEqual([0, before]);
   expect(await resealDocuments(portal.services)).toEqual({ done: 1, unopened: [] });
   expect(await resealUploads(portal.services)).toEqual({ done: 1, unopened: [] });
-  // Cut off or asked twice, what is done is done.
+  // A repeated run finds nothing left to reseal.
   expect(await resealColumns({ database: portal.database, keys: both() })).toEqual({ done: 0, unopened: [] });
   expect(await resealDocuments(portal.services)).toEqual({ done: 0, unopened: [] });
   expect(await resealUploads(portal.services)).toEqual({ done: 0, unopened: [] });
@@ -118,7 +118,7 @@ test('everything is sealed with the new key, read as before, and the old one may
   expect((await get(`${upload}/file`)).rawPayload.equals(photo)).toBe(true);
 });
 
-test('what does not open stays as it is, and is named', async () => {
+test('a value that does not open stays unchanged and is reported', async () => {
   const [{ id, secret }] = await query('SELECT id, secret FROM totp_factor LIMIT 1');
   const foreign = secret.replace('v1.2027.', 'v1.weg.');
   await query(`UPDATE totp_factor SET secret = '${foreign}' WHERE id = '${id}'`);
@@ -127,7 +127,7 @@ test('what does not open stays as it is, and is named', async () => {
   expect(await query(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([{ secret: foreign }]);
 });
 
-test('an app belongs to its person: its secret opens in no row of another, and none goes without its owner', async () => {
+test('the secret of an app opens in no row of another person, nor without its owner', async () => {
   await query(`UPDATE totp_factor SET secret = replace(secret, 'v1.weg.', 'v1.2027.')`);
   const [mine, theirs] = await query(
     "SELECT id, person_id, secret FROM totp_factor WHERE brand = 'baken' ORDER BY id LIMIT 2",
@@ -141,7 +141,7 @@ test('an app belongs to its person: its secret opens in no row of another, and n
     );
   await give(mine.secret);
   await expect(ask(theirs.person_id)).rejects.toThrow('sealed for another owner');
-  // As a server of before left it: it opens until everything was sealed anew, by the person the row names.
+  // Sealed without owner, as older servers did: it opens for the person of the row until all values are resealed.
   const unowned = mine.secret.split('.').slice(0, 3).join('.');
   newKeys.owned?.clear();
   await give(unowned);

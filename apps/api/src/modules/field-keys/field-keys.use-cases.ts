@@ -24,7 +24,7 @@ type KeyServices = Pick<Services, 'clock' | 'database'> & { readonly keys: Field
 
 const BATCH = 500;
 const CHECKED = 'portaal';
-/** Sealed instead of it once every value of an owner that has the key names them (decision 0183). */
+/** Check value that replaces `CHECKED` once every owned value sealed with the key names its owner (decision 0183). */
 const OWNED = 'portaal, met eigenaar';
 
 const checkPlace = (name: string): FieldPlace => ({ table: 'field_key', column: 'check_value', rowId: name });
@@ -48,10 +48,10 @@ const wrong = (name: string): string =>
   `sleutel ${name} is een andere dan die waarmee de gegevens zijn verzegeld: geef de juiste`;
 
 /**
- * Compares the keys of this installation with those its data are sealed with, and notes the one that is used from now on.
- * Before anything is written: a wrong key would seal new data beside old ones that nobody can open any more.
+ * Compares the configured keys with those the data are sealed with, and records new keys. Runs before any write: a
+ * wrong key would seal new data beside old data that can no longer be opened.
  *
- * @throws {FieldKeyError} when a key is absent or another one than its name says.
+ * @throws {FieldKeyError} when a key is absent or is not the key its name refers to.
  */
 export async function verifyFieldKeys({ clock, database, keys }: KeyServices): Promise<void> {
   await database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
       ({ name, checkValue }) => ({ name, place: checkPlace(name), value: checkValue }),
     );
     if (known.length === 0) {
-      // Data of before keys were noted: each key they are sealed with has to open one of them.
+      // Data from before keys were recorded: each key in use must open one sample value per column.
       for (const column of sealedColumns) {
         for (const { keyName, value, ...row } of await oneValueOfEachKey(tx, column)) {
           samples.push({ name: keyName, place: placeOf(column, row), value });
@@ -92,9 +92,9 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
 }
 
 /**
- * Seals every value in the database that has another key, or lacks its owner, with the current one, `BATCH` at a time. Cut
- * off, it goes on where it was: what is done has the current key. Once all are done a server that starts opens no value of
- * an owner that does not name them. What does not open stays as it is and is named.
+ * Reseals every value that has another key or lacks its owner with the current key, `BATCH` at a time. An interrupted
+ * run resumes, since finished values already have the current key. Once all are resealed, a server that starts
+ * rejects owned values that do not name their owner. Values that do not open stay unchanged and are reported.
  */
 export async function resealColumns({
   database: { orm },
@@ -130,7 +130,10 @@ export async function resealColumns({
   return { done, unopened };
 }
 
-/** Forgets every key but the current one, once nothing is sealed with them: they may leave `FIELD_KEYS`. Returns their names. */
+/**
+ * Deletes every key but the current one and returns their names. Call it only once nothing is sealed with them; they
+ * may then be removed from `FIELD_KEYS`.
+ */
 export async function retireKeys({ database, keys }: Omit<KeyServices, 'clock'>): Promise<string[]> {
   return database.transaction(async (tx) => {
     await lockKeys(tx);

@@ -3,9 +3,9 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly key: string;
-  /** The text stands in a column of bytes. */
+  /** The sealed text is stored in a column of bytes. */
   readonly asBytes: boolean;
-  /** Column of the person the seal names besides the row. */
+  /** Column with the person named in the seal, besides the row; null if the seal names none. */
   readonly owner: string | null;
 }
 
@@ -19,7 +19,10 @@ const sealed = (
   }: Partial<Pick<SealedColumn, 'key' | 'asBytes' | 'owner'>> = {},
 ) => columns.map((column): SealedColumn => ({ table, column, key, asBytes, owner }));
 
-/** All there are: what is sealed anew, and where an unknown key is looked for. Files lie in the storage (their modules). */
+/**
+ * All sealed columns: used for resealing and for finding unknown keys. Sealed files are in storage and handled by
+ * their modules.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('totp_factor', ['secret'], { owner: 'person_id' }),
   ...sealed('phone_factor', ['number'], { owner: 'person_id' }),

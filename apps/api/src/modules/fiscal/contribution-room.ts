@@ -30,14 +30,14 @@ const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiu
 });
 
 /**
- * Domain 1.3: the room of a year and what earlier years left of theirs. Help, never a promise. Throws
- * `invalidInput` for years that nothing is known of.
+ * Computes the contribution room of a year and the unused room of earlier years (domain 1.3). An aid, not a promise.
+ * Throws `invalidInput` for years without known amounts.
  */
 export function contributionRoom(request: Request, today: IsoDate, rules: AnnuityRules): Room {
   const year = request.year ?? yearOf(today);
   const parameters = fiscalParametersOf(rules, year);
   if (!parameters) {
-    // Earlier years are not missing: the room of a year that is over is of its own tax return.
+    // Past years will not be loaded later: their room belongs to their own tax return.
     const message =
       year < yearOf(today)
         ? `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`

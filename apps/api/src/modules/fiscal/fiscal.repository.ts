@@ -12,7 +12,7 @@ import {
   withholdingYear,
 } from '../../schema/index.ts';
 
-/** A version is all that is known, of every year: the last one holds, and those before it stay as they are. */
+/** Returns the latest fiscal version. A version covers all years; earlier versions stay unchanged. */
 export async function findFiscalVersion(orm: Orm): Promise<string> {
   const [row] = await orm
     .select({ version: fiscalVersion.version })
@@ -23,13 +23,13 @@ export async function findFiscalVersion(orm: Orm): Promise<string> {
   return row.version;
 }
 
-/** The database knows what belongs to a year. */
+/** Returns whether the fiscal figures of a year are in the database. */
 export async function isYearLoaded(orm: Orm, year: number): Promise<boolean> {
   const { rows } = await orm.execute<{ loaded: boolean }>(sql`select year_is_loaded(${year}::int) as loaded`);
   return rows[0]?.loaded ?? false;
 }
 
-/** Ascending by year. */
+/** Lists the fiscal years of a version, ascending. */
 export async function listFiscalYears(orm: Orm, version: string) {
   return orm
     .select()
@@ -38,7 +38,7 @@ export async function listFiscalYears(orm: Orm, version: string) {
     .orderBy(fiscalParameter.year);
 }
 
-/** Null while the year is not loaded. */
+/** Returns null while the year is not loaded. */
 export async function findTemporaryCeiling(orm: Orm, version: string, year: number): Promise<Cents | null> {
   const [row] = await orm
     .select({ ceiling: fiscalParameter.temporaryMaxPerYearCents })
@@ -47,7 +47,7 @@ export async function findTemporaryCeiling(orm: Orm, version: string, year: numb
   return row?.ceiling ?? null;
 }
 
-/** Ascending by birth date. */
+/** Lists the state pension rows of a version, ascending by birth date. */
 export async function listStatePensionRows(orm: Orm, version: string) {
   return orm
     .select()
@@ -56,7 +56,9 @@ export async function listStatePensionRows(orm: Orm, version: string) {
     .orderBy(statePensionRow.bornFrom);
 }
 
-/** What annuities withhold in each year that is known, with the brackets and credits of all years, brackets ascending. */
+/**
+ * Returns the withholding rules of each loaded year, with the brackets and credits of all years, brackets ascending.
+ */
 export async function findWithholding(orm: Orm, version: string) {
   const years = await orm.select().from(withholdingYear).where(eq(withholdingYear.version, version));
   const brackets = await orm
@@ -68,7 +70,7 @@ export async function findWithholding(orm: Orm, version: string) {
   return { years, brackets, credits };
 }
 
-/** What a version of the fund parameters says about annuities. */
+/** Returns the annuity parameters of a version of the fund parameters. */
 export async function findAnnuityParameter(orm: Orm, fundVersion: string) {
   const [row] = await orm.select().from(annuityParameter).where(eq(annuityParameter.version, fundVersion));
   return row;

@@ -20,7 +20,7 @@ const fieldsOf = ({ errors }: { errors: { Fields: { field: string }[] } }) =>
   errors.Fields.map(({ field }) => field);
 
 describe('C-01 the rules of the annuity products', () => {
-  test('are dated data with their sources and one version', async () => {
+  test('returns dated rules with their sources under one version', async () => {
     const { data } = (await portal.call({ method: 'GET', url: '/api/fiscal/annuity-rules' })).json();
     expect(data.version).toBe('fiscaal-2026-12');
     expect(data.product).toEqual({
@@ -61,7 +61,7 @@ describe('C-01 the rules of the annuity products', () => {
     });
   });
 
-  test('know what an annuity withholds, of every year that is known and with where it comes from', async () => {
+  test('includes the withholding rules of every known year with their sources', async () => {
     const { orm } = portal.database;
     const { years, statePension } = await withholdingRules(orm);
     expect(years).toEqual(withholdingYears.map(({ sources: _, ...year }) => year));
@@ -72,7 +72,7 @@ describe('C-01 the rules of the annuity products', () => {
     expect(rows).toEqual(withholdingYears.map(({ year, sources }) => ({ year, sources })));
   });
 
-  test('are loaded once, however often the server starts', async () => {
+  test('loads the rules once, however often the server starts', async () => {
     const count = async () =>
       (await portal.database.orm.execute(sql`SELECT count(*)::int AS rows FROM fiscal_parameter`)).rows;
     const before = await count();
@@ -80,7 +80,7 @@ describe('C-01 the rules of the annuity products', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('V-05 let a form find with them the faults that the server finds', async () => {
+  test('V-05 a form finds the same problems with these rules as the server', async () => {
     const get = async (url: string) => (await portal.call({ method: 'GET', url })).json().data;
     const context = {
       funds: await get('/api/funds?productCode=SDIL'),
@@ -109,7 +109,7 @@ describe('C-01 the rules of the annuity products', () => {
   });
 });
 
-describe('C-03 what the rules mean for a person', () => {
+describe('C-03 annuity terms of a person', () => {
   const termsOf = (payload: object) => post('/api/fiscal/annuity-terms', payload);
   const start = '2027-01-01';
 
@@ -127,7 +127,7 @@ describe('C-03 what the rules mean for a person', () => {
         allowed: false,
         fromYear: 2031,
         minimumYears: 5,
-        // Of 2027 nothing is known yet.
+        // The figures of 2027 are not loaded yet.
         ceiling: null,
       },
       latestStart: '2036-11-01',
@@ -146,7 +146,7 @@ describe('C-03 what the rules mean for a person', () => {
     expect(old.data).toMatchObject({ minimumMonths: 240, temporary: { allowed: true } });
   });
 
-  test('C-08 without a start the first day of the next month counts', async () => {
+  test('C-08 uses the first day of the next month when no start is given', async () => {
     expect((await termsOf({ birthdate: '1964-05-12' })).data.minimumMonths).toBe(297);
   });
 
@@ -166,7 +166,7 @@ describe('C-03 what the rules mean for a person', () => {
   });
 });
 
-describe('C-03 the help for the contribution room', () => {
+describe('C-03 contribution room calculator', () => {
   const roomOf = (payload: object) => post('/api/fiscal/contribution-room', payload);
 
   test('worked example 11, to the euro', async () => {
@@ -178,7 +178,7 @@ describe('C-03 the help for the contribution room', () => {
     expect((await roomOf({ income: 200_000, year: 2024 })).data.annualRoom).toBe(36_077);
   });
 
-  test('adds what earlier years left of theirs, up to the ceiling', async () => {
+  test('adds the unused room of earlier years up to the ceiling', async () => {
     const past = (year: number, deducted: number) => ({
       year,
       income: 60_000,
@@ -199,7 +199,7 @@ describe('C-03 the help for the contribution room', () => {
     });
   });
 
-  test('in a year that is not loaded says so, and guesses nothing from the year before', async () => {
+  test('rejects a year that is not loaded and extrapolates nothing from the year before', async () => {
     portal.clock.set('2027-01-02T10:00:00Z');
     const rejected = await roomOf({ income: 80_000 });
     expect([rejected.status, fieldsOf(rejected)]).toEqual([422, ['year']]);

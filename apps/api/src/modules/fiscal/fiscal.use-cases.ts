@@ -22,22 +22,25 @@ import {
 export { findFiscalVersion, isYearLoaded } from './fiscal.repository.ts';
 export { withholdingRules } from './withholding.ts';
 
-/** The most the temporary annuities of a person together may pay in the year of `date`; null while that year is not loaded. */
+/**
+ * Returns the maximum that all temporary annuities of a person together may pay in the year of `date`, or null while
+ * that year is not loaded.
+ */
 export async function temporaryCeilingOn(orm: Orm, date: IsoDate): Promise<Cents | null> {
   return findTemporaryCeiling(orm, await findFiscalVersion(orm), yearOf(date));
 }
 
 type Reading = Pick<Services, 'clock' | 'database'>;
 
-/** A set of funds is kept for a minute; what belongs to it is kept as long. */
+/** Annuity rules by fund set. A fund set is cached for a minute, and its rules as long. */
 let known = new WeakMap<FundSet, Promise<AnnuityRules>>();
 
-/** In this process; the others find other figures within that minute. */
+/** Clears the cache of this process; other processes see new figures within a minute. */
 export const forgetAnnuityRules = (): void => {
   known = new WeakMap();
 };
 
-/** The rules of the annuity products, with those of the funds that are valid on `date`. */
+/** Returns the rules of the annuity products with the fund limits valid on `date`. */
 export async function getAnnuityRules(services: Reading, date: IsoDate): Promise<AnnuityRules> {
   const set = await fundsOn(services, date);
   const stored = known.get(set);
@@ -95,7 +98,7 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
   };
 }
 
-/** What the rules mean for a person; throws `invalidInput` for a start or birth date outside them. */
+/** Returns the annuity terms of a person. Throws `invalidInput` for a start or birth date outside the rules. */
 export async function getAnnuityTerms(
   services: Reading,
   {
@@ -115,7 +118,7 @@ export async function getAnnuityTerms(
   return annuityTermsOf({ birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode }, rules);
 }
 
-/** The room to deduct premiums; throws `invalidInput` for years that nothing is known of. */
+/** Returns the room for deductible premiums. Throws `invalidInput` for years without known amounts. */
 export async function getContributionRoom(
   services: Reading,
   request: CallBody<typeof calls.getContributionRoom>,

@@ -8,7 +8,7 @@ import {
 import type { Orm } from '../../platform/orm.ts';
 import { findFiscalVersion, findWithholding, listStatePensionRows } from './fiscal.repository.ts';
 
-/** What the payer of an annuity withholds in each year that is loaded (decision 0035). */
+/** Returns the withholding rules for annuity payers in each loaded year (decision 0035). */
 export async function withholdingRules(orm: Orm): Promise<WithholdingRules> {
   const version = await findFiscalVersion(orm);
   const rows = await listStatePensionRows(orm, version);

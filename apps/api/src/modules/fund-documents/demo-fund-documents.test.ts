@@ -28,7 +28,7 @@ const percentage = (fraction: number): string =>
   `${fraction < 0 ? '− ' : ''}${Math.abs(100 * fraction).toFixed(2)}%`.replace('.', ',');
 
 describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
-  test('are of every fund and kind, open for a visitor, and say on a tagged page that they are fictional', async () => {
+  test('cover every fund and kind, are open to visitors, and state on a tagged page that they are fictional', async () => {
     const documents = await list(brand);
     expect(documents.map(({ fundId, kind }) => `${fundId} ${kind}`)).toEqual(
       [1, 2, 3, 4].flatMap((fund) =>
@@ -51,7 +51,7 @@ describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
   });
 });
 
-test('an information document shows what the calculator says of € 10.000', async () => {
+test("an information document shows the calculator's results for € 10.000", async () => {
   const documents = (await list('baken')).filter(({ kind }) => kind === 'eid');
   for (const [index, duration] of [7, 7, 7, 3].entries()) {
     const payload = {
@@ -80,7 +80,7 @@ test('an information document shows what the calculator says of € 10.000', asy
   }
 });
 
-test('a yearly report shows the prices of its year, and the return they came to', async () => {
+test('an annual report shows the prices of its year and the resulting return', async () => {
   const reports = (await list('anker')).filter(({ kind }) => kind === 'annualReport');
   for (const report of reports) {
     const { rows } = await portal.database.connection.pool.query(
@@ -100,7 +100,7 @@ test('a yearly report shows the prices of its year, and the return they came to'
   }
 });
 
-test('the job draws what nobody opened, so that its size is shown', async () => {
+test('the job draws documents that nobody opened yet, so that their size is shown', async () => {
   const fresh = await createTestApp();
   const sizes = async () =>
     ((await fresh.call({ method: 'GET', url: '/api/fund-documents' })).json().data as FundDocument[]).map(

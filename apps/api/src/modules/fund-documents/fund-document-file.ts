@@ -12,8 +12,8 @@ export const storageKeyOf = ({ brand, id }: { brand: string; id: string }): stri
   `${brand}/fund-documents/${id}.pdf`;
 
 /**
- * The PDF of a version, byte for byte what was loaded or first drawn. It is for everybody, so that it lies in the storage
- * as it is. Throws `documentDamaged` when it is gone or no longer the same.
+ * Returns the PDF of a version, byte for byte as loaded or first drawn. Stored unsealed, since the document is
+ * public. Throws `documentDamaged` when the file is gone or changed.
  */
 export async function fundDocumentContent(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
   const { sha256: known, storageKey } = row;
@@ -30,7 +30,7 @@ export async function fundDocumentContent(services: FileServices, row: FundDocum
   });
 }
 
-/** Of two who draw it at the same time both store the same. */
+/** Drawing is deterministic, so two simultaneous calls store the same file. */
 async function drawn(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
   const content = await draw(services, row);
   const storageKey = storageKeyOf(row);

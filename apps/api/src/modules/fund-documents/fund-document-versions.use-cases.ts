@@ -26,7 +26,7 @@ import {
 import { fileOf } from './fund-documents.use-cases.ts';
 import { readLoadedPdf } from './loaded-pdf.ts';
 
-/** Further ahead a first day is a slip of the pen. */
+/** Maximum months between today and the first day; a later date is considered a typing error. */
 const MONTHS_AHEAD = 12;
 
 export async function listFundDocumentVersions(
@@ -81,8 +81,8 @@ async function requireLoadable(
 }
 
 /**
- * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for a fund that is not there, a
- * first day before today or more than a year ahead, and for a PDF that `readLoadedPdf` rejects.
+ * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for an unknown fund, a first
+ * day before today or more than a year ahead, and a PDF that `readLoadedPdf` rejects.
  */
 export async function loadFundDocument(
   services: Services,
@@ -96,7 +96,7 @@ export async function loadFundDocument(
   const id = newId();
   const storageKey = storageKeyOf({ brand, id });
   const file = { storageKey, byteSize: content.length, sha256: sha256(content) };
-  // The file before the row that says of it.
+  // Stores the file before the row that refers to it.
   await services.storage.put(storageKey, content);
   try {
     return await act(services, admin, {
@@ -114,7 +114,7 @@ export async function loadFundDocument(
   }
 }
 
-/** A version that waits, locked. Throws `notFound`, and `changedMeanwhile` when it was published already. */
+/** Locks an unpublished version. Throws `notFound`, and `changedMeanwhile` when it was published already. */
 async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<FundDocumentRow> {
   const row = await lockVersion(tx, { id, brand });
   if (!row) throw new AppError('notFound');
@@ -157,7 +157,7 @@ export async function publishFundDocument(
   });
 }
 
-/** Throws away what was not published, with its file. */
+/** Deletes an unpublished version and its file. */
 export async function discardFundDocument(
   services: Services,
   admin: SignedInPerson,

@@ -10,7 +10,7 @@ import { auditEntry, fund, fundDocument, personAccount } from '../../schema/inde
 
 export type FundDocumentRow = typeof fundDocument.$inferSelect;
 
-/** Of each fund and kind the highest version that was published and has begun. */
+/** Lists per fund and kind the highest published version whose first day has come. */
 export const listInForce = (
   orm: Orm,
   { brand, today, fundId }: { brand: string; today: string; fundId?: number | undefined },
@@ -51,7 +51,7 @@ export async function findVersion(
 const loader = alias(personAccount, 'loader');
 const publisher = alias(personAccount, 'publisher');
 
-/** Versions of a brand: those that wait, oldest first, or those that were published, newest first. */
+/** Lists the versions of a brand: unpublished ones oldest first, or published ones newest first. */
 export function listVersions(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -83,7 +83,7 @@ export function listVersions(
     .limit(limit);
 }
 
-/** How many documents of a brand wait for publication, and since when. */
+/** Counts the documents of a brand that wait for publication, with the load time of the oldest. */
 export const countWaitingVersions = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(fundDocument.loadedAt) })
@@ -94,7 +94,7 @@ export async function isFund(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(fund, eq(fund.id, id))) > 0;
 }
 
-/** The number of the next version; until this transaction ends nobody else gets one for this fund. */
+/** Returns the next version number and locks the fund, so that no other transaction gets one until this one ends. */
 export async function nextVersion(
   tx: Transaction,
   { brand, fundId, kind }: { brand: string; fundId: number; kind: FundDocumentKind },
@@ -136,7 +136,7 @@ export async function deleteVersion(tx: Transaction, id: string): Promise<void> 
   await tx.delete(fundDocument).where(eq(fundDocument.id, id));
 }
 
-/** Those of which no file was drawn yet. */
+/** Lists documents whose file was not drawn yet. */
 export const listUndrawn = (orm: Orm, limit: number): Promise<FundDocumentRow[]> =>
   orm
     .select()
@@ -145,7 +145,7 @@ export const listUndrawn = (orm: Orm, limit: number): Promise<FundDocumentRow[]>
     .orderBy(asc(fundDocument.id))
     .limit(limit);
 
-/** Of a document that was drawn; one that has its file already keeps it. */
+/** Records the drawn file of a document; an existing file is not replaced. */
 export async function noteDrawn(
   orm: Orm,
   id: string,
@@ -157,10 +157,10 @@ export async function noteDrawn(
     .where(and(eq(fundDocument.id, id), sql`${fundDocument.storageKey} is null`));
 }
 
-/** The action of the line that says so: the audit log is the record of who opened what. */
+/** Audit action for opening a document; the audit log is the only record of openings. */
 export const OPENED = 'fundDocument.opened' satisfies AuditAction;
 
-/** Which documents a person opened, of one fund or of all, the oldest first. */
+/** Lists the documents a person opened, of one fund or of all, oldest first. */
 export const findOpenings = (orm: Orm, personId: string, fundId?: number) =>
   orm
     .select({

@@ -71,7 +71,7 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
 const prove = (id: string) =>
   proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
 
-test('what one employee loads waits, and holds from its day on once another published it', async () => {
+test('a document loaded by one employee is in force from its first day once another publishes it', async () => {
   const before = await inForce();
   const { id, version } = await loaded({ validFrom: '2026-12-01' });
   expect(version).toBe((before?.version ?? 0) + 1);
@@ -104,12 +104,12 @@ test('what one employee loads waits, and holds from its day on once another publ
   });
   portal.clock.set('2026-12-01T10:00:00Z');
   expect(await inForce()).toMatchObject({ id, version, byteSize: PDF.length });
-  // A contract can refer to the version before.
+  // The previous version stays available: a contract can refer to it.
   expect((await fileOf(before?.id ?? '')).statusCode).toBe(200);
   portal.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('who loaded a document asks with a code for that document, and a colleague publishes it, only once', async () => {
+test('the loader of a document requests publication with a code bound to it, and a colleague publishes it once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const { id: otherId } = await loaded();
@@ -129,7 +129,7 @@ test('who loaded a document asks with a code for that document, and a colleague 
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('a first day that passed meanwhile is not published any more', async () => {
+test('rejects publication after the first day has passed', async () => {
   const { id } = await loaded();
   portal.clock.set('2026-11-21T10:00:00Z');
   colleague = await portal.signIn(COLLEAGUE);
@@ -139,13 +139,13 @@ test('a first day that passed meanwhile is not published any more', async () => 
   expect((await discard(id)).statusCode).toBe(204);
 });
 
-test('of twenty who load at the same time each gets a version of its own', async () => {
+test('twenty simultaneous loads each get their own version number', async () => {
   const kind = { kind: 'terms', validFrom: '2026-11-22' };
   const all = await Promise.all(Array.from({ length: 20 }, () => loaded(kind)));
   expect(all.map(({ version }) => version).sort((one, other) => one - other)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 2),
   );
-  // Of twenty who publish one of them one does.
+  // Only one of twenty simultaneous publications of the same version succeeds.
   const [{ id } = { id: '' }] = all;
   const token = await proveAsColleague(id);
   const answers = await Promise.all(Array.from({ length: 20 }, () => publish(id, colleague, token)));
@@ -153,7 +153,7 @@ test('of twenty who load at the same time each gets a version of its own', async
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
 
-test('what was published cannot be thrown away, and the database rejects a change of it', async () => {
+test('a published version cannot be discarded, and the database rejects changes to it', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const waiting = await loaded({ validFrom: '2026-11-22' });
   expect((await published(id)).statusCode).toBe(204);
@@ -179,7 +179,7 @@ test('what was published cannot be thrown away, and the database rejects a chang
   });
 });
 
-test('G-06 another brand finds none of them, and an investor waits on nothing and loads nothing', async () => {
+test('G-06 another brand finds no documents, and an investor cannot load any', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const abroad = await portal.signIn(ADMIN, 'anker');
   const view = { method: 'GET', url: `${URL}/${id}/file`, cookie: abroad, brand: 'anker' } as const;
@@ -197,7 +197,7 @@ test.each([
   ['a page that calls itself a PDF', Buffer.from('<!doctype html><script>1</script>'), 'Dit is geen PDF.'],
   ['a page with the end of a PDF', Buffer.from('<html>%PDF-1.7 %%EOF'), 'Dit is geen PDF.'],
   ['half a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'Deze PDF is niet heel'],
-])('V-05 %s is rejected in Dutch, at its field', async (_what, payload, text) => {
+])('V-05 %s is rejected in Dutch at its field', async (_what, payload, text) => {
   const response = await load({ validFrom: '2026-11-22' }, { payload });
   expect(response.statusCode).toBe(422);
   const [problem] = response.json().errors.Fields;
@@ -213,7 +213,7 @@ test.each([
     () => writtenPdf({}, (pdf) => void pdf.file(Buffer.from('MZ'), { name: 'a' })),
     'bijlage',
   ],
-])('V-05 a PDF %s is rejected in Dutch, and nothing of it is stored', async (_what, pdf, text) => {
+])('V-05 a PDF %s is rejected in Dutch and not stored', async (_what, pdf, text) => {
   const before = await query('SELECT count(*) FROM fund_document');
   const response = await load({ validFrom: '2026-11-22' }, { payload: await pdf() });
   expect(response.statusCode).toBe(422);
@@ -221,7 +221,7 @@ test.each([
   expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
 });
 
-test('a PDF is scanned before it is stored; a scanner that gives no result rejects it for now', async () => {
+test('a PDF is scanned before it is stored and temporarily rejected when the scanner gives no result', async () => {
   const scanned = async (scan: MalwareScanner['scan']) => {
     Object.assign(portal.services, { malwareScanner: { scan } });
     try {
@@ -249,7 +249,7 @@ test('a PDF is scanned before it is stored; a scanner that gives no result rejec
   expect([status, scannedBytes]).toEqual([201, PDF.length]);
 });
 
-test('V-05 a file that is too large is rejected, whether it says so or not, and so is another type', async () => {
+test('V-05 a file that is too large is rejected with or without a declared length, and so is another type', async () => {
   const payload = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]);
   const said = await load({ validFrom: '2026-11-22' }, { payload });
   expect([said.statusCode, said.json().errors.ErrorMessage[0]]).toEqual([
@@ -284,7 +284,7 @@ test.each([
   expect(response.json().errors.Fields[0].field).toBe(field);
 });
 
-test('a file that was changed in the storage is not given', async () => {
+test('a file that was changed in storage is not served', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const [row] = await query('select storage_key from fund_document where id = $1', [id]);
   await portal.services.storage.put(row.storage_key, Buffer.concat([PDF, PDF]));

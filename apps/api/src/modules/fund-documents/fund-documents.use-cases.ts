@@ -18,7 +18,7 @@ import {
 
 export { countWaitingVersions, findOpenings } from './fund-documents.repository.ts';
 
-/** What is in force today, by fund and then in the order of the kinds. */
+/** Lists the documents in force today, by fund and then in the order of the kinds. */
 export async function listFundDocuments(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   brand: string,
@@ -31,16 +31,16 @@ export async function listFundDocuments(
 const placeOf = ({ fundId, kind }: Pick<FundDocument, 'fundId' | 'kind'>): number =>
   10 * fundId + fundDocumentKinds.indexOf(kind);
 
-/** A document that is in force, as it stands for who puts money in its fund. */
+/** A document in force, with its opening status for a person who invests in the fund. */
 export interface DocumentToOpen extends FundDocument {
-  /** Hexadecimal; null as long as nobody opened it. */
+  /** Hexadecimal; null until the file was first drawn. */
   readonly sha256: string | null;
   readonly isOpened: boolean;
-  /** An earlier version of it was opened. */
+  /** The person opened an earlier version. */
   readonly replaces: boolean;
 }
 
-/** The documents of a fund that are in force today, with what a person opened of them. */
+/** Lists the documents of a fund in force today, with which of them a person opened. */
 export async function documentsToOpen(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   { id: personId, brand }: { readonly id: string; readonly brand: string },
@@ -58,7 +58,10 @@ export async function documentsToOpen(
     }));
 }
 
-/** A name without anything but what it is: `prospectus-versie-2-nederlands-vastgoed-fonds.pdf` would be ours to guess. */
+/**
+ * Builds the file name from kind, fund id and version only; a name such as
+ * `prospectus-versie-2-nederlands-vastgoed-fonds.pdf` would be a guess.
+ */
 const fileNameOf = ({ kind, fundId, version }: FundDocumentRow): string =>
   `${fundDocumentKindTexts[kind].toLowerCase().replaceAll('ë', 'e')}-fonds-${fundId}-versie-${version}.pdf`;
 
@@ -68,8 +71,8 @@ export const fileOf = async (services: FileServices, row: FundDocumentRow): Prom
 });
 
 /**
- * Any version that was published, as contracts refer to older ones; that a user opened it is written down. Throws
- * `notFound` for any other.
+ * Returns the file of any published version, since contracts refer to older ones, and records that the user opened
+ * it. Throws `notFound` for any other.
  */
 export async function getFundDocumentFile(
   services: Services,
@@ -80,12 +83,12 @@ export async function getFundDocumentFile(
   const row = await findVersion(services.database.orm, { id, brand });
   if (!row?.publishedAt) throw new AppError('notFound');
   const file = await fileOf(services, row);
-  // Who impersonates a user does not read for them.
+  // An employee who impersonates a user does not read on the user's behalf.
   if (session && !session.impersonator) await noteOpening(services, session.person, row);
   return file;
 }
 
-/** The first time counts: what is agreed later refers to it. */
+/** Records the first opening only, since a later agreement refers to it. */
 async function noteOpening(
   services: Services,
   person: LiveSession['person'],
@@ -109,11 +112,11 @@ async function noteOpening(
 
 const DRAWN_AHEAD = 50;
 
-/** Draws what nobody has opened yet, so that its size is known. */
+/** Draws documents that nobody opened yet, so that their size is known. */
 export async function drawWaitingFundDocuments(services: FileServices): Promise<void> {
   for (const row of await listUndrawn(services.database.orm, DRAWN_AHEAD)) {
     await fundDocumentContent(services, row);
-    // Drawing keeps the process busy; calls that wait come first.
+    // Drawing blocks the event loop, so waiting calls are served between documents.
     await setImmediate();
   }
 }

@@ -5,7 +5,7 @@ import { findPublishFault, type PdfFault } from '../../platform/pdf-inspection.t
 
 const BEGIN = Buffer.from('%PDF-');
 const END = Buffer.from('%%EOF');
-/** Within so many bytes of the end a reader looks for the end (ISO 32000-1, annex H). */
+/** Bytes at the end of a file in which a reader searches the end marker (ISO 32000-1, annex H). */
 const TAIL = 1_024;
 
 const rejected = (message: string): AppError => new AppError('invalidInput', [{ field: 'file', message }]);
@@ -21,9 +21,9 @@ const faultTexts: Readonly<Record<PdfFault, string>> = {
 const SCANNER_AWAY = 'De viruscontrole geeft nu geen antwoord. Probeer het over een paar minuten opnieuw.';
 
 /**
- * Reads the PDF an employee loads, whose type follows from its bytes; every investor can open it later. Throws
- * `invalidInput` for what is no whole PDF, ends with something else, asks for a password, has malware, a script, an
- * attachment or a link that starts a program, and `unavailable` when the scanner gives no result.
+ * Reads a PDF loaded by an employee and detects its type from the bytes; every investor can open it later. Throws
+ * `invalidInput` for an incomplete PDF, trailing data, a password, malware, a script, an attachment or a link that
+ * starts a program, and `unavailable` when the scanner gives no result.
  */
 export async function readLoadedPdf(
   upload: AsyncIterable<Buffer>,

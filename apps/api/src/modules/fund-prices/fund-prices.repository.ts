@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'driz
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, dealingRun, fund, fundPrice, fundPriceDraft, personAccount } from '../../schema/index.ts';
 
-/** Every fund that had begun on the day. */
+/** Lists the funds that had started by the day. */
 export const listFundsOn = (orm: Orm, date: string) =>
   orm
     .select({ id: fund.id, code: fund.code, name: fund.name })
@@ -13,7 +13,7 @@ export const listFundsOn = (orm: Orm, date: string) =>
 export const listPublished = (orm: Orm, date: string) =>
   orm.select().from(fundPrice).where(eq(fundPrice.date, date));
 
-/** Of each fund the last price of before the day. */
+/** Returns the last price of each fund before the day. */
 export const listPreviousPrices = (orm: Orm, date: string) =>
   orm
     .selectDistinctOn([fundPrice.fundId])
@@ -21,7 +21,7 @@ export const listPreviousPrices = (orm: Orm, date: string) =>
     .where(lt(fundPrice.date, date))
     .orderBy(fundPrice.fundId, desc(fundPrice.date));
 
-/** The prices of the days from `from` until before `date`, oldest first. */
+/** Lists the prices from `from` up to but excluding `date`, oldest first. */
 export const listEarlierPrices = (
   orm: Orm,
   { from, date }: { readonly from: string; readonly date: string },
@@ -32,7 +32,7 @@ export const listEarlierPrices = (
     .where(and(gte(fundPrice.date, from), lt(fundPrice.date, date)))
     .orderBy(asc(fundPrice.date), asc(fundPrice.fundId));
 
-/** How many funds have a price on each day from `from` on. */
+/** Counts the funds with a price on each day from `from` on. */
 export const countPricesFrom = (orm: Orm, from: string) =>
   orm
     .select({ date: fundPrice.date, funds: sql<number>`count(*)`.mapWith(Number) })
@@ -55,7 +55,7 @@ export const listDrafts = (orm: Orm, date: string) =>
     .where(eq(fundPriceDraft.date, date))
     .orderBy(asc(fundPriceDraft.fundId));
 
-/** How many funds have a price of the day that waits for publication, and since when. */
+/** Counts the funds with a price for the day that waits for publication, with the entry time of the oldest. */
 export const countEntered = (orm: Orm, date: string) =>
   orm
     .select({ count: count(), oldest: min(fundPriceDraft.enteredAt) })
@@ -63,8 +63,8 @@ export const countEntered = (orm: Orm, date: string) =>
     .where(eq(fundPriceDraft.date, date));
 
 /**
- * Whether a month was run on the day or later, be it only begun: the prices of the day are in what it booked. What
- * was dealt before there were runs (imported, demo) is known by the contracts.
+ * Returns whether a dealing run for the day or later exists, even if only started: its bookings contain the prices.
+ * Dealing from before there were runs (imported, demo) is derived from the contracts.
  */
 export async function isDealt(orm: Orm, date: string): Promise<boolean> {
   const [run] = await orm
@@ -98,7 +98,7 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
     });
 }
 
-/** What waits, locked; the user who publishes at the same time finds nothing once it is published. */
+/** Locks the unpublished prices; a simultaneous publication finds none once they are published. */
 export const lockDrafts = (tx: Transaction, date: string) =>
   tx
     .select()
@@ -110,11 +110,14 @@ export const lockDrafts = (tx: Transaction, date: string) =>
 export const deleteDrafts = (tx: Transaction, date: string) =>
   tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date));
 
-/** No run begins before this transaction ends, so that none is dealt at prices that change under it. */
+/**
+ * Prevents a dealing run from starting before this transaction ends, so that no run uses prices that change
+ * meanwhile.
+ */
 export const lockDealingRunsShared = (tx: Transaction) =>
   tx.execute(sql`lock table ${dealingRun} in share mode`);
 
-/** The days of these funds that have a price already. */
+/** Lists which of these funds already have a price for the day. */
 export const listPublishedOf = (tx: Transaction, date: string, fundIds: readonly number[]) =>
   tx
     .select({ fundId: fundPrice.fundId })

@@ -51,7 +51,7 @@ const proveAsColleague = async (rows: EnteredPrice[]) => {
   return proveByApp(portal, { ...by(colleague), app, url, body });
 };
 
-test('G-06 an investor sees no prices that wait, and enters and publishes none', async () => {
+test('G-06 an investor can neither see unpublished prices nor enter or publish prices', async () => {
   const investor = await portal.signIn('investeerder@example.nl');
   const answers = [
     await portal.call({ method: 'GET', url: URL, cookie: investor }),
@@ -61,7 +61,7 @@ test('G-06 an investor sees no prices that wait, and enters and publishes none',
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
 });
 
-test('the first valuation date without prices is shown, with the prices of the month before', async () => {
+test('shows the first valuation date without prices beside the prices of the month before', async () => {
   const { dealingDay, publicationDay, mayPublish, isOverdue, dealingDays, funds } = await view();
   expect({ dealingDay, publicationDay, mayPublish, isOverdue }).toEqual({
     dealingDay: DECEMBER,
@@ -95,7 +95,7 @@ test.each([
   expect(response.json().errors.Fields[0].field).toBe(field);
 });
 
-test('a price that a month was run with stays as it is, in the database too', async () => {
+test('a price used by a dealing run cannot change, in the database either', async () => {
   const response = await enter('2026-11-01', prices());
   expect([response.statusCode, response.json().code]).toEqual([409, 'priceUsed']);
   const { orm } = portal.database;
@@ -107,7 +107,7 @@ test('a price that a month was run with stays as it is, in the database too', as
   await orm.execute(sql`delete from rollover`);
 });
 
-test('what was entered waits, is corrected, and is not published before its day', async () => {
+test('entered prices wait, can be corrected, and cannot be published before their day', async () => {
   expect((await enter(DECEMBER, prices(100))).statusCode).toBe(200);
   const corrected = (await enter(DECEMBER, prices())).json().data as FundPrices;
   expect(corrected.funds[0]?.entered).toMatchObject({ nav: 108.2767, by: 'Anne Meester', own: true });
@@ -117,7 +117,7 @@ test('what was entered waits, is corrected, and is not published before its day'
   expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
-test('who entered a price asks with a code of their own; what was seen is what a colleague publishes', async () => {
+test('the employee who entered a price requests publication with a code, and a colleague publishes the prices displayed', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
@@ -152,7 +152,7 @@ test('another administrator publishes with a code for these prices, and a public
   const token = await proveAsColleague(prices(109));
   const done = (await publish(DECEMBER, prices(109), colleague, token)).json().data as FundPrices;
   expect(done.funds[0]?.published).toMatchObject({ nav: 109, late: true });
-  // Two funds have no price yet, and the last day to publish is over.
+  // Two funds still lack a price after the last publication day.
   expect(done.isOverdue).toBe(true);
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ action: string; detail: { late?: boolean } }>(
@@ -169,7 +169,7 @@ test('another administrator publishes with a code for these prices, and a public
   expect(await brokenAudit(orm)).toBeUndefined();
 });
 
-test('of many who publish at the same time one does', async () => {
+test('only one of many simultaneous publications succeeds', async () => {
   await enter(DECEMBER, prices(110));
   const token = await proveAsColleague(prices(110));
   const all = await Promise.all(

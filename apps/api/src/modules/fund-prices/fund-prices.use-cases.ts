@@ -39,24 +39,24 @@ export { countEntered } from './fund-prices.repository.ts';
 
 type PriceContext = Pick<Services, 'clock' | 'database'>;
 
-/** Valuation dates that are offered: the next and those of the year before. */
+/** Past valuation dates offered, besides the next one. */
 const MONTHS_OFFERED = 12;
 
-/** Months shown before the one that is entered. */
+/** Months displayed before the month being entered. */
 const MONTHS_BEFORE = 4;
 
 const rejected = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'dealingDay', message }]);
 
-/** The latest first. */
+/** Lists the valuation dates offered, latest first. */
 function dealingDaysAt(now: Date): IsoDate[] {
   const { dealingDay } = nextDealing(now);
   return Array.from({ length: MONTHS_OFFERED + 1 }, (_, i) => addMonths(dealingDay, -i));
 }
 
 /**
- * The funds of a valuation date. Throws `invalidInput` for a day that is none, one later than the next, and one of
- * before there were funds.
+ * Returns the funds of a valuation date. Throws `invalidInput` for a day that is no valuation date, lies after the
+ * next one, or precedes the first fund.
  */
 async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
   if (!day.endsWith('-01')) throw rejected('Kies de eerste dag van een maand.');
@@ -66,7 +66,7 @@ async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
   return funds;
 }
 
-/** The earliest date offered on which a fund has no published price; the latest when there is none. */
+/** Returns the earliest date offered on which a fund lacks a published price, or the latest date when none does. */
 async function firstOpen(orm: Orm, dates: readonly IsoDate[]): Promise<IsoDate> {
   const [latest, ...earlier] = dates;
   const first = earlier.at(-1);
@@ -129,7 +129,7 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
   });
 }
 
-/** What there is of a valuation date; the first that waits unless one is named. */
+/** Returns the prices of the requested valuation date, by default the earliest one that lacks a published price. */
 export async function getFundPrices(
   { clock, database }: PriceContext,
   readerId: string,
@@ -162,7 +162,7 @@ const audited = (
   detail,
 });
 
-/** Throws `priceUsed` when a month was run with the price one of these funds has. */
+/** Throws `priceUsed` when a dealing run used the published price of one of these funds. */
 async function requireUnused(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -173,8 +173,8 @@ async function requireUnused(
 }
 
 /**
- * Writes prices down that wait for publication, in the place of what waited for these funds. Throws `invalidInput`
- * for a day that is no valuation date and a fund that had not begun, `priceUsed` for what a month was run with.
+ * Stores prices that wait for publication, replacing unpublished ones of these funds. Throws `invalidInput` for a day
+ * that is no valuation date and a fund that had not started, `priceUsed` for a price that a dealing run used.
  */
 export async function enterFundPrices(
   services: ActServices,
@@ -214,7 +214,7 @@ export async function enterFundPrices(
 const sameNumber = (written: string, sent: number): boolean =>
   decimalToPrice(Number(written)) === decimalToPrice(sent);
 
-/** Whether what is published is what the one who publishes has seen. */
+/** Returns whether the prices to publish equal those the publisher was shown. */
 function areSeen(
   drafts: readonly { fundId: number; nav: string; distribution: string }[],
   seen: readonly EnteredPrice[],
@@ -235,11 +235,11 @@ type Draft = Awaited<ReturnType<typeof lockDrafts>>[number];
 const pairText = ({ nav, distribution }: { nav: string; distribution: string }): string =>
   `${nav.replace('.', ',')}, uitkering ${distribution.replace('.', ',')}`;
 
-/** The prices of the month before, by fund. */
+/** Returns the last prices before the dealing day, by fund. */
 const previousOf = async (tx: Transaction, dealingDay: IsoDate) =>
   new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
 
-/** Throws `invalidInput` when a price moved more than it may without a reason, with the fund and how much. */
+/** Throws `invalidInput` with the names of the funds when a price moved beyond the limit without a reason. */
 async function requireReason(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -259,7 +259,10 @@ async function requireReason(
   throw new AppError('invalidInput', [{ field: 'reason', message }]);
 }
 
-/** The prices beside those of the month before; prepared by who entered them, unless the one who publishes did too. */
+/**
+ * Shows the approver the prices beside the previous ones. `preparedBy` is the employee who entered them, unset if the
+ * publisher did.
+ */
 async function shownToSecond(
   tx: Transaction,
   dealingDay: IsoDate,

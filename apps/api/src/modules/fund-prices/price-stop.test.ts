@@ -45,9 +45,9 @@ const publish = async (nav: number, reason?: string) => {
   return portal.call({ method: 'POST', url, ...by, payload: { ...body, ...proof } });
 };
 
-test('a price that moved more than three percent is published with a reason only, which the audit log keeps', async () => {
+test('publishes a price that moved more than three percent only with a reason, which the audit log records', async () => {
   const before = (await prices()).funds[0]?.previous?.nav ?? 0;
-  // The last price within three percent, in ten thousandths; the next is above it.
+  // The highest price within three percent, in steps of 0.0001; the next step exceeds it.
   const most = Math.floor(Math.round(before * 10_000) * 1.03) / 10_000;
   const above = Math.round(most * 10_000 + 1) / 10_000;
   await enter(above);
@@ -74,7 +74,7 @@ test.each([
   [103.0001, 100, true],
   [97, 100, false],
   [96.9999, 100, true],
-  // Exactly three percent, which no binary fraction is.
+  // Exactly three percent, which has no exact binary representation.
   [1.133, 1.1, false],
 ])('a price of %d after %d needs a reason: %s', (now, before, needed) => {
   expect(needsReason(now, before)).toBe(needed);

@@ -18,7 +18,7 @@ async function performance(): Promise<FundPerformance[]> {
   return response.json().data;
 }
 
-/** The noise of the months (domain 6.1) costs less than a tenth of a percent a year. */
+/** The monthly noise (domain 6.1) costs less than a tenth of a percent a year. */
 const rounded = (fraction: number): number => Math.round(fraction * 1_000) / 1_000;
 
 test('R-17 every fund shows the calendar years of domain 6.1, distributions included', async () => {
@@ -39,7 +39,7 @@ test('R-17 every fund shows the calendar years of domain 6.1, distributions incl
   expect(loans?.years.at(-1)?.year).toBe(2019);
 });
 
-test('R-17 this year is the part of it that has prices, and is not made a year of', async () => {
+test('R-17 the current year covers the months with prices and is not annualised', async () => {
   const [dutch] = await performance();
   expect(dutch?.years[0]).toMatchObject({ year: 2026, from: '2026-01-01', to: '2026-11-01', isWhole: false });
   expect(dutch?.years[1]).toMatchObject({ from: '2025-01-01', to: '2026-01-01', isWhole: true });
@@ -47,7 +47,7 @@ test('R-17 this year is the part of it that has prices, and is not made a year o
   expect(dutch?.prices).toHaveLength(131);
 });
 
-test('one year is the chain of twelve months, five years are a return a year', async () => {
+test('chains twelve months into the one-year return and annualises the five-year return', async () => {
   const [dutch] = await performance();
   const { rows } = await portal.database.orm.execute<{ growth: string }>(
     sql`select exp(sum(ln((nav + distribution) / before))) as growth from (
@@ -59,7 +59,7 @@ test('one year is the chain of twelve months, five years are a return a year', a
   expect(dutch?.oneYear).toBeGreaterThan(0.03);
 });
 
-test('what is not published counts for nothing, and of a year that is not full there is no return', async () => {
+test('ignores unpublished prices and reports no return over a period with missing prices', async () => {
   const { orm } = portal.database;
   await orm.execute(
     sql`update fund_price set published_at = '2030-01-01' where fund_id = 4 and date > '2019-07-01'`,

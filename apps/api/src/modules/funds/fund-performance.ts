@@ -7,7 +7,10 @@ import { listPrices } from './funds.repository.ts';
 
 const MONTHS_OF = { oneYear: 12, fiveYears: 60 } as const;
 
-/** From the price of so many months ago to the last one; null when there was none yet, or a month is missing. */
+/**
+ * Returns the return from the price `months` ago to the last one, or null if that price or a month in between is
+ * missing.
+ */
 function returnOfMonths(prices: readonly DatedPrice[], months: number): number | null {
   const part = prices.slice(-months - 1);
   const [first, last] = [part[0], part.at(-1)];
@@ -34,11 +37,16 @@ async function load({ orm }: Database, today: IsoDate, now: Date): Promise<FundP
   return [...byFund].map(([id, prices]) => performanceOf(id, prices));
 }
 
-/** As the funds themselves: a new price shows within this time, and in between nothing is computed again. */
+/**
+ * Milliseconds the result is cached, as long as the funds: a new price is visible after that, with no computation in
+ * between.
+ */
 const RETENTION_MS = 60_000;
 const stored = new WeakMap<Database, { at: number; answer: Promise<FundPerformance[]> }>();
 
-/** R-17. What every fund did by the prices published by now. Kept in this process for a minute. */
+/**
+ * R-17. Returns the performance of every fund from the prices published by now. Cached in this process for a minute.
+ */
 export function listFundPerformance({
   clock,
   database,
@@ -49,7 +57,7 @@ export function listFundPerformance({
   if (known && age >= 0 && age < RETENTION_MS) return known.answer;
   const answer = load(database, clock.today(), now);
   stored.set(database, { at: now.getTime(), answer });
-  // A failure goes to those who wait for it, never to those who come later.
+  // Removes a failed promise from the cache: only its current callers get the error.
   answer.catch(() => {
     if (stored.get(database)?.answer === answer) stored.delete(database);
   });

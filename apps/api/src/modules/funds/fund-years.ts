@@ -10,14 +10,14 @@ import {
 } from '@portaal/engine';
 import type { listPrices } from './funds.repository.ts';
 
-/** A price of a fund, with what it distributed over the month before. */
+/** A price of a fund, with the distribution over the month before. */
 export interface DatedPrice {
   readonly date: IsoDate;
   readonly nav: Price;
   readonly distribution: Price;
 }
 
-/** Per fund, the oldest first. */
+/** Groups the prices per fund, oldest first. */
 export function pricesByFund(rows: Awaited<ReturnType<typeof listPrices>>): Map<number, DatedPrice[]> {
   const byFund = new Map<number, DatedPrice[]>();
   for (const { fundId, date, nav, distribution } of rows) {
@@ -32,18 +32,21 @@ export function pricesByFund(rows: Awaited<ReturnType<typeof listPrices>>): Map<
   return byFund;
 }
 
-/** What the fund did from one of its prices to another, distributions included; a fraction over the whole time. */
+/**
+ * Returns the return between the first and the last price, distributions included, as a fraction over the whole
+ * period.
+ */
 export function returnOver(prices: readonly DatedPrice[]): number {
   return timeWeightedReturn(
     prices.slice(1).map(({ nav, distribution }, i) => ({
-      // `slice` starts one later: the price before this one stands at `i`.
+      // `slice` skips the first price, so the previous price is at index `i`.
       begin: prices[i]?.nav ?? 0,
       end: nav + distribution,
     })),
   );
 }
 
-/** Newest year first. A year runs from the price of 1 January to that of the next. */
+/** Returns the returns per year, newest first. A year runs from the price of 1 January to that of the next. */
 export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['years'] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
@@ -60,8 +63,8 @@ export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['y
 }
 
 /**
- * The whole years alone, the oldest first. To ten decimals: the last bits of a product differ between machines, and
- * browser and server calculate with these.
+ * Returns the complete years only, oldest first. Rounded to ten decimals: the last bits of a product differ between
+ * machines, and browser and server calculate with these.
  */
 export const wholeYears = (prices: readonly DatedPrice[]): Fund['calendarYears'] =>
   returnsByYear(prices)

@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from '../../schema/index.ts';
 
-/** The version that is valid on a day: the latest that began on it or before. */
+/** Returns the version valid on a day: the latest that began on or before it. */
 export async function findParameterVersion(orm: Orm, date: string): Promise<string | undefined> {
   const [row] = await orm
     .select({ version: parameterVersion.version })
@@ -13,7 +13,7 @@ export async function findParameterVersion(orm: Orm, date: string): Promise<stri
   return row?.version;
 }
 
-/** Every fund that has parameters in the version, by id. */
+/** Lists the parameters of every fund in the version, by fund id. */
 export async function listFundParameters(orm: Orm, version: string) {
   return orm
     .select({ fund, parameters: fundParameter })
@@ -27,7 +27,7 @@ export async function listCorrelations(orm: Orm, version: string) {
   return orm.select().from(fundCorrelation).where(eq(fundCorrelation.version, version));
 }
 
-/** Every price for a day or before that was published by then, per fund the oldest first. */
+/** Lists every price dated on or before `date` and published by `now`, per fund, oldest first. */
 export async function listPrices(orm: Orm, date: string, now: Date) {
   return orm
     .select({

@@ -6,7 +6,7 @@ import { listFundPerformance } from './fund-performance.ts';
 import { listFunds } from './funds.use-cases.ts';
 
 export function fundRoutes(app: FastifyInstance, services: Services): void {
-  // Domain 6: all four funds may be chosen in every product, so the product code selects nothing yet.
+  // Every product may use all four funds (domain 6), so the product code does not filter yet.
   route(app, calls.listFunds, () => listFunds(services));
 
   route(app, calls.listFundPerformance, () => listFundPerformance(services));

@@ -10,7 +10,7 @@ describe('the funds', () => {
     testApp = await createTestApp();
   });
   afterAll(() => testApp.close());
-  // A minute later nothing is kept of the test before.
+  // Expires the cache of the previous test, which lasts a minute.
   beforeEach(() => testApp.clock.advance(60_000));
 
   const list = async (query: string) => {
@@ -18,7 +18,7 @@ describe('the funds', () => {
     return { status: response.statusCode, body: response.json() };
   };
 
-  test('X-10 a visitor gets the four funds with the facts of domain 6 and the price of this month', async () => {
+  test('X-10 a visitor gets the four funds with the terms of domain 6 and the price of this month', async () => {
     const { status, body } = await list('?productCode=SB');
     expect(status).toBe(200);
     expect(body.data.map(({ id, code }: { id: number; code: string }) => [id, code])).toEqual([
@@ -74,7 +74,7 @@ describe('the funds', () => {
     },
   );
 
-  test('a day in the past has the price of its own month', async () => {
+  test('a past day returns the price of its own month', async () => {
     const { funds } = await fundsOn(testApp.services, isoDate('2016-04-15'));
     expect(funds.map(({ price }) => price)).toEqual([
       { date: '2016-04-01', nav: 100_8452 },
@@ -84,11 +84,11 @@ describe('the funds', () => {
     ]);
   });
 
-  test('a day before the first parameters is an error, not a guess', async () => {
+  test('a day before the first parameters throws instead of guessing', async () => {
     await expect(fundsOn(testApp.services, isoDate('2015-12-31'))).rejects.toThrow('2015-12-31');
   });
 
-  test('a price counts from its publication on, and shows within a minute', async () => {
+  test('a price takes effect at its publication and is visible within a minute', async () => {
     const { clock, database, services } = testApp;
     const navOn = async (day: string) => (await fundsOn(services, isoDate(day))).funds[0]?.price?.nav;
     clock.set('2026-12-01T08:00:00Z');
@@ -104,7 +104,7 @@ describe('the funds', () => {
     expect(await navOn('2026-12-01')).toBe(108_2767);
   });
 
-  test('within a minute calculations share one set, without a query', async () => {
+  test('calculations within a minute share one fund set without a query', async () => {
     const first = fundsOn(testApp.services, isoDate('2026-11-20'));
     testApp.clock.advance(59_000);
     expect(fundsOn(testApp.services, isoDate('2026-11-20'))).toBe(first);

@@ -19,12 +19,12 @@ import {
   listPrices,
 } from './funds.repository.ts';
 
-/** What a projection needs of a fund; rates are fractions a year. */
+/** Fund terms for a projection; rates are fractions per year. */
 export interface NumberedFundTerms extends FundTerms {
   readonly id: number;
 }
 
-/** A fund as it is on a day. */
+/** A fund with its terms and price on a given day. */
 export interface FundOnDay {
   readonly terms: NumberedFundTerms;
   readonly code: string;
@@ -38,26 +38,26 @@ export interface FundOnDay {
     readonly topUp: Cents;
     readonly monthlyDeposit: Cents;
   };
-  /** Fraction a year, paid monthly. */
+  /** Fraction per year, paid monthly. */
   readonly distributionRate: number;
   readonly riskIndicator: number;
   readonly recommendedHoldingYears: number;
-  /** Part of its participations the fund buys back a year. */
+  /** Fraction of its participations the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
-  /** Months an order to sell waits longer than for the next valuation date. */
+  /** Extra months a sell order waits beyond the next valuation date. */
   readonly extraNoticeMonths: number;
-  /** The last published price; null before the first. */
+  /** Last published price; null before the first. */
   readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
-  /** What it did in each whole calendar year, the oldest first. */
+  /** Returns per complete calendar year, oldest first. */
   readonly calendarYears: Fund['calendarYears'];
 }
 
-/** All funds on one day, with the parameters that were valid then. */
+/** All funds on one day, with the parameters valid on that day. */
 export interface FundSet {
   readonly parameterVersion: string;
   readonly funds: readonly FundOnDay[];
   readonly terms: readonly NumberedFundTerms[];
-  /** By fund id, both ways round. */
+  /** Correlations by fund id, in both orders. */
   readonly correlations: Readonly<Record<number, Readonly<Record<number, number>>>>;
 }
 
@@ -66,14 +66,17 @@ interface CachedSet {
   readonly set: Promise<FundSet>;
 }
 
-/** A new price or version shows in every process within this time, while a calculation needs no query. */
+/**
+ * Milliseconds a fund set is cached: new prices and versions appear in every process within this time, and
+ * calculations need no query.
+ */
 const CACHE_MS = 60_000;
 const CACHED_DAYS = 16;
 const caches = new WeakMap<Database, Map<IsoDate, CachedSet>>();
 
 /**
- * The funds with the parameters valid on `date` and the last price published by now. Kept in this process
- * for a minute. Throws when there are no parameters for the day: every database has them from its first start.
+ * Returns the funds with the parameters valid on `date` and the last price published by now. Cached in this process
+ * for a minute. Throws when no parameters cover the day; every database has them from its first start.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,
@@ -90,20 +93,20 @@ export function fundsOn(
   cache.set(date, { loadedAt: now.getTime(), set });
   const [oldest] = cache.keys();
   if (cache.size > CACHED_DAYS && oldest) cache.delete(oldest);
-  // A failure goes to those who wait for it, never to those who come later.
+  // Removes a failed promise from the cache: only its current callers get the error.
   set.catch(() => {
     if (cache.get(date)?.set === set) cache.delete(date);
   });
   return set;
 }
 
-/** The funds of today. */
+/** Lists the funds as of today. */
 export async function listFunds(services: Pick<Services, 'clock' | 'database'>): Promise<Fund[]> {
   const set = await fundsOn(services, services.clock.today());
   return set.funds.map((fund) => fundResponse(fund, set));
 }
 
-/** A fund in the words and units of the contract. */
+/** Converts a fund to the field names and units of the API contract. */
 function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundSet): Fund {
   const { terms, minimum, price } = fund;
   return {

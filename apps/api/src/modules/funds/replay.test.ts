@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Contracts that only ever got one deposit and reinvested all: what a replay of that deposit must equal. */
+/** Selects contracts with one deposit and only reinvestments after it; a replay of that deposit must equal them. */
 const untouched = sql`
   select entry.contract_id from ledger_entry entry
   group by entry.contract_id
@@ -35,7 +35,7 @@ interface Booked extends Record<string, unknown> {
 }
 
 async function history(): Promise<Map<number, PastPrice[]>> {
-  // A visitor may ask it: the calculators are for anyone.
+  // Public call: the calculators are open to visitors.
   const response = await portal.call({ method: 'GET', url: '/api/funds/performance' });
   expect(response.statusCode, response.body).toBe(200);
   const found: FundPerformance[] = response.json().data;
@@ -51,7 +51,7 @@ async function history(): Promise<Map<number, PastPrice[]>> {
   );
 }
 
-test('a replay of a deposit is worth in every month what the ledger says of a contract that made it', async () => {
+test('a replay of a deposit has the same value in every month as the ledger of a contract that made it', async () => {
   const prices = await history();
   const { rows } = await portal.database.orm.execute<Booked>(sql`
     select contract_id as contract, fund_id as fund, min(value_date)::text as first,
@@ -89,7 +89,7 @@ interface PaidOut extends Record<string, unknown> {
   capital: number;
 }
 
-test('a replay of a payout pays and is worth what the ledger says of an annuity that was paid out', async () => {
+test('a replay of a payout has the same payouts and values as the ledger of an annuity that was paid out', async () => {
   const prices = await history();
   const { orm } = portal.database;
   const { rows: annuities } = await orm.execute<PaidOut>(sql`

@@ -4,16 +4,21 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { askDatabase } from './health.repository.ts';
 
-/** Throws `unavailable` when this process stops: a proxy that looks here sends it nothing more. */
+/** Throws `unavailable` while this process shuts down, so that a proxy that polls it stops sending requests. */
 export function getLiveness(isStopping: () => boolean) {
   if (isStopping()) throw new AppError('unavailable');
   return { status: 'ok' as const, version: BUILD_VERSION };
 }
 
-/** Who asks wants an answer within a second, also where the database gives none. */
+/**
+ * Milliseconds to wait for the database: the caller expects a response within a second, also when the database is
+ * silent.
+ */
 const PATIENCE_MS = 800;
 
-/** Throws `unavailable` when this process stops, or the database does not respond; `onFault` is notified why not. */
+/**
+ * Throws `unavailable` while this process shuts down or the database does not respond; passes the cause to `onFault`.
+ */
 export async function getReadiness(
   { database }: Services,
   isStopping: () => boolean,

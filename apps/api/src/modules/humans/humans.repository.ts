@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { humanAccount, personAccount, personalInformation } from '../../schema/index.ts';
 
-/** The ids of all accounts of a human: those that share its `human_id`, or the one account that is linked to no other. */
+/** Selects the account ids of a human: those that share its `human_id`, or the account alone if it is not linked. */
 const accountIds = (personId: string): SQL =>
   sql`(select ${humanAccount.personId} from ${humanAccount} where ${humanAccount.humanId} = human_of(${personId}::uuid)
     union select ${personId}::uuid)`;
 
-/** The accounts of the human behind an account, at every brand; that account is among them. */
+/** Lists all accounts of the human behind an account, at every brand, including that account. */
 export const listAccounts = (orm: Orm, personId: string) =>
   orm
     .select({
@@ -21,7 +21,7 @@ export const listAccounts = (orm: Orm, personId: string) =>
     .where(inArray(personAccount.id, accountIds(personId)))
     .orderBy(personAccount.id);
 
-/** The citizen service numbers of accounts, sealed; none of an account that has none. */
+/** Lists the sealed citizen service numbers of accounts; accounts without a number are left out. */
 export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
   orm
     .select({ personId: personalInformation.personId, sealedBsn: personalInformation.sealedBsn })
@@ -30,7 +30,7 @@ export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
       and(inArray(personalInformation.personId, [...personIds]), isNotNull(personalInformation.sealedBsn)),
     );
 
-/** The mailbox of each address, as the database compares them. */
+/** Returns the mailbox of each address, normalised the way the database compares them. */
 export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<string[]> {
   const { rows } = await orm.execute<{ mailbox: string }>(
     sql`select mailbox(address) as mailbox from unnest(${sql.param([...emails])}::text[]) as address`,
@@ -38,7 +38,7 @@ export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<
   return rows.map(({ mailbox }) => mailbox);
 }
 
-/** Every account with this mailbox, at every brand. */
+/** Lists every account with this mailbox, at every brand. */
 export const listAccountsByMailbox = (orm: Orm, email: string) =>
   orm
     .select({ id: personAccount.id })
@@ -51,14 +51,14 @@ interface Link {
   readonly reason: string;
 }
 
-/** Makes two groups of accounts one human: everything linked to the second gets the human of the first. */
+/** Merges two groups of accounts into one human: everything linked to the second gets the human of the first. */
 export async function joinAccounts(
   orm: Orm,
   { personId, otherIds, ...link }: Link & { readonly personId: string; readonly otherIds: readonly string[] },
 ): Promise<void> {
   const human = sql`human_of(${personId}::uuid)`;
   const rows = [personId, ...otherIds].map((id) => ({ personId: id, humanId: id, ...link }));
-  // The row of an account that had none names the account itself, as `human_of` does.
+  // A new row refers to the account itself as its human, as `human_of` does for an account without a row.
   await orm.insert(humanAccount).values(rows).onConflictDoNothing();
   await orm
     .update(humanAccount)
@@ -68,7 +68,7 @@ export async function joinAccounts(
     );
 }
 
-/** Makes an account the only one of a human of its own. */
+/** Separates an account from its human; it becomes the only account of a new human. */
 export async function separateAccount(
   orm: Orm,
   { personId, humanId, ...link }: Link & { readonly personId: string; readonly humanId: string },

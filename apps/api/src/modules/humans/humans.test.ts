@@ -23,7 +23,7 @@ const idOf = async (email: string, brand = 'baken'): Promise<string> =>
   (
     await rows<{ id: string }>(sql`select id from person_account where email = ${email} and brand = ${brand}`)
   )[0]?.id ?? '';
-/** Counts the humans among accounts, from the stored links alone. */
+/** Counts the distinct humans behind accounts, from the stored links alone. */
 const humansOf = async (...ids: string[]): Promise<number> =>
   (
     await rows<{ n: number }>(
@@ -41,8 +41,8 @@ const employ = (id: string, brand: string) =>
     sql`insert into employee (person_id, brand, roles, changed_at) values (${id}, ${brand}, '{service}', now())`,
   );
 
-describe('one mailbox is one human', () => {
-  test('an employee with an account at each brand is linked by the address', async () => {
+describe('one human per mailbox', () => {
+  test("links an employee's accounts at both brands by their address", async () => {
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker'))).toBe(1);
     expect(await humansOf(await idOf('admin@example.nl'), await idOf('collega@example.nl'))).toBe(2);
   });
@@ -51,7 +51,7 @@ describe('one mailbox is one human', () => {
     ['tess.a@example.nl', 'tess.a+anker@example.nl', 1],
     ['tess.b@example.nl', 'tess.b@example.com', 2],
     ['+tess.c@example.nl', '+piet.c@example.nl', 2],
-  ])('%s and %s are %d human(s), also when a server of before adds them', async (one, other, humans) => {
+  ])('%s and %s are %d human(s), also when an older server adds them', async (one, other, humans) => {
     const [first, second] = [
       await insertAccount(one, 'baken', 'admin'),
       await insertAccount(other, 'anker', 'admin'),
@@ -61,7 +61,7 @@ describe('one mailbox is one human', () => {
     expect(await humansOf(first, second)).toBe(humans);
   });
 
-  test('an account of a customer belongs to the employee with that mailbox, whichever was first', async () => {
+  test('links a customer account to the employee with that mailbox, whichever was first', async () => {
     const before = await insertAccount('tess.d@example.nl', 'anker', 'investor');
     const employee = await insertAccount('tess.d@example.nl', 'baken', 'admin');
     await employ(employee, 'baken');
@@ -69,7 +69,7 @@ describe('one mailbox is one human', () => {
     expect(await humansOf(before, employee, after)).toBe(1);
   });
 
-  test('another address afterwards leaves the link as it is, and the address of another employee makes one', async () => {
+  test("a later change of address preserves the link, and a change to another employee's address adds one", async () => {
     const [first, second, third] = await Promise.all([
       insertAccount('tess.e@example.nl', 'baken', 'admin'),
       insertAccount('tess.e@example.nl', 'anker', 'admin'),
@@ -84,7 +84,7 @@ describe('one mailbox is one human', () => {
     expect(await humansOf(first, second, third)).toBe(1);
   });
 
-  test('two accounts of one mailbox that begin at once find each other', async () => {
+  test('links two accounts of one mailbox that are created simultaneously', async () => {
     const ids = await Promise.all(
       ['baken', 'anker'].map((brand) => insertAccount('tess.h@example.nl', brand, 'admin')),
     );
@@ -93,14 +93,14 @@ describe('one mailbox is one human', () => {
   });
 });
 
-describe('the database', () => {
+describe('database constraints', () => {
   const insertRequest = (askedBy: string, decidedBy: string) =>
     rows(sql`insert into approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
         asked_at, expires_at, status, decided_by, decided_at)
       values (${newId()}, 'baken', 'publishFundPrices', '{}', '{}', 'x', 'x', '[]', '\\x00', ${askedBy}, now(),
         now() + interval '1 day', 'executed', ${decidedBy}, now())`);
 
-  test('rejects an approval by another account of who asked, and takes one by a colleague', async () => {
+  test('reject an approval by another account of the requester and accept one by a colleague', async () => {
     const [one, other] = [await idOf('admin@example.nl'), await idOf('admin@example.nl', 'anker')];
     await expect(insertRequest(one, other)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('accounts of one human') },
@@ -108,7 +108,7 @@ describe('the database', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('guards every pair of accounts of which a CHECK says that they differ', async () => {
+  test('guard every pair of accounts for which a CHECK requires a difference', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -137,13 +137,13 @@ describe('the database', () => {
   });
 });
 
-describe('a head of office', () => {
+describe('head of office', () => {
   const link = (id: string, email: string) =>
     head.sendProven('POST', `/api/admin/people/${id}/linked-accounts`, { email, reason: REASON });
   const unlink = (id: string, by = head) =>
     by.sendProven('POST', `/api/admin/people/${id}/linked-accounts/remove`, { reason: REASON });
 
-  test('links the accounts of one human alone, and unlinks them with a colleague', async () => {
+  test("a head of office links accounts of one human alone and unlinks them with a colleague's approval", async () => {
     const [admin, colleague] = [await idOf('admin@example.nl'), await idOf('collega@example.nl')];
     const unknown = await link(admin, 'niemand@example.nl');
     expect([unknown.statusCode, unknown.json().errors.Fields[0].field]).toEqual([422, 'email']);
@@ -159,7 +159,7 @@ describe('a head of office', () => {
         .sort(),
     ).toEqual(['admin@example.nl', 'collega@example.nl', 'collega@example.nl']);
 
-    // The same address at the other brand keeps it what it is.
+    // The other brand still has the same address, so the accounts cannot be unlinked.
     expect((await unlink(admin)).json().code).toBe('sameMailbox');
     await rows(sql`update person_account set email = 'alleen@example.nl' where id = ${admin}`);
     const asked = await unlink(admin);
@@ -182,7 +182,7 @@ describe('a head of office', () => {
     ]);
   });
 
-  test('does not unlink an account of their own', async () => {
+  test('a head of office cannot unlink an account of their own', async () => {
     expect((await unlink(await idOf(HEAD))).json().code).toBe('notAllowed');
   });
 
@@ -197,7 +197,7 @@ describe('a head of office', () => {
   }
 });
 
-describe('an employee who is a customer too', () => {
+describe('employee who is also a customer', () => {
   const contractOf = async (personId: string) =>
     (
       await rows<{ number: string }>(
@@ -211,18 +211,18 @@ describe('an employee who is a customer too', () => {
     return sendProven(portal, { cookie, app, url, body: { block: 'blocked', reason: REASON } });
   };
 
-  test('decides nothing about a contract of their own, by mailbox', async () => {
+  test('an employee cannot decide about their own contract, recognised by mailbox', async () => {
     const investor = await idOf('investeerder@example.nl');
     const number = await contractOf(investor);
     await rows(sql`update person_account set email = 'collega+eigen@example.nl' where id = ${investor}`);
     expect((await block(number)).json().code).toBe('ownAccount');
-    // An address can be changed; who it was cannot.
+    // The link remains after the address changes back.
     await rows(sql`update person_account set email = 'investeerder@example.nl' where id = ${investor}`);
     expect((await block(number)).json().code).toBe('ownAccount');
   });
 
-  test('decides nothing about a contract of the citizen service number of a linked account', async () => {
-    // The customer of the demo has the same number at both brands; the mailbox linked both above.
+  test('an employee cannot decide about a contract with the citizen service number of a linked account', async () => {
+    // The demo customer has the same number at both brands, and the test above linked both by mailbox.
     const investor = await idOf('investeerder@example.nl');
     const number = await contractOf(investor);
     await rows(sql`delete from human_account where person_id = ${investor}`);

@@ -9,18 +9,18 @@ export { joinAccounts, listAccounts, listAccountsByMailbox, separateAccount } fr
 type Keys = Pick<Services, 'configuration'>;
 
 /**
- * The ids of all accounts of the human behind an account, at every brand (decision 0181). Two people have agreed only
- * when the account of the second is not among those of the first.
+ * Returns the ids of all accounts of the human behind an account, at every brand (decision 0181). An act has two
+ * people only when the second account is not among those of the first.
  */
 export async function accountsOfHuman(orm: Orm, personId: string): Promise<ReadonlySet<string>> {
   return new Set((await listAccounts(orm, personId)).map(({ id }) => id));
 }
 
-/** Whether two accounts are of one human. */
+/** Returns whether two accounts belong to one human. */
 export const isSameHuman = async (orm: Orm, one: string, other: string): Promise<boolean> =>
   one === other || (await accountsOfHuman(orm, one)).has(other);
 
-/** Whether one of these addresses reaches a mailbox of the human behind an account. */
+/** Returns whether one of these addresses reaches a mailbox of the human behind an account. */
 export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly string[]): Promise<boolean> {
   if (emails.length === 0) return false;
   const own = await mailboxesOf(
@@ -30,7 +30,10 @@ export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly 
   return (await mailboxesOf(orm, emails)).some((mailbox) => own.includes(mailbox));
 }
 
-/** Whether one of these accounts is of an employee: linked, or with the citizen service number of a linked account. */
+/**
+ * Returns whether one of these accounts belongs to the employee: linked to theirs, or with the citizen service number
+ * of a linked account.
+ */
 export async function isOwnAccount(
   orm: Orm,
   { configuration }: Keys,
@@ -49,7 +52,7 @@ export async function isOwnAccount(
   return (await numbersOf(personIds)).some((number) => ownNumbers.includes(number));
 }
 
-/** An employee never decides about their own account. Throws `ownAccount`. */
+/** Throws `ownAccount` when an employee would decide about their own account. */
 export async function rejectOwnAccount(
   orm: Orm,
   services: Keys,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { closedAccount, personAccount, session } from '../../schema/index.ts';
 
-/** A user of a brand with a role, whose account is not closed; undefined when there is none. */
+/** Returns the user of a brand with a role whose account is not closed, or undefined. */
 export async function findPerson(
   tx: Transaction,
   { id, brand, role }: Pick<SignedInPerson, 'id' | 'brand' | 'role'>,
@@ -29,7 +29,10 @@ export async function findPerson(
   return row;
 }
 
-/** Gives a session another token, so that the one its browser had opens nothing; undefined when it has gone. */
+/**
+ * Replaces the token of a session, which invalidates the browser's current one. Returns undefined if the session has
+ * ended.
+ */
 export async function exchangeToken(
   tx: Transaction,
   id: string,
@@ -60,7 +63,7 @@ export async function insertImpersonation(
   await tx.insert(session).values(row);
 }
 
-/** Ends the session that impersonates a user; false when it had ended. */
+/** Ends an impersonation session. Returns false if it had already ended. */
 export async function deleteImpersonation(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.delete(session).where(eq(session.id, id)).returning({ id: session.id });
   return rows.length > 0;

@@ -39,7 +39,7 @@ async function employee(): Promise<Employee> {
   return { cookie, app: await giveApp(portal, 'admin@example.nl') };
 }
 
-/** A fresh code for impersonating this person. */
+/** Proves a code for impersonating this person. */
 const prove = (by: Employee, personId: string) =>
   proveByApp(portal, { ...by, url: '/api/admin/impersonation', body: { personId, reason: REASON } });
 
@@ -52,7 +52,7 @@ async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   return cookieOf(started);
 }
 
-test('S-05 an employee sees what the customer sees, is notified, and their own token opens nothing meanwhile', async () => {
+test("S-05 an employee sees the customer's data and the notice of impersonation, and their own token is invalid meanwhile", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const me = (await get('/api/users/me', looking)).json().data;
@@ -66,7 +66,7 @@ test('S-05 an employee sees what the customer sees, is notified, and their own t
   expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(401);
 });
 
-test('S-05 stopping brings back the own session, with another token again', async () => {
+test("S-05 stopping restores the employee's own session with a new token", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const stopped = await post('/api/admin/impersonation/stop', looking);
@@ -80,7 +80,7 @@ test('S-05 stopping brings back the own session, with another token again', asyn
   expect(again.json().code).toBe('notAllowed');
 });
 
-test('S-05 after half an hour it is over, however much was looked at', async () => {
+test('S-05 an impersonation ends after half an hour regardless of activity', async () => {
   const looking = await impersonate(await employee());
   for (let minute = 0; minute < 29; minute += 1) {
     portal.clock.advance(60_000);
@@ -92,7 +92,7 @@ test('S-05 after half an hour it is over, however much was looked at', async () 
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);
 });
 
-test('logging out ends the impersonating only, unless everything is to end', async () => {
+test('logging out ends only the impersonation, unless all sessions are to end', async () => {
   const back = await post('/api/logout', await impersonate(await employee()));
   expect(back.statusCode).toBe(204);
   expect((await get('/api/users/me', cookieOf(back))).json().data.role).toBe('admin');
@@ -108,7 +108,7 @@ test('logging out ends the impersonating only, unless everything is to end', asy
   }
 });
 
-test('a user who is no administrator any more is none at their next call', async () => {
+test('a user who loses the administrator role loses access at their next call', async () => {
   const { cookie } = await employee();
   const make = (role: string) =>
     portal.database.orm.execute(
@@ -120,7 +120,7 @@ test('a user who is no administrator any more is none at their next call', async
   await make('admin');
 });
 
-test('what ends the own session ends the impersonating', async () => {
+test("the end of the employee's own session ends the impersonation", async () => {
   const looking = await impersonate(await employee());
   await portal.database.orm.execute(
     sql`delete from session where id in (select admin_session_id from session where impersonator_id is not null)`,
@@ -128,7 +128,7 @@ test('what ends the own session ends the impersonating', async () => {
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);
 });
 
-describe('S-05 read only', () => {
+describe('S-05 read-only impersonation session', () => {
   const allowed = [
     'calculate',
     'deleteCookie',
@@ -150,22 +150,22 @@ describe('S-05 read only', () => {
       const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
       const response = await portal.call({ method, url, cookie: looking });
       expect(response.statusCode).toBe(403);
-      // The customer is no administrator: that is said first.
+      // The customer is no administrator; the role is checked before the read-only session.
       expect(response.json().code).toBe(access === 'admin' ? 'notAllowed' : 'readOnlySession');
     },
   );
 
-  test('nothing more is allowed than this list', () => {
+  test('only the writes on this list are allowed', () => {
     expect(writes.map(([name]) => name)).toEqual(expect.arrayContaining(allowed));
   });
 
-  test('every rejection and every look is in the audit log with both identities', async () => {
+  test('records every rejection and view in the audit log with both identities', async () => {
     const { orm } = portal.database;
     const [customer, admin] = [await idOf(CUSTOMER), await idOf('admin@example.nl')];
     const { rows } = await orm.execute(sql`
       select action, actor_id, impersonator_id, detail from audit_entry
       where action in ('impersonation.viewed', 'impersonation.refused')`);
-    // What is of employees alone is refused to the customer whose session it is, before anyone is looked at.
+    // Calls for employees are rejected earlier, by the customer's role, and leave no impersonation line.
     const refused = rows
       .filter(({ action }) => action === 'impersonation.refused')
       .map(({ detail }) => (detail as { call: string }).call);
@@ -189,7 +189,7 @@ describe('S-05 read only', () => {
   });
 });
 
-test('the customer sees when and why; the employee is no device of theirs', async () => {
+test('the customer sees when and why an employee impersonated them, and no extra device appears', async () => {
   await impersonate(await employee(), 'nieuw@example.nl');
   const customer = await portal.signIn('nieuw@example.nl');
   const activity = (await get('/api/sign-in-activity', customer)).json().data;
@@ -206,7 +206,7 @@ test.each([
   ['another employee', 'admin@example.nl', 'baken'],
   ['a customer of another brand', CUSTOMER, 'anker'],
   ['nobody', 'niemand@example.nl', 'baken'],
-])('with %s an employee cannot impersonate', async (_who, email, brand) => {
+])('an employee cannot impersonate %s', async (_who, email, brand) => {
   const admin = await employee();
   const personId = (await idOf(email, brand)) || '01933b7e-0000-7000-8000-000000000000';
   const body = { personId, reason: REASON };
@@ -214,7 +214,7 @@ test.each([
   expect(response.statusCode).toBe(404);
 });
 
-test('a user whose account is closed cannot be impersonated', async () => {
+test('an employee cannot impersonate a user with a closed account', async () => {
   const admin = await employee();
   const personId = await idOf('investeerder@example.nl');
   const { orm } = portal.database;
@@ -226,7 +226,7 @@ test('a user whose account is closed cannot be impersonated', async () => {
   await orm.execute(sql`delete from closed_account where person_id = ${personId}`);
 });
 
-test('without a code for this very customer it does not begin, nor with a reason that says nothing', async () => {
+test('requires a code for this very customer and a meaningful reason', async () => {
   const admin = await employee();
   const personId = await idOf(CUSTOMER);
   const other = await prove(admin, await idOf('nieuw@example.nl'));
@@ -247,7 +247,7 @@ test('without a code for this very customer it does not begin, nor with a reason
   expect((await get('/api/users/me', admin.cookie)).statusCode).toBe(200);
 });
 
-test('twenty at the same time with one code begin once', async () => {
+test('twenty simultaneous requests with one code start one impersonation', async () => {
   const admin = await employee();
   const personId = await idOf(CUSTOMER);
   const twoFaToken = await prove(admin, personId);
@@ -259,7 +259,7 @@ test('twenty at the same time with one code begin once', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
 });
 
-test('G-06 no call of an employee is one for a customer, whatever their browser says', async () => {
+test('G-06 every employee call is rejected for a customer, whatever the browser sends', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const ofEmployees = (Object.entries(calls) as [string, Call][]).filter(([, { path }]) =>
     path.startsWith('/api/admin/'),
@@ -274,7 +274,7 @@ test('G-06 no call of an employee is one for a customer, whatever their browser 
   }
 });
 
-test('S-05 an employee sees that there is a tax statement, and opens no document with a citizen number', async () => {
+test('S-05 an employee sees that a tax statement exists but cannot open a document with a citizen service number', async () => {
   const looking = await impersonate(await employee(), 'investeerder@example.nl');
   const own = await portal.signIn('investeerder@example.nl');
   const { rows } = await portal.database.orm.execute<{ id: string; kind: string; contract_id: string }>(
@@ -294,7 +294,7 @@ test('S-05 an employee sees that there is a tax statement, and opens no document
   for (const url of [calls.getPersonalInformation.path, calls.listRelations.path]) {
     const answer = await get(url, looking);
     expect(answer.statusCode, url).toBe(200);
-    // Nine digits in a row are a citizen number; of an account no more than its end is shown.
+    // Nine consecutive digits are a citizen service number; only the end of an IBAN is shown.
     expect(answer.body).not.toMatch(/"bsn":"\d{9}"|NL\d{2}[A-Z]{4}\d{10}/);
   }
 });

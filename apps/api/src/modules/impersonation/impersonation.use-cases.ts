@@ -12,10 +12,10 @@ import {
   insertImpersonation,
 } from './impersonation.repository.ts';
 
-/** Whatever is done: half an hour, in milliseconds (integrations 4.2). */
+/** Maximum duration of an impersonation regardless of activity: half an hour, in milliseconds (integrations 4.2). */
 const LIMIT = 30 * 60_000;
 
-/** What the browser gets: a new token, of the person it now is. */
+/** Response to the browser: a new token and the person the session now belongs to. */
 export interface Turn {
   readonly token: string;
   readonly person: SignedInPerson;
@@ -27,8 +27,9 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * S-05. Begins a session of the customer that only reads. The employee's own waits with a token nobody has, and
- * outlives it; whatever ends their own ends this one. Another employee, or a user of another brand, does not exist.
+ * S-05. Starts a read-only session of the customer. The employee's own session waits under a token that nobody knows
+ * and outlives it; ending the own session ends this one. Throws `notFound` for another employee or a user of another
+ * brand.
  */
 export async function startImpersonation(
   services: ActServices,
@@ -54,7 +55,7 @@ export async function startImpersonation(
         now,
         idleExpiresAt: new Date(now.getTime() + IDLE_LIMIT),
       });
-      // Another request, with the same cookie, was first.
+      // A simultaneous request with the same cookie replaced the token first.
       if (!own) throw new AppError('notAuthenticated');
       const endsAt = earlier(new Date(now.getTime() + LIMIT), own.absoluteExpiresAt);
       await insertImpersonation(tx, {
@@ -82,7 +83,7 @@ export async function startImpersonation(
   });
 }
 
-/** Back to the employee's own session, again with a new token. */
+/** Ends the impersonation and returns to the employee's own session with a new token. */
 export async function stopImpersonation(services: ActServices, session: LiveSession): Promise<Turn> {
   const { id, person, impersonator } = session;
   if (!impersonator) throw new AppError('notAllowed');
@@ -90,7 +91,7 @@ export async function stopImpersonation(services: ActServices, session: LiveSess
   const token = newToken();
   return act(services, session, {
     work: async (tx, now) => {
-      // Another tab was first: its response has the cookie of the own session.
+      // Another tab stopped first; its response has the cookie of the own session.
       if (!(await deleteImpersonation(tx, id))) throw new AppError('notFound');
       const idleExpiresAt = new Date(now.getTime() + IDLE_LIMIT);
       const own = await exchangeToken(tx, impersonator.sessionId, {

@@ -4,7 +4,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract } from '../../schema/index.ts';
 
 const CONTRACTS_NAMED = 20;
-/** What the law asks of a temporary annuity at the least ends below it. */
+/** Upper bound of an extension in years; the legal minimum term of a temporary annuity is shorter. */
 const MOST_YEARS = 20;
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
 
@@ -13,16 +13,16 @@ export interface AboveCeiling {
   readonly number: string;
   readonly personId: string;
   readonly endDate: IsoDate;
-  /** What would be left after the last payout, by the amounts of now. */
+  /** Value remaining after the last payout at the current amounts. */
   readonly above: Cents;
-  /** The fewest years more in which the ceiling lets that be paid. */
+  /** Fewest additional years in which the ceiling allows paying out `above`. */
   readonly years: number;
 }
 
 /**
- * Temporary annuities whose last year is this one or the next, or is over, and that hold more than they may still pay
- * by then under the ceiling of their person (domain 10.1): a case before that year begins. What is to be paid this year
- * and what the person's others pay a year goes off, as does what they have elsewhere.
+ * Lists temporary annuities in their last year, the year before it or past it, with more value than they may still
+ * pay by then under the ceiling of their person (domain 10.1): a case before the last year begins. This year's
+ * payouts, the yearly payouts of the person's other annuities and those elsewhere are deducted.
  */
 export async function listAboveCeiling(orm: Orm, brand: string, today: IsoDate): Promise<AboveCeiling[]> {
   const { rows } = await orm.execute<AboveCeiling & Record<string, unknown>>(sql`
@@ -61,7 +61,7 @@ export async function listAboveCeiling(orm: Orm, brand: string, today: IsoDate):
   return rows;
 }
 
-/** How many there are, the first day one ends on, and the first of them by number: a case for an employee. */
+/** Returns the count, the first end date, and the numbers of the first contracts, for an employee's case. */
 export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) {
   const found = await listAboveCeiling(orm, brand, today);
   return {
@@ -71,7 +71,10 @@ export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) 
   };
 }
 
-/** Another last day of a contract whose row is locked; the next run calculates its payout over what is left then. */
+/**
+ * Sets a new last day of a contract whose row is locked; the next run recalculates its payout over the remaining
+ * value.
+ */
 export async function markExtended(tx: Transaction, id: string, endDate: IsoDate): Promise<void> {
   await tx.update(contract).set({ endDate, payoutCalculatedOn: null }).where(eq(contract.id, id));
 }

@@ -14,7 +14,7 @@ let portal: TestApp;
 let admin: string;
 let investor: string;
 let app: TestApplication;
-/** A contract with reinvestments and one with a deposit by direct debit, of Iris. */
+/** A contract of Iris with reinvestments and a deposit by direct debit. */
 let number: string;
 let contractId: string;
 beforeAll(async () => {
@@ -54,14 +54,14 @@ const view = async (): Promise<ContractLedger> => (await call('GET', '')).json()
 const lines = async (query = ''): Promise<{ items: LedgerLine[]; next: string | null }> =>
   (await call('GET', `/ledger${query}`)).json().data;
 
-/** The newest line of a kind that can be reversed. */
+/** Returns the newest line of a kind that can be reversed. */
 async function newest(kind: string): Promise<LedgerLine> {
   const { items: found } = await lines(`?soort=${kind}`);
   const line = found.find(({ rejection }) => rejection === null);
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
-/** A code for sending this about the contract. */
+/** Proves a code for sending this body about the contract. */
 const prove = (path: string, body: object) =>
   proveByApp(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}${path}`, body });
 const proven = async <B extends object>(path: string, body: B) => ({
@@ -70,8 +70,8 @@ const proven = async <B extends object>(path: string, body: B) => ({
 });
 const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
 
-describe('a contract in the admin', () => {
-  test('G-06 is for administrators of its own brand', async () => {
+describe('contract in the admin', () => {
+  test('G-06 a contract is accessible only to administrators of its own brand', async () => {
     const anker = await portal.signIn('admin@example.nl', 'anker');
     const id = crypto.randomUUID();
     const acts = [
@@ -86,7 +86,7 @@ describe('a contract in the admin', () => {
     }
   });
 
-  test('shows what it holds and the money that came and went, and that a user looked', async () => {
+  test('shows holdings and money in and out, and records the view in the audit log', async () => {
     const contract = await view();
     expect(contract).toMatchObject({
       number,
@@ -102,7 +102,7 @@ describe('a contract in the admin', () => {
     expect(looked).toEqual({ action: 'contract.viewed', subject_id: contractId });
   });
 
-  test('lists its ledger newest first, page by page, and says of each line whether it can be reversed', async () => {
+  test('lists the ledger newest first in pages, with whether each line can be reversed', async () => {
     const all = (await lines('?limit=200')).items;
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);
@@ -115,8 +115,8 @@ describe('a contract in the admin', () => {
   });
 });
 
-describe('a line that is wrong', () => {
-  test('is reversed and booked anew as was seen, with a code, a reason and word to the investor', async () => {
+describe('incorrect ledger line', () => {
+  test('reverses and rebooks a line as previewed, with a code, a reason and a notification to the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const correct = { amount: 1.5, price: line.price ?? 0 };
@@ -183,7 +183,7 @@ describe('a line that is wrong', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('is reversed without another in its place, on a document of its own', async () => {
+  test('reverses a line without a replacement, with its own document', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const { seen, valueBefore, valueAfter } = (
@@ -199,7 +199,7 @@ describe('a line that is wrong', () => {
     expect(documents.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
   });
 
-  test('of a year whose statement was made corrects that statement, each time it says something else', async () => {
+  test('corrects the statement of a past year each time its figures change', async () => {
     interface Statement extends Record<string, unknown> {
       readonly reference: string;
       readonly title: string;
@@ -229,7 +229,8 @@ describe('a line that is wrong', () => {
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2026-01-01'`);
     const worth = (units: number) => units * 100 * (price?.nav ?? 0);
 
-    // A tenth too much was reinvested; it counts on the day of the mistake, and on the first of January after it.
+    // The reinvestment was a tenth too high; the correction counts from its day, so also on the following first of
+    // January.
     const right = { amount: Math.round(december.amount * 90) / 100, price: december.price ?? 0 };
     await corrected(december, right);
     const [, second, ...more] = await statements();
@@ -245,7 +246,7 @@ describe('a line that is wrong', () => {
       '2025',
     ]);
 
-    // What the year cost follows: the mean value of December is lower, and both statements are kept and marked.
+    // The cost overview follows: the average over December is lower, and both versions are stored and marked.
     const [costs, correctedCosts, ...others] = await rowsOf<{
       title: string;
       mean: number;
@@ -262,13 +263,14 @@ describe('a line that is wrong', () => {
       '2025',
     ]);
     expect(correctedCosts?.corrects).not.toBeNull();
-    // The first of December counts once among twelve values, at its price.
+    // The first of December is one of twelve values, at its own price.
     const [decemberPrice] = await rowsOf<{ nav: number }>(sql`select p.nav::float8 as nav from fund_price p
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2025-12-01'`);
     const lower = ((december.units - bought) * 100 * (decemberPrice?.nav ?? 0)) / 12;
     expect(Math.abs((costs?.mean ?? 0) - (correctedCosts?.mean ?? 0) - lower)).toBeLessThan(1.1);
 
-    // It was right after all: what replaced it is corrected, and a third statement has the figures of the first.
+    // The original was right after all: the replacement is corrected, and a third statement has the figures of the
+    // first.
     const [replacing] = (await lines('?soort=herbelegging&limit=1')).items;
     if (!replacing) throw new Error('nothing was booked in its place');
     await corrected(replacing, { amount: december.amount, price: december.price ?? 0 });
@@ -314,7 +316,7 @@ describe('a line that is wrong', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('V-05 a line of another contract, and one that is none, do not exist', async () => {
+  test('V-05 returns 404 for a line of another contract and for a line that does not exist', async () => {
     const [other] = await rowsOf<{ id: string }>(
       sql`select id::text from ledger_entry where contract_id <> ${contractId} limit 1`,
     );
@@ -324,7 +326,7 @@ describe('a line that is wrong', () => {
   });
 });
 
-test('a direct debit the bank reversed is shown before it is booked, and booked once', async () => {
+test('a reversed direct debit is previewed before booking and booked once', async () => {
   const [debit] = (await view()).deposits.filter(({ isReversible }) => isReversible);
   const path = `/deposits/${debit?.id}/reversal`;
   const preview: BookingPreview = (await call('GET', path)).json().data;
@@ -346,7 +348,7 @@ test('a direct debit the bank reversed is shown before it is booked, and booked 
   expect((await call('GET', `/deposits/${crypto.randomUUID()}/reversal`)).statusCode).toBe(404);
 });
 
-describe('a payout that is withheld', () => {
+describe('withheld payout', () => {
   const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
   const standing = (status: string) =>
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);
@@ -354,7 +356,7 @@ describe('a payout that is withheld', () => {
     const url = `/api/contracts/${contractId}/transactions?soort=uitkering&limit=1`;
     return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items[0].Status;
   };
-  /** A distribution in cash that has not been paid yet. */
+  /** An unpaid distribution in cash. */
   let id: string;
   const distributedOn = async (day: string): Promise<string> => {
     await portal.database.transaction(async (tx) => {
@@ -381,7 +383,7 @@ describe('a payout that is withheld', () => {
     );
   };
 
-  test('R-10 R-25 waits as long as the contract is blocked or its holder died, for the user who pays and the user who looks', async () => {
+  test('R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, for the investor and in the database', async () => {
     expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
@@ -407,7 +409,7 @@ describe('a payout that is withheld', () => {
     rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
       (select person_id from contract where id = ${contractId})`);
 
-  test('R-10 for a new nominated account it waits for its day, and for nobody', async () => {
+  test('R-10 a payout to a new nominated account waits for its day and cannot be released', async () => {
     await since('2026-11-27');
     expect(await payoutOf(id)).toMatchObject({
       withheldBy: 'account',
@@ -418,13 +420,13 @@ describe('a payout that is withheld', () => {
     await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     const body = await proven(`/payouts/${id}/release`, { reason: REASON });
     expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
-    // Before the payout is due anyway.
+    // The new account is in force before the payout is due.
     await since('2026-11-23');
     expect(await payoutOf(id)).toMatchObject({ withheldBy: null, payOn: '2026-11-24' });
     await since(null);
   });
 
-  test('R-10 V-05 an employee releases it once, with a reason and a code; what comes later is held again', async () => {
+  test('R-10 V-05 an employee releases a payout once, with a reason and a code', async () => {
     await standing('blocked');
     const path = `/payouts/${id}/release`;
     const body = await proven(path, { reason: REASON });
@@ -460,7 +462,7 @@ describe('a payout that is withheld', () => {
     expect((await payoutOf(id))?.status).toBe('paid');
   });
 
-  test('R-10 one that is released and waits for a new account is not said to be paid now', async () => {
+  test('R-10 the notification of a released payout that waits for a new account does not promise payment now', async () => {
     const other = await distributedOn('2026-11-18');
     await standing('blocked');
     await since('2026-11-27');

@@ -10,11 +10,14 @@ import { getPersonalInformation } from '../personal-information/personal-informa
 import { type AboveCeiling, listAboveCeiling, markExtended } from './above-ceiling.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 
-/** The last day of the years that are needed more. */
+/** Returns the last day of the contract after the additional years. */
 const extendedTo = ({ endDate, years }: Pick<AboveCeiling, 'endDate' | 'years'>): IsoDate =>
   addDays(addMonths(addDays(endDate, 1), 12 * years), -1);
 
-/** Of a contract: what would be left of it, and until when it must go on; null when nothing would. */
+/**
+ * Returns the value a contract would have left and the date to which it must be extended, or null when nothing would
+ * be left.
+ */
 export async function aboveCeilingOf(
   { clock, database }: Pick<ActServices, 'clock' | 'database'>,
   { id, brand }: { readonly id: string; readonly brand: string },
@@ -25,11 +28,11 @@ export async function aboveCeilingOf(
 }
 
 /**
- * Lets a temporary annuity go on for as many years as the ceiling of its person asks, so that what would be left after
- * its last day is paid under the ceiling of those years (domain 10.1, decision 0070). The run of the next month
- * calculates the payout anew, with a letter. Throws `notFound`; `changeImpossible` for what can pay out all it holds, or
- * would last past the age the law allows; `changedMeanwhile` when it would last until another day than was seen, so that
- * doing it twice does nothing; `statusRefuses`; `stepUpRequired`.
+ * Extends a temporary annuity by as many years as the ceiling of its person requires, so that the value left after
+ * its last day is paid under the ceiling of those years (domain 10.1, decision 0070). Next month's run recalculates
+ * the payout, with a letter. Throws `notFound`; `changeImpossible` if the annuity can pay out its full value in time
+ * or would run past the legal maximum age; `changedMeanwhile` if the new last day differs from the displayed one, so
+ * that a repeat does nothing; `statusRefuses`; `stepUpRequired`.
  */
 export async function extendAnnuity(
   services: ActServices,

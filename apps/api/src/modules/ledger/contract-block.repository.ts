@@ -7,7 +7,10 @@ import { holderDied } from '../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../schema/index.ts';
 import { contractColumns } from './corrections.repository.ts';
 
-/** Of a block that contract, of a death all contracts of its holder: what is to be paid of them waits (migration 0082). */
+/**
+ * Selects the payouts withheld by a block: those of the contract, or after a death those of all contracts of its
+ * holder (migration 0082).
+ */
 const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
   block === 'blocked'
     ? eq(payout.contractId, id)
@@ -33,7 +36,10 @@ export async function lockContractsOf(tx: Transaction, personId: string, others:
 }
 export type ContractOfPerson = Awaited<ReturnType<typeof lockContractsOf>>[number];
 
-/** Stops contracts whose rows are locked. What was released of a block before is held by this one. */
+/**
+ * Blocks contracts whose rows are locked, or marks them deceased. Payouts released during an earlier block are
+ * withheld again.
+ */
 export async function markBlocked(
   tx: Transaction,
   ids: readonly string[],
@@ -53,9 +59,9 @@ export async function markBlocked(
 }
 
 /**
- * Where a stopped contract, whose row is locked, would have been by now: what it was before can be over. As in the run,
- * whatever was dealt started it, and an accumulation is over in the first run after its last day. Of a holder who died
- * meanwhile it stays held. What was held for it is due from `today` on.
+ * Sets the status a blocked contract with a locked row would have by now; its earlier status may be outdated. As in
+ * the run, any dealing starts a contract, and an accumulation ends in the first run after its last day. If the holder
+ * died meanwhile it becomes `deceased`. Payouts withheld by the block are due from `today`.
  */
 export async function markReleased(
   tx: Transaction,
@@ -82,7 +88,7 @@ export async function markReleased(
   return row.status;
 }
 
-/** Cents of contracts that were received and not dealt. */
+/** Returns the cents received on contracts and not yet dealt. */
 export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${deposit.amountCents}), 0)::float8` })
@@ -91,7 +97,10 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
   return cents(row?.sum ?? 0);
 }
 
-/** Cents that one employee alone set free on the other contracts of a person since a moment, the most of each. */
+/**
+ * Returns the cents that a single employee released on the person's other contracts since a moment, counting the
+ * largest per contract.
+ */
 export async function sumReleased(
   tx: Transaction,
   { id, personId, since }: { readonly id: string; readonly personId: string; readonly since: Date },
@@ -106,7 +115,7 @@ export async function sumReleased(
   return cents(rows[0]?.sum ?? 0);
 }
 
-/** What a block holds: ordered, and not with the bank. */
+/** Returns the cents of payouts a block withholds: ordered and not sent to the bank. */
 export async function sumToPay(tx: Transaction, id: string, block: ContractBlock): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${payout.amountCents}), 0)::float8` })

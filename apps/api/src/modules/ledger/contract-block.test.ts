@@ -15,7 +15,7 @@ let portal: TestApp;
 let admin: string;
 let investor: string;
 let app: TestApplication;
-/** Of Iris, by status. */
+/** Contracts of Iris by status. */
 let contracts: Map<string, { id: string; number: string }>;
 beforeAll(async () => {
   portal = await createTestApp();
@@ -51,7 +51,9 @@ const asOwner = async (url: string) =>
 const byAdmin = (url: string, body: object, act?: StepUpAct) => ({ cookie: admin, app, url, body, act });
 const block = (number: string, wanted: ContractBlock = 'blocked') =>
   sendProven(portal, byAdmin(path(number, 'hold'), { block: wanted, reason: REASON }, blockActs[wanted]));
-/** The contracts of Iris are worth more than one employee releases in a month: a colleague approves what waits. */
+/**
+ * Releases a contract with a colleague's approval: Iris's contracts exceed what one employee may release in a month.
+ */
 const release = async (number: string) =>
   (await colleagueOf(portal)).finish(
     await sendProven(portal, byAdmin(path(number, 'release'), { reason: REASON })),
@@ -61,13 +63,13 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
   response.json().code,
 ];
 
-describe('R-10 an employee stops a contract', () => {
-  test('once, with a reason and a code, and the investor does not learn why', async () => {
+describe('R-10 block of a contract by an employee', () => {
+  test('blocks a contract once, with a reason and a code, and does not show the investor why', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
     const asked = { block: 'blocked', reason: REASON };
     const body = { ...asked, twoFaToken: await proveByApp(portal, byAdmin(url, asked)) };
-    // A code is for what was asked, of the contract it was asked for.
+    // A code is bound to the requested act and contract.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
     const ofOther = path(contractIn('sellPending').number, 'hold');
     const other = await proveByApp(portal, byAdmin(ofOther, asked));
@@ -108,7 +110,7 @@ describe('R-10 an employee stops a contract', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('R-32 R-33 and its owner can do nothing with it', async () => {
+  test('R-32 R-33 the owner of a blocked contract can change nothing', async () => {
     const { id } = contractIn('active');
     const own = `/api/contracts/${id}`;
     const sale = { kind: 'all', funds: [] };
@@ -132,7 +134,7 @@ describe('R-10 an employee stops a contract', () => {
     }
   });
 
-  test('and lets it go on, once', async () => {
+  test('releases a blocked contract once', async () => {
     const { id, number } = contractIn('active');
     expect(outcome(await block(number, 'deceased'))).toEqual([409, 'statusRefuses']);
     const [url, body] = [path(number, 'release'), { reason: REASON }];
@@ -146,26 +148,29 @@ describe('R-10 an employee stops a contract', () => {
     expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe('Uw contract is vrijgegeven');
   });
 
-  test.each(['active', 'sellPending', 'awaitingStart'])('that was %s goes on as that', async (status) => {
-    const { id, number } = contractIn(status);
-    for (const [wanted, news] of [
-      ['blocked', /is geblokkeerd\..*Bel ons\.$/],
-      ['deceased', /hebben wij een overlijden vastgelegd\..*Bel ons\.$/],
-    ] as const) {
-      expect((await block(number, wanted)).statusCode).toBe(204);
-      expect(await statusOf(id)).toBe(wanted);
-      const [message] = (await asOwner('/api/notifications?limit=1')).items;
-      expect(message).toMatchObject({ contractId: id, message: expect.stringMatching(news) });
-      expect((await release(number)).statusCode).toBe(204);
-      expect(await statusOf(id)).toBe(status);
-    }
-    const kinds = (await asOwner(`/api/contracts/${id}/history?limit=4`)).items.map(
-      ({ kind }: { kind: string }) => kind,
-    );
-    expect(kinds).toEqual(['contractReleased', 'deathRecorded', 'contractReleased', 'contractBlocked']);
-  });
+  test.each(['active', 'sellPending', 'awaitingStart'])(
+    'a contract that was %s returns to that status',
+    async (status) => {
+      const { id, number } = contractIn(status);
+      for (const [wanted, news] of [
+        ['blocked', /is geblokkeerd\..*Bel ons\.$/],
+        ['deceased', /hebben wij een overlijden vastgelegd\..*Bel ons\.$/],
+      ] as const) {
+        expect((await block(number, wanted)).statusCode).toBe(204);
+        expect(await statusOf(id)).toBe(wanted);
+        const [message] = (await asOwner('/api/notifications?limit=1')).items;
+        expect(message).toMatchObject({ contractId: id, message: expect.stringMatching(news) });
+        expect((await release(number)).statusCode).toBe(204);
+        expect(await statusOf(id)).toBe(status);
+      }
+      const kinds = (await asOwner(`/api/contracts/${id}/history?limit=4`)).items.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+      expect(kinds).toEqual(['contractReleased', 'deathRecorded', 'contractReleased', 'contractBlocked']);
+    },
+  );
 
-  test('and what was held for it is due from that day on', async () => {
+  test('a withheld payout is due from the day of the release', async () => {
     const { id, number } = contractIn('active');
     await portal.database.transaction(async (tx) => {
       await tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date,
@@ -186,7 +191,7 @@ describe('R-10 an employee stops a contract', () => {
     expect(await held()).toMatchObject({ withheldBy: null, payOn: '2026-11-20', status: 'ordered' });
   });
 
-  test('whose sale is cancelled meanwhile goes on without it', async () => {
+  test('a contract with its sale cancelled meanwhile becomes active', async () => {
     const { id, number } = contractIn('sellPending');
     await block(number);
     const [order] = await rowsOf<{ id: string }>(sql`
@@ -197,7 +202,7 @@ describe('R-10 an employee stops a contract', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('whose accumulation ended meanwhile goes on as one that ended', async () => {
+  test('a contract with its accumulation ended meanwhile becomes maturing', async () => {
     const { id, number } = contractIn('active');
     await rowsOf(sql`update contract set product_code = 'SUL', end_date = '2026-10-31' where id = ${id}`);
     await block(number);
@@ -208,7 +213,7 @@ describe('R-10 an employee stops a contract', () => {
     );
   });
 
-  test.each(['sold', 'awaitingPayment'])('but not one that is %s', async (status) => {
+  test.each(['sold', 'awaitingPayment'])('rejects a block of a contract that is %s', async (status) => {
     const { id, number } = contractIn('active');
     await rowsOf(sql`update contract set status = ${status} where id = ${id}`);
     expect(outcome(await block(number))).toEqual([409, 'statusRefuses']);

@@ -34,7 +34,7 @@ interface Requested {
   readonly twoFaToken: string;
 }
 
-/** The title is mailed, and reveals nobody who reads along of a death. */
+/** The title is mailed, so it must not reveal a death to other readers of the mailbox. */
 const news = {
   blocked: {
     kind: 'contractBlocked',
@@ -68,7 +68,7 @@ const news = {
 
 const GOES_ON = 'U kunt alles blijven lezen. De jaaropgave en andere documenten blijven wij maken.';
 
-/** Said of a contract of two: the other may not decide alone, nor is anything taken from their account. */
+/** For a joint contract: the other holder may not decide alone, and their account is not debited either. */
 const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
 
@@ -86,9 +86,9 @@ const coHolderNews = {
 } as const;
 
 /**
- * An employee stops a contract that runs or is about to (decision 0040); a death is of its holder, and stops each of
- * their contracts that can be. Throws `notFound`; `statusRefuses` for what is stopped or over, so that stopping twice
- * does nothing; `stepUpRequired`.
+ * Blocks a contract that runs or is about to start (decision 0040). A death applies to the holder and covers each of
+ * their contracts that can be blocked. Throws `notFound`; `statusRefuses` for a contract already blocked or ended, so
+ * that a repeat does nothing; `stepUpRequired`.
  */
 export const blockContract = (
   services: ActServices,
@@ -144,7 +144,7 @@ export const releaseContract = (
         toPayCents = cents(toPayCents + (await sumToPay(tx, id, 'blocked')));
       const undealtCents = await sumUndealt(tx, idsOf(all));
       const worthCents = all.reduce((sum, { openingValueCents }) => sum + (openingValueCents ?? 0), 0);
-      // What is paid out once it is released is no part of its value any more; what was not dealt is no part of it yet.
+      // The opening value includes neither payouts due at the release nor deposits not yet dealt.
       const amountCents = cents(worthCents + undealtCents + toPayCents);
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
@@ -184,7 +184,7 @@ export const releaseContract = (
         const to = await markReleased(tx, { id: contract.id, block, today });
         outcomes.push({ contract, to });
       }
-      // Its holder died while it was blocked: then it stays with their other contracts.
+      // The holder died during the block, so the contract stays `deceased` with their other contracts.
       const isHeld = outcomes.some(({ to }) => to === 'deceased');
       const traces = [
         tracesOf(named, isHeld ? news.deceased : news.released, outcomes, { reason, amountCents }),
@@ -222,13 +222,13 @@ async function lockIn(
   const all = await lockContractsOf(tx, personId, await listContractsBeside(tx, personId));
   const own = all.filter((one) => one.personId === personId);
   const named = own.find(({ id }) => id === found.id);
-  // It went to another holder meanwhile.
+  // The contract moved to another holder meanwhile.
   if (!named) throw new AppError('changedMeanwhile');
   if (!isPossible(named.status)) throw new AppError('statusRefuses');
   return { named, own, beside: all.filter((one) => one.personId !== personId) };
 }
 
-/** A contract as it was, and the state it went to. */
+/** A contract as it was, and its new status. */
 interface Outcome {
   readonly contract: ContractOfPerson;
   readonly to: string;

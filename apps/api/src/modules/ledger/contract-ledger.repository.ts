@@ -4,7 +4,7 @@ import type { Orm } from '../../platform/orm.ts';
 import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
 import { payoutColumns } from './payouts.repository.ts';
 
-/** A contract of a brand, as an employee looks at it. */
+/** Returns the employee's overview of a contract of a brand. */
 export async function findContractOverview(orm: Orm, { number, brand }: { number: string; brand: string }) {
   const [row] = await orm
     .select({
@@ -51,7 +51,7 @@ export const listPayouts = (orm: Orm, { contractId, today }: { contractId: strin
     .orderBy(desc(payout.dealingDay), desc(payout.kind))
     .limit(MOVEMENTS_SHOWN);
 
-/** Calendar years in which there are lines, the latest first. */
+/** Lists the calendar years with ledger lines, latest first. */
 export async function listYears(orm: Orm, contractId: string): Promise<number[]> {
   const year = sql<number>`extract(year from ${ledgerEntry.dealingDay})::int`;
   const rows = await orm

@@ -26,8 +26,8 @@ const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] 
 });
 
 /**
- * A contract of the employee's brand with what it holds and the money that came and went; that they looked is written
- * down. Throws `notFound`.
+ * Returns a contract of the employee's brand with its holdings and money in and out, and records the view in the
+ * audit log. Throws `notFound`.
  */
 export async function getContractLedger(
   services: ActServices,
@@ -73,7 +73,10 @@ export async function getContractLedger(
   };
 }
 
-/** A page of the lines of a contract of the employee's brand, with what can be reversed. Throws `notFound`. */
+/**
+ * Lists a page of ledger lines of a contract of the employee's brand, with whether each can be reversed. Throws
+ * `notFound`.
+ */
 export async function listLedgerLines(
   { clock, database }: Needs,
   { brand }: SignedInPerson,

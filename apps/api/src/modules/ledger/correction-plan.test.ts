@@ -22,7 +22,7 @@ const reinvested: BookedEntry = {
   countedOn: null,
 };
 
-describe('the day a correction counts on', () => {
+describe('day on which a correction counts', () => {
   test.each<[string, string, string | null, ContractStatus, string]>([
     ['today, after the month that was rolled over', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
     ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
@@ -41,8 +41,8 @@ describe('the day a correction counts on', () => {
   });
 });
 
-describe('what is booked', () => {
-  test('a line is reversed by its opposite, and the right one follows from amount and price', () => {
+describe('planned booking', () => {
+  test('reverses a line by its opposite and derives the replacement from amount and price', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
       dealingDay: '2026-11-20',
@@ -69,7 +69,7 @@ describe('what is booked', () => {
     });
   });
 
-  test('a cost stays a cost: what was sold for it comes back first', () => {
+  test('a corrected cost stays a cost, after the participations sold for it are returned', () => {
     const cost = {
       ...reinvested,
       type: 'WRAPPER_COST' as const,
@@ -84,7 +84,7 @@ describe('what is booked', () => {
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
-  test('of a debit that was reversed no more is sold than is held', () => {
+  test('a reversed debit sells no more participations than the contract holds', () => {
     const parts = [
       { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
       { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
@@ -93,7 +93,7 @@ describe('what is booked', () => {
       repaidCents: cents(150_00),
       lines: [
         { amountCents: cents(-100_00), units: '-0.4000', unitsAfter: '0.0000' },
-        // € 47,50 ÷ € 125, and the entry cost back.
+        // € 47,50 ÷ € 125, and the entry cost is returned.
         { amountCents: cents(-50_00), units: '-0.3800', unitsAfter: '8.6200' },
         { type: 'ENTRY_COST', amountCents: cents(2_50), units: '0.0000', unitsAfter: '8.6200', price: null },
       ],
@@ -101,7 +101,7 @@ describe('what is booked', () => {
   });
 });
 
-describe('what is not reversed says why', () => {
+describe('reasons for rejecting a correction', () => {
   const state = { isReversed: false, status: 'active' as const, held: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
@@ -112,11 +112,11 @@ describe('what is not reversed says why', () => {
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
-  ])('%#', (entry, given, expected) => {
+  ])('returns the reason of case %#', (entry, given, expected) => {
     expect(correctionRejection(entry, given)).toContain(expected);
   });
 
-  test('and what can be is not rejected', () => {
+  test('returns null for a line that can be reversed', () => {
     expect(correctionRejection(reinvested, state)).toBeNull();
     const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
     expect(correctionRejection(cost, { ...state, held: '0' })).toBeNull();

@@ -18,7 +18,7 @@ import {
   unitsToDecimal,
 } from '@portaal/engine';
 
-/** A line as it will be booked: cents to the contract positive, price and participations as text. */
+/** A line to be booked: cents towards the contract are positive, price and participations are text. */
 export interface PlannedLine {
   readonly type: TransactionType;
   readonly fundId: number;
@@ -30,17 +30,17 @@ export interface PlannedLine {
   readonly reversesId: number | null;
 }
 
-/** Everything one act books on a contract, on one day. */
+/** All lines that one act books on a contract, on one day. */
 export interface Booking {
   readonly dealingDay: IsoDate;
-  /** Of a correction: the valuation date of the line that was wrong first. */
+  /** For a correction: the valuation date of the original incorrect line. */
   readonly countedOn?: IsoDate;
   readonly lines: readonly PlannedLine[];
-  /** What counts as paid to the investor by it. */
+  /** Cents that count as paid to the investor. */
   readonly repaidCents: Cents;
 }
 
-/** A line of the ledger as far as it decides what can be corrected. */
+/** The fields of a ledger line that decide whether it can be corrected. */
 export interface BookedEntry {
   readonly id: number;
   readonly type: TransactionType;
@@ -53,18 +53,18 @@ export interface BookedEntry {
   readonly countedOn: string | null;
 }
 
-/** What a line should have been: both more than zero. */
+/** The correct values of a line; both greater than zero. */
 export interface CorrectEntry {
   readonly amount: Cents;
   readonly price: Price;
 }
 
-/** Contracts the monthly run comes to (modules/dealing-runs): those that still live. */
+/** Statuses of contracts the monthly run processes (modules/dealing-runs): those that have not ended. */
 const RUNNING: readonly ContractStatus[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
 
 const isRunning = (status: ContractStatus): boolean => RUNNING.includes(status);
 
-/** What no money of the investor goes with. */
+/** Types of lines that involve no payment to or from the investor. */
 const CORRECTABLE: readonly TransactionType[] = ['REINVESTMENT', 'WRAPPER_COST'];
 
 const ofDeposit = (type: TransactionType): boolean =>
@@ -72,7 +72,7 @@ const ofDeposit = (type: TransactionType): boolean =>
 
 const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || type === 'SWITCH_OUT';
 
-/** Why a line cannot be reversed, in words for an employee; null when it can (decision 0037). */
+/** Returns the reason why a line cannot be reversed, worded for an employee, or null when it can (decision 0037). */
 export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
   { isReversed, status, held }: { isReversed: boolean; status: ContractStatus; held: string },
@@ -87,10 +87,13 @@ export function correctionRejection(
   return null;
 }
 
-/** A slip of the pen is a digit: what is more than ten times as much is no correction of it, approved or not. */
+/**
+ * Maximum factor of a correction: a typing error concerns one digit, so more than ten times the amount is rejected,
+ * even with approval.
+ */
 export const MOST_TIMES = 10;
 
-/** Which field makes much more of a line than it was, in money or in participations; null when none does. */
+/** Returns the field that makes a line more than `MOST_TIMES` its amount or participations, or null. */
 export function multiplied(
   entry: Pick<BookedEntry, 'amountCents' | 'units'>,
   { amount, price }: CorrectEntry,
@@ -101,8 +104,8 @@ export function multiplied(
 }
 
 /**
- * Takes a line back by its opposite, and books what it should have been in its place (domain 5.2): participations
- * follow from amount and price as the monthly run makes them. `held` is what the contract has of the fund.
+ * Plans the reversal of a line by its opposite and the correct line in its place (domain 5.2). Participations follow
+ * from amount and price as in the monthly run. `held` is the contract's holding of the fund.
  */
 export function planCorrection(
   entry: BookedEntry,
@@ -140,20 +143,20 @@ export function planCorrection(
   return { dealingDay, countedOn, lines: [reversing, right], repaidCents: cents(0) };
 }
 
-/** Part of a deposit that one fund got, and that fund as it is now. */
+/** Part of a deposit dealt in one fund, with the fund's current price and holding. */
 export interface DealtPart {
   readonly fundId: number;
   readonly amountCents: Cents;
-  /** The entry cost that was charged of it; the rest was bought for. */
+  /** Entry cost charged on this part; the rest was invested. */
   readonly costCents: Cents;
   readonly price: string;
   readonly held: string;
 }
 
 /**
- * A direct debit the bank reversed after it was dealt: what was bought of it is sold at the last price, as far as it
- * is still held, and its entry cost goes back to the contract (decision 0178). What the price lost is for the investor
- * (domain 5.5). Of one that was not dealt nothing is booked.
+ * Plans the reversal of a direct debit that the bank reversed after dealing: sells at the last price the
+ * participations bought with it, as far as still held, and returns the entry cost to the contract (decision 0178).
+ * The investor bears the price loss (domain 5.5). A debit that was not dealt results in no lines.
  */
 export function planDebitReversal(
   depositId: string,
@@ -182,9 +185,9 @@ export function planDebitReversal(
 }
 
 /**
- * The day a correction counts on: today, but between the valuation date a contract was last dealt to and the next,
- * also while that next month waits for its prices. So the month that is done stays as it was, the month that comes
- * begins with what was corrected, and no line takes the place of one of a run.
+ * Returns the day on which a correction counts: today, limited to the days between the last dealing day of the
+ * contract and the next, also while that next month waits for its prices. So a completed month stays unchanged, the
+ * next month starts with the corrected holdings, and no line coincides with one of a run.
  */
 export function correctionDay(
   today: IsoDate,
@@ -199,7 +202,7 @@ export function correctionDay(
   return monthsBetween(dealtTo, day) < 1 ? day : last;
 }
 
-/** What stands for a booking on a contract that was seen: anything else that would be booked has another. */
+/** Returns a digest of the displayed booking on a contract; any other booking has another digest. */
 export const seenDigest = (contractNumber: string, booking: Booking): string =>
   createHash('sha256')
     .update(JSON.stringify([contractNumber, booking]))
@@ -207,7 +210,7 @@ export const seenDigest = (contractNumber: string, booking: Booking): string =>
 
 const DAY_MS = 86_400_000;
 
-/** A day of UTC is always as long. */
+/** Calculates in UTC, where every day has the same length. */
 const daysAfter = (day: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
 

@@ -10,7 +10,7 @@ export type DepositRow = typeof deposit.$inferSelect;
 export async function findEntry(orm: Orm, contractId: string, id: number) {
   const { type: _, ...columns } = getTableColumns(ledgerEntry);
   const [row] = await orm
-    // The check of the ledger holds the same list as the contract.
+    // The database CHECK on the type has the same list as the API contract.
     .select({ ...columns, type: ledgerEntry.type })
     .from(ledgerEntry)
     .where(and(eq(ledgerEntry.id, id), eq(ledgerEntry.contractId, contractId)));
@@ -32,7 +32,7 @@ export const contractColumns = {
   openingValueCents: contract.openingValueCents,
 };
 
-/** A contract of a brand by the number people see. */
+/** Returns a contract of a brand by its public number. */
 export async function findContract(orm: Orm, { number, brand }: { number: string; brand: string }) {
   const [row] = await orm
     .select(contractColumns)
@@ -42,7 +42,7 @@ export async function findContract(orm: Orm, { number, brand }: { number: string
 }
 export type CorrectedContract = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
-/** Nobody else books on the contract until the end of the transaction. */
+/** Locks the contract: no other transaction books on it until this one ends. */
 export async function lockContract(tx: Transaction, id: string): Promise<CorrectedContract> {
   const [row] = await tx.select(contractColumns).from(contract).where(eq(contract.id, id)).for('update');
   if (!row) throw new Error(`no contract ${id}`);
@@ -50,15 +50,15 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
 }
 
 /**
- * What has the holdings of a contract: itself, or the contract it was converted to (decision 0030). Locked as {@link
- * lockContract}, always after the contract it came of.
+ * Locks and returns the contract with the holdings: the contract itself or the one it was converted to (decision
+ * 0030). Locked as {@link lockContract}, always after the contract it was converted from.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);
   return to === undefined ? from : lockContract(tx, to);
 }
 
-/** As {@link lockSuccessor}, for who only looks. */
+/** Finds the same contract as {@link lockSuccessor} without a lock, for reading. */
 export async function findSuccessor(orm: Orm, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(orm, from);
   const [row] =
@@ -81,7 +81,7 @@ export async function hasReversal(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }
 
-/** The lines a deposit was dealt in, one a fund, each with the entry cost of it. */
+/** Lists the lines in which a deposit was dealt, one per fund, each with its entry cost. */
 export async function listDealt(orm: Orm, { id, contractId, type, dealingDay }: DepositRow) {
   const lines = await orm
     .select({
@@ -113,7 +113,7 @@ export async function listDealt(orm: Orm, { id, contractId, type, dealingDay }: 
     }));
 }
 
-/** What a contract holds of each fund it has, with the last published price. */
+/** Lists the holdings of a contract per fund, with the last published price. */
 export async function listHoldings(orm: Orm, contractId: string, now: Date) {
   const last = orm
     .selectDistinctOn([fundPrice.fundId], {
@@ -143,7 +143,7 @@ export type FundHolding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 export type NewLine = Omit<typeof ledgerEntry.$inferInsert, 'sequence' | 'unitsAfter'>;
 
-/** Books a line after all that stand there, and the participations with it; returns its number. */
+/** Books a line after all existing ones and updates the holding. Returns the line's id. */
 export async function bookLine(tx: Transaction, line: NewLine): Promise<number> {
   const { contractId, fundId, type, dealingDay } = line;
   const [last] = await tx
@@ -176,7 +176,7 @@ export async function markReversed(tx: Transaction, id: string, reversedOn: IsoD
   await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, id));
 }
 
-/** What the bank reversed of a contract on a day, in one row. */
+/** Records the amount the bank reversed on a contract, in one payout row per day. */
 export async function repay(
   tx: Transaction,
   {
@@ -208,8 +208,8 @@ export async function repay(
 }
 
 /**
- * What the contract is worth by the prices of the day it was dealt to, with what it holds now: what was sold since
- * counts as paid out already. The value of that day in `contract_valuation` stays as it was reported.
+ * Recalculates the opening value from the current holdings at the prices of the last dealing day: participations sold
+ * since then count as paid out. The value of that day in `contract_valuation` stays as reported.
  */
 export async function followUnits(tx: Transaction, contractId: string): Promise<void> {
   await tx

@@ -28,21 +28,21 @@ import { lockContractOf } from './locked-contract.ts';
 import { findPriceOn } from './moved-of-person.repository.ts';
 import { lockMovedOfPerson } from './moved-of-person.ts';
 
-/** Which line, and what it should have been; null when there should have been none. */
+/** The line to correct and its correct values; null when the line should not exist. */
 export interface Correction {
   readonly number: string;
   readonly lineId: number;
   readonly correct: CorrectLine | null;
 }
 
-/** Who acts: why, what they have seen, and the code they gave. */
+/** Input of an employee's act: the reason, the digest of the displayed booking, and the step-up token. */
 export interface SeenAct {
   readonly reason: string;
   readonly seen: string;
   readonly twoFaToken: string;
 }
 
-/** What a correction would book now. Throws `notFound`, `cannotCorrect` and `invalidInput`. */
+/** Returns the booking a correction would make now. Throws `notFound`, `cannotCorrect` and `invalidInput`. */
 async function planned(
   orm: Orm,
   contract: CorrectedContract,
@@ -73,7 +73,7 @@ async function planned(
   return { entry, held, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
 }
 
-/** What a correction would do, without doing it. Throws as {@link correctLedgerLine}. */
+/** Previews a correction without booking it. Throws as {@link correctLedgerLine}. */
 export async function previewCorrection(
   { clock, database }: Services,
   { brand }: SignedInPerson,
@@ -88,9 +88,9 @@ export async function previewCorrection(
 }
 
 /**
- * Takes a line of the ledger back by its opposite and books it as it should have been, in one step (domain 5.2).
- * Throws `notFound`; `cannotCorrect` for a line that was reversed already or that money goes with; `invalidInput` for
- * more than there is; `changedMeanwhile` when it would book anything else than was seen; `stepUpRequired`.
+ * Reverses a ledger line by its opposite and books the correct line in one step (domain 5.2). Throws `notFound`;
+ * `cannotCorrect` for a line already reversed or linked to a payment; `invalidInput` for more than the contract
+ * holds; `changedMeanwhile` when the booking differs from the displayed one; `stepUpRequired`.
  */
 export async function correctLedgerLine(
   services: ActServices,
@@ -112,7 +112,7 @@ export async function correctLedgerLine(
       const amountCents = movedBy(booking, held);
       return {
         title: `Regel ${lineId} van contract ${number} herstellen`,
-        // At another price than was published for its day, a colleague looks at any amount.
+        // A price other than the published one of its day requires a colleague's approval at any amount.
         ...(priceOfDay.isOther ? {} : { amountCents, weighedCents: cents(recentCents + amountCents) }),
         lines: [...linesOf(entry, booking), ...priceLines(priceOfDay, booking)],
         facts: booking,
@@ -145,7 +145,7 @@ interface PriceOfDay {
   readonly isOther: boolean;
 }
 
-/** The published price beside the one of the correction, where they differ. */
+/** Shows the published price beside the one of the correction where they differ. */
 function priceLines({ day, published, isOther }: PriceOfDay, { lines }: Booking) {
   if (!isOther) return [];
   const price = (text: string | null | undefined): string | null => text?.replace('.', ',') ?? null;
@@ -167,7 +167,7 @@ function linesOf(entry: BookedEntry, { lines }: Booking) {
   return [{ label: what, before: shown(entry), after: right ? shown(right) : 'Teruggedraaid' }];
 }
 
-/** The investor reads what was wrong and what stands there now. */
+/** Notifies the investor of what was wrong and what replaces it. */
 function newsOf(
   { id: contractId, personId, number }: CorrectedContract,
   entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes },

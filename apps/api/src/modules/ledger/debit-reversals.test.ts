@@ -33,7 +33,7 @@ async function runMonth(day: typeof NOVEMBER): Promise<void> {
 
 /** Ten participations at € 100, and € 100 collected on 25 October: dealt on 1 November, 0.97 more. */
 async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promise<string> {
-  // So much more of the fund that nothing is cut.
+  // Another large holder, so that the redemption limit does not reduce the sale.
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: participations(9_000) }] });
   const other = then.switches ? [{ fundId: 2, share: 0, lots: [] }] : [];
   const id = await scenario.add({
@@ -41,14 +41,14 @@ async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promi
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
     ...then,
   });
-  // In January the bank cannot have it returned without a reason any more: then nothing of it is locked.
+  // By January the bank's right to reverse without a reason has lapsed, so no participations are locked for it.
   await rowsOf(sql`update sell_request_line set deal_from = ${JANUARY}`);
   await rowsOf(sql`update fund_switch set deal_from = ${JANUARY}`);
   await runMonth(NOVEMBER);
   return id;
 }
 
-/** The bank has it returned all the same, as of who never gave a mandate. */
+/** Reverses the debit after that term, as for a payer without a mandate. */
 async function reverse(contractId: string) {
   const [debit] = await rowsOf(
     sql`select id from deposit where contract_id = ${contractId} and method = 'directDebit'`,
@@ -67,7 +67,7 @@ const heldOf = (contractId: string) =>
   rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
     order by fund_id`);
 
-test('of a debit reversed after all was sold nothing is sold that is not there', async () => {
+test('a debit reversed after a full sale sells no participations', async () => {
   const id = await collected({ sale: 'all' });
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
@@ -78,7 +78,7 @@ test('of a debit reversed after all was sold nothing is sold that is not there',
   expect(await heldOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
-test('of a debit reversed after all was switched nothing is sold of the other fund', async () => {
+test('a debit reversed after a full switch sells nothing of the other fund', async () => {
   const id = await collected({ switches: true });
   await runMonth(addMonths(NOVEMBER, 1));
   await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
@@ -97,10 +97,10 @@ test('of a debit reversed after all was switched nothing is sold of the other fu
   expect(await heldOf(id)).toEqual(before);
 });
 
-test('of a debit reversed after its investor died what it bought is sold', async () => {
+test("a debit reversed after its investor's death sells what it bought", async () => {
   const id = await collected();
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
-  // € 97 of it was invested, and what it cost comes back.
+  // € 97 was invested, and the entry cost is returned.
   expect(await reverse(id)).toEqual([
     [1, 'DIRECT_DEBIT_REVERSAL', -100_00, -9700, 10_0000],
     [1, 'ENTRY_COST', 3_00, 0, 10_0000],
@@ -109,7 +109,7 @@ test('of a debit reversed after its investor died what it bought is sold', async
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'deceased' }]);
 });
 
-/** What was charged, what went back, and what is left in the bar of the entry cost: cents. */
+/** Returns the entry cost charged and returned, in cents. */
 async function entryCostOf(contractId: string) {
   const [row] =
     await rowsOf(sql`select coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::int as charged,
@@ -121,7 +121,7 @@ const debitsOf = (contractId: string) =>
   rowsOf(sql`select id, amount_cents::int as cents from deposit
     where contract_id = ${contractId} and method = 'directDebit' order by amount_cents`);
 
-test('of a debit reversed before it was dealt nothing was charged, and nothing goes back', async () => {
+test('a debit reversed before dealing has no entry cost to charge or return', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: participations(10) }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
@@ -134,7 +134,7 @@ test('of a debit reversed before it was dealt nothing was charged, and nothing g
   expect(await heldOf(id)).toEqual([{ fund: 1, units: 10 }]);
 });
 
-test('of two debits of one day the one that is reversed has its own entry cost back', async () => {
+test('with two debits of one day the reversed one gets its own entry cost back', async () => {
   const id = await scenario.add({
     funds: [
       { fundId: 1, share: 6_000, lots: participations(10) },
@@ -150,9 +150,9 @@ test('of two debits of one day the one that is reversed has its own entry cost b
   const [small] = await debitsOf(id);
   expect(small?.cents).toBe(123_45);
   expect(await reverseDirectDebit(portal.services, String(small?.id))).toBe(true);
-  // € 123,45 is € 74,07 and € 49,38: 3% is € 2,22 and € 1,48, of € 500 it is € 9,00 and € 6,00.
+  // € 123,45 is € 74,07 and € 49,38: 3% is € 2,22 and € 1,48; for € 500 it is € 9,00 and € 6,00.
   expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
-  // Ten, and € 291,00 ÷ € 100; € 194,00 ÷ € 50: as if the other had been the only one.
+  // Ten, and € 291,00 ÷ € 100; € 194,00 ÷ € 50: as if the other debit had been the only one.
   expect(await heldOf(id)).toEqual([
     { fund: 1, units: 12.91 },
     { fund: 2, units: 3.88 },
@@ -164,7 +164,7 @@ test('of two debits of one day the one that is reversed has its own entry cost b
   await expectWaterfalls(portal);
 });
 
-test('of a debit reversed after the year its entry cost comes back in the year it is reversed', async () => {
+test('a debit reversed after year end returns its entry cost in the year of the reversal', async () => {
   const id = await collected();
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   portal.clock.set('2027-01-20T10:00:00Z');
@@ -179,7 +179,7 @@ test('of a debit reversed after the year its entry cost comes back in the year i
   await expectWaterfalls(portal);
 });
 
-test('entry cost goes back with a reversed debit alone, and the ledger check sees any other', async () => {
+test('only a reversed debit returns entry cost, and the ledger check detects any other return', async () => {
   const id = await collected();
   await reverse(id);
   const returned = (amount: number) =>

@@ -5,9 +5,10 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fundPrice } from '../../schema/index.ts';
 
 /**
- * Cents that employees moved on all contracts of a person since a moment: corrections, reversed deposits and released
- * payouts together (decision 0184). A correction counts for its largest side, in money or in participations at the last
- * published price. What took two by itself is left out: it makes no later act larger.
+ * Returns the cents that employees moved on all contracts of a person since a moment: corrections, reversed deposits
+ * and released payouts together (decision 0184). A correction counts for its larger side, in money or in
+ * participations at the last published price. Acts that required two employees by themselves are excluded: they do
+ * not make later acts larger.
  */
 export async function sumMovedOfPerson(
   tx: Transaction,
@@ -39,7 +40,7 @@ export async function sumMovedOfPerson(
   return cents(rows[0]?.cents ?? 0);
 }
 
-/** The published price of a fund on a day; undefined when there is none. */
+/** Returns the published price of a fund on a day, or undefined. */
 export async function findPriceOn(
   orm: Orm,
   { fundId, date, now }: { readonly fundId: number; readonly date: IsoDate; readonly now: Date },

@@ -3,7 +3,10 @@ import type { Transaction } from '../../platform/orm.ts';
 import { lockSmallActs } from '../acts/acts.use-cases.ts';
 import { sumMovedOfPerson } from './moved-of-person.repository.ts';
 
-/** Cents that employees moved about a person in the last 31 days; another act about the person waits for this one. */
+/**
+ * Returns the cents that employees moved for a person in the last 31 days, under a lock: another act about the person
+ * waits.
+ */
 export async function lockMovedOfPerson(tx: Transaction, personId: string, at: Date): Promise<Cents> {
   const from = await lockSmallActs(tx, personId, at);
   return sumMovedOfPerson(tx, personId, { from, until: at });

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Invariants } from '../../platform/broken-invariant.repository.ts';
 import { FILE_PART_CHARACTERS } from '../../schema/payout-batch.ts';
 
-/** What payouts, the files they left with and the lines of the bank say of each other. */
+/** Invariants between payouts, their payment files and the bank lines. */
 export const payoutInvariants: Invariants = {
-  // A reversed direct debit is paid by the collecting bank itself; before the first file employees paid by hand.
+  // The collecting bank pays a reversed direct debit itself; before the first payment file employees paid by hand.
   'uitbetalingen, betaald als een betaalbestand is geboekt': sql`
     select p.id as subject, concat(p.status, ' / ', p.amount_cents) as found,
       concat(case when a.booked then 'paid' else 'ordered' end, ' / ', a.amount) as expected
@@ -68,7 +68,8 @@ export const payoutInvariants: Invariants = {
     left join (select payout_id::text as subject, count(*) as times from payout_attempt
       where status = 'returned' group by payout_id) as a on a.subject = l.subject
     where e.cause = 'payoutReturned' group by l.subject having count(*) > coalesce(max(a.times), 0)`,
-  // By the audit log, which nobody adds to without its key. At a provider of one person who asked is who carried it out.
+  // Compares with the audit log, which cannot be extended without its key. At a provider with one employee the
+  // requester also executes.
   'betaalbestanden, zoals twee mensen ze bestelden': sql`
     select subject, found, expected from (
       select b.id as subject,
@@ -88,7 +89,8 @@ export const payoutInvariants: Invariants = {
       not exists (select from audit_entry e where e.action = 'payoutBatch.withdrawn' and e.subject_id = b.id::text)
       or not exists (select from approval_request r
         where r.call = 'withdrawPayoutBatch' and r.status = 'executed' and r.params ->> 'id' = b.id::text))`,
-  // An answer of before two people compared it counts as it was loaded. A line may be paid after all, and counts no more.
+  // Bank answers from before the comparison by two people count as loaded. A rejected payout may still be paid and
+  // then no longer counts.
   'geweigerde uitbetalingen, door twee mensen vergeleken': sql`
     select b.batch_id as subject, b.rejected as found, coalesce(e.rejected, 0) as expected
     from (select batch_id, count(*) as rejected from payout_attempt
@@ -100,7 +102,7 @@ export const payoutInvariants: Invariants = {
           and x.subject_id = e.detail ->> 'approvalId'))
       group by e.subject_id) as e on e.subject_id = b.batch_id::text
     where b.rejected > coalesce(e.rejected, 0)`,
-  // One more than its size allows was added after.
+  // More parts than the file size allows means that a part was added later.
   'betaalbestanden, met de delen van hun bestand': sql`
     select b.id as subject, concat(p.parts, ' / ', p.last) as found, b.byte_size / ${FILE_PART_CHARACTERS} + 1 as expected
     from payout_batch b

@@ -8,14 +8,17 @@ import { lockContractOf } from './locked-contract.ts';
 import { lockMovedOfPerson } from './moved-of-person.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
-/** Held because of its contract. What waits for a new nominated account waits for nobody's decision. */
+/**
+ * Returns whether a payout is withheld because of its contract. One that waits for a new nominated account needs no
+ * decision.
+ */
 export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boolean =>
   withheldBy === 'contract';
 
 /**
- * An employee lets one payout of a blocked contract, or of a user who died, be paid all the same (decision 0040). The
- * contract stays as it is, and so does what comes after. Throws `notFound`; `notHeld` for what is paid or not held,
- * so that releasing twice does nothing; `stepUpRequired`.
+ * Releases one payout of a blocked contract or a deceased holder (decision 0040). The contract stays blocked, and
+ * later payouts stay withheld. Throws `notFound`; `notHeld` for a payout that is paid or not withheld, so that a
+ * repeat does nothing; `stepUpRequired`.
  */
 export async function releasePayout(
   services: ActServices,
@@ -80,7 +83,7 @@ export async function releasePayout(
   });
 }
 
-/** What waited for its contract may still wait for a new account, or until we know who receives it. */
+/** A released payout may still wait for a new account, a confirmation or the investor's identification. */
 function whenPaid(payout: PayoutRow | undefined): string {
   switch (payout?.withheldBy) {
     case 'account':

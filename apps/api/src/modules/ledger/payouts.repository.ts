@@ -3,7 +3,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
-/** A payout as it stands on a day; one that is held for a new nominated account is paid when that is in force. */
+/**
+ * Selects a payout with its status on a day; one withheld for a new nominated account is paid when that account is in
+ * force.
+ */
 export const payoutColumns = (today: string) => {
   const withheldBy = sql<LedgerPayout['withheldBy']>`payout_hold(payout, ${today}::date)`;
   return {
@@ -19,7 +22,7 @@ export const payoutColumns = (today: string) => {
   };
 };
 
-/** A payout of a contract, whose row is locked; undefined when it has no such payout. */
+/** Returns a payout of a contract whose row is locked, or undefined if the contract has no such payout. */
 export async function findPayout(
   tx: Transaction,
   { id, contractId, today }: { id: string; contractId: string; today: string },
@@ -34,7 +37,7 @@ export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
 
 const CONTRACTS_NAMED = 20;
 
-/** How many payouts of a brand wait for `why`, since when, and of which contracts, by number. */
+/** Counts the payouts of a brand that wait for `why`, with the oldest date and the numbers of the first contracts. */
 async function findWaiting(orm: Orm, brand: string, why: SQL) {
   const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`
     select coalesce(sum(payouts), 0)::int as count, min(oldest)::text as oldest,
@@ -49,15 +52,15 @@ async function findWaiting(orm: Orm, brand: string, why: SQL) {
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null, contracts: row?.contracts ?? [] };
 }
 
-/** Payouts that wait until we know who receives them. */
+/** Finds payouts that wait until the recipient is identified. */
 export const findUnidentified = (orm: Orm, brand: string) =>
   findWaiting(orm, brand, sql`p.kind = 'annuity' and not is_identified(c.person_id)`);
 
-/** Payouts that wait until their investor confirmed a change. */
+/** Finds payouts that wait until the investor confirms a change. */
 export const findUnconfirmed = (orm: Orm, brand: string) =>
   findWaiting(orm, brand, sql`has_unconfirmed_change(c.person_id)`);
 
-/** It can be paid from `today` on. */
+/** Releases a payout; it can be paid from `today` on. */
 export async function markReleased(
   tx: Transaction,
   id: string,

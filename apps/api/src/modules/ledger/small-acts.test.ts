@@ -53,7 +53,7 @@ const proven = (url: string, body: object) => sendProven(portal, { cookie: admin
 const movedOf = ({ person_id }: ContractRow) =>
   portal.database.transaction((tx) => lockMovedOfPerson(tx, person_id, portal.clock.now()));
 
-/** Moves the clock on, and signs the employees in again. */
+/** Advances the clock and signs the employees in again. */
 async function later(milliseconds: number): Promise<void> {
   portal.clock.advance(milliseconds);
   admin = await portal.signIn(ADMIN);
@@ -61,7 +61,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 let day = 0;
-/** The answer to releasing a payout of so much, of a contract that is blocked for it. */
+/** Blocks a contract, releases a payout of this amount, and returns the status code. */
 async function release({ id, number }: ContractRow, amount: number) {
   const [was] = await rows('SELECT status FROM contract WHERE id = $1', [id]);
   await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [id]);
@@ -104,7 +104,7 @@ async function correct(line: Line, right: { readonly amount: number; readonly pr
   return proven(`${url}/correction`, { correct: right, seen: preview.json().data.seen, reason: REASON });
 }
 
-test('releases on two contracts of one person add up, for a month, and those of another do not', async () => {
+test('adds up releases on two contracts of one person for a month, without those of another person', async () => {
   expect([await release(first, 600_00), await release(second, 399_99)]).toEqual([204, 204]);
   expect(await movedOf(first)).toBe(999_99);
   expect([await release(second, 1), await release(other, 999_99)]).toEqual([202, 204]);
@@ -116,7 +116,7 @@ test('releases on two contracts of one person add up, for a month, and those of 
   expect((await correct(line, right)).statusCode).toBe(204);
 });
 
-test('of two acts at the same time the second sees the first', async () => {
+test('the second of two simultaneous acts includes the first', async () => {
   await later(MONTH);
   const seen: number[] = [];
   await Promise.all(
@@ -135,7 +135,7 @@ test('of two acts at the same time the second sees the first', async () => {
   expect(seen).toEqual([0, 100]);
 });
 
-test('at another price than that of its day any correction takes two, who see both prices', async () => {
+test('a correction at another price than that of its day always requires two employees, shown both prices', async () => {
   await later(MONTH);
   const again = await colleagueAgain();
   const line = await openLine();
@@ -151,7 +151,7 @@ test('at another price than that of its day any correction takes two, who see bo
     after: text(price),
   });
   expect((await again.approve(approvalId)).statusCode).toBe(204);
-  // By the participations of the new line at the last published price, not by its amount.
+  // Counted by the participations of the new line at the last published price, not by its amount.
   const [booked] = await rows(
     `SELECT e.units::float8 AS units, (SELECT nav::float8 FROM fund_price p WHERE p.fund_id = e.fund_id
        AND p.published_at <= $2 ORDER BY date DESC LIMIT 1) AS nav
@@ -165,7 +165,7 @@ test('at another price than that of its day any correction takes two, who see bo
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-/** Signed in again, as the clock went on. */
+/** Signs the colleague in again, since the clock advanced. */
 async function colleagueAgain(): Promise<Colleague> {
   const cookie = await portal.signIn('collega@example.nl');
   const its = await giveApp(portal, 'collega@example.nl');
@@ -185,19 +185,22 @@ async function colleagueAgain(): Promise<Colleague> {
 test.each([
   ['what was received and not dealt', 'awaitingStart', 50_000_00, 202],
   ['a little less', 'awaitingStart', 49_999_99, 204],
-])('the release of a contract weighs %s', async (_name, _status, amount, status) => {
-  const [made] = (await rows(
-    `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', $2::text,
+])(
+  'compares %s with the single-employee limit when a contract is released',
+  async (_name, _status, amount, status) => {
+    const [made] = (await rows(
+      `INSERT INTO contract SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'number', $2::text,
        'status', 'blocked', 'opening_value_cents', null, 'opening_value_date', null, 'sealed_beneficiaries', null))).*
      FROM contract c WHERE id = $1 RETURNING id, number, person_id`,
-    [other.id, `2026-9${String(amount).slice(-5)}`],
-  )) as unknown as ContractRow[];
-  if (!made) throw new Error('no contract');
-  await rows(
-    `INSERT INTO deposit SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'contract_id', $1::uuid,
+      [other.id, `2026-9${String(amount).slice(-5)}`],
+    )) as unknown as ContractRow[];
+    if (!made) throw new Error('no contract');
+    await rows(
+      `INSERT INTO deposit SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'contract_id', $1::uuid,
        'status', 'received', 'amount_cents', $2::bigint, 'received_on', '2026-11-19', 'value_date', null, 'reversed_on', null))).* FROM deposit d LIMIT 1`,
-    [made.id, amount],
-  );
-  const answer = await proven(`/api/admin/contracts/${made.number}/release`, { reason: REASON });
-  expect(answer.statusCode, answer.body).toBe(status);
-});
+      [made.id, amount],
+    );
+    const answer = await proven(`/api/admin/contracts/${made.number}/release`, { reason: REASON });
+    expect(answer.statusCode, answer.body).toBe(status);
+  },
+);

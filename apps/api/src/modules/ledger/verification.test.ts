@@ -8,7 +8,7 @@ import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { issueMissing } from '../documents/documents.use-cases.ts';
 import { findBrokenInvariant } from './verification.repository.ts';
 
-/** The first day of a year: annuities are calculated on it, and the statements of the year before are made after it. */
+/** The first day of a year: annuities are calculated on it, and the statements of the past year are issued after it. */
 const V = firstOf('2027-01');
 
 let portal: TestApp;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What is found with the damage done, which is undone again. */
+/** Returns the invariant broken by the damage, which is rolled back afterwards. */
 async function foundAfter(...damage: string[]): Promise<BrokenInvariant | undefined> {
   let found: BrokenInvariant | undefined;
   const undone = new Error('undone');
@@ -99,7 +99,7 @@ test.each([
   ],
   [
     'loonheffingskorting, één keer per persoon',
-    // The database itself allows one: a restored copy may lack its index.
+    // The index normally prevents this; a restored copy may lack it.
     'drop index contract_tax_credit',
     'update contract set apply_tax_credit = true where is_temporary',
   ],
@@ -112,12 +112,13 @@ test.each([
     'update fiscal_parameter set temporary_max_per_year_cents = 30000',
   ],
   ['regels van een verwerkte maand', "update rollover_batch set digest = sha256('')"],
-])('a ledger is not in order when this is damaged: %s', async (invariant, ...damage) => {
+])('reports the broken invariant when the data are damaged: %s', async (invariant, ...damage) => {
   expect(await findBrokenInvariant(portal.database.orm)).toBeUndefined();
   expect(await foundAfter(...damage)).toMatchObject({ invariant });
 });
 
-// What returns, transactions and the run call paid in and out is said once; the check follows it.
+// The modules for returns, transactions and dealing runs share one list of types paid in and out; the ledger check
+// follows it.
 test.each([
   ...[...paidInTypes].map((type) => [type, 1, '1/0'] as const),
   ...[...paidOutTypes].map((type) => [type, -1, '0/1'] as const),

@@ -17,7 +17,7 @@ export async function findQuarantine(
   return row;
 }
 
-/** One that lasts is made longer and keeps its beginning; one that is over begins anew. */
+/** Extends a quarantine that still runs, keeping its start and former addresses; restarts one that has ended. */
 export async function putQuarantine(tx: Transaction, row: QuarantineRow): Promise<void> {
   const lasts = sql`${mailQuarantine.until} > ${row.since}`;
   await tx
@@ -35,7 +35,7 @@ export async function putQuarantine(tx: Transaction, row: QuarantineRow): Promis
     });
 }
 
-/** Whether a person has money with us, or had: a contract that began. */
+/** Returns whether a person has a contract other than `concept` or `cancelled`, including ended ones. */
 export async function holdsContract(orm: Orm, personId: string): Promise<boolean> {
   const [row] = await orm
     .select({ id: contract.id })
@@ -45,7 +45,7 @@ export async function holdsContract(orm: Orm, personId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The verified number for codes, sealed, and the mobile number of the personal information. */
+/** Returns the sealed verified number for codes and the mobile number of the personal information. */
 export async function findNumbers(orm: Orm, personId: string) {
   const [phone] = await orm
     .select({ id: phoneFactor.id, sealed: phoneFactor.number })

@@ -51,7 +51,7 @@ async function linkIn(template: string): Promise<string> {
   return /token=([\w-]{43})/.exec(rows[0].values.url)?.[1] ?? '';
 }
 
-/** A user who only reads the mail of a person chooses a password. */
+/** Chooses a new password with access to the person's mail alone. */
 async function resetByMail(email = EMAIL): Promise<void> {
   await mailResetLink(portal.services, 'baken', email);
   const done = await post('accounts/reset-password', {
@@ -80,7 +80,7 @@ const FACTOR = codeRequest('/api/second-factor/app');
 const SIGN = codeRequest(`/api/applications/${NOTHING}/sign`, { digest: '0'.repeat(64) });
 const SALE = { kind: 'all', funds: [], shownGross: 1_000, shownDealingDay: '2026-12-01' };
 const NO_HEIRS = { wijziging: { option: 'begunstiging', begunstigden: [] } };
-/** Of each guarded act one that is rejected before anything is looked up. */
+/** One request per guarded act; each is rejected before any lookup. */
 const guardedActs = [
   codeRequest('/api/relations/me/tegenrekening', ACCOUNT),
   codeRequest(`/api/contracts/${NOTHING}/sell-requests`, SALE),
@@ -96,13 +96,13 @@ const guardedActs = [
 const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
-test('after a reset by mail a mailed code opens neither money nor the ways in, and says until when and what does', async () => {
+test('after a reset by mail a mailed code allows neither payouts nor factor changes, and the error names the end and the alternatives', async () => {
   await resetByMail();
   const cookie = await signedIn();
   for (const wanted of guardedActs) {
     expect([wanted.act, codeOf(await ask(cookie, wanted))]).toEqual([wanted.act, 'mailNotEnough']);
   }
-  // Nothing changed that is to be confirmed.
+  // No change waits for confirmation.
   expect(codeOf(await ask(cookie, codeRequest('/api/payout-confirmation')))).toBe('noSecondChannel');
   const refused = await ask(cookie, codeRequest('/api/relations/me/tegenrekening', ACCOUNT));
   expect(codeOf(refused)).toBe('mailNotEnough');
@@ -113,7 +113,7 @@ test('after a reset by mail a mailed code opens neither money nor the ways in, a
   );
 });
 
-test('which acts are guarded', () => {
+test('guards the listed acts only', () => {
   const guarded = (holdsContract: boolean) =>
     stepUpActs.filter((act) => isGuardedAct(act, { holdsContract }));
   const waysIn = ['changeEmail', 'changePhone', 'changeFactors', 'closeAccount'];
@@ -121,11 +121,11 @@ test('which acts are guarded', () => {
   expect(guarded(true).toSorted()).toEqual(
     [...guardedActs.map(({ act }) => act), 'confirmPayouts'].toSorted(),
   );
-  // Withdrawing is a right of fourteen days, and returns the money to where it came from.
+  // Withdrawal is a right of fourteen days and returns the money to its source.
   expect(guarded(true)).not.toContain('withdrawApplication');
 });
 
-test('after 72 hours who has only mail can do everything again, and not a moment earlier', async () => {
+test('after 72 hours, and not earlier, a mailed code allows everything again', async () => {
   await resetByMail();
   portal.clock.advance(72 * HOUR - 1);
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(403);
@@ -133,7 +133,7 @@ test('after 72 hours who has only mail can do everything again, and not a moment
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(201);
 });
 
-test('an app, a number and a recovery code of before open at once', async () => {
+test('an app, a number and a recovery code from before the quarantine are accepted immediately', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);
   await query(
@@ -155,7 +155,7 @@ test('an app, a number and a recovery code of before open at once', async () => 
   expect(right.statusCode).toBe(200);
 });
 
-test('a factor added while it lasts counts once it is over', async () => {
+test('a factor added during the quarantine is accepted only after it', async () => {
   await resetByMail();
   portal.clock.advance(HOUR);
   const app = await giveApp(portal, EMAIL);
@@ -164,7 +164,7 @@ test('a factor added while it lasts counts once it is over', async () => {
     [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
   expect(codeOf(await ask(await signedIn(app), FACTOR))).toBe('mailNotEnough');
-  // A second reset makes it longer: what was added in the first 72 hours stays new.
+  // A second reset extends the quarantine: factors added in the first 72 hours remain new.
   portal.clock.advance(70 * HOUR);
   await resetByMail();
   portal.clock.advance(HOUR + 60_000);
@@ -173,7 +173,7 @@ test('a factor added while it lasts counts once it is over', async () => {
   expect((await ask(await signedIn(app), FACTOR)).json().data.method).toBe('totp');
 });
 
-test('a mailed code of before a change of address is worth nothing after it', async () => {
+test('a code mailed before a change of address is invalid after it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const twoFaToken = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', ACCOUNT);
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
@@ -204,7 +204,7 @@ test('a mailed code of before a change of address is worth nothing after it', as
   await query("UPDATE person_account SET email = $1 WHERE email = 'ander@example.nl'", [EMAIL]);
 });
 
-test('the owner hears of a reset on their number, and of a new factor on every number and address of before', async () => {
+test('the owner is notified of a reset on their number, and of a factor change on every earlier number and address', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);
   portal.clock.advance(1_000);
@@ -225,7 +225,7 @@ test('the owner hears of a reset on their number, and of a new factor on every n
   expect(mails.rows.map(({ recipient }) => recipient)).toEqual([EMAIL, 'vroeger@example.nl']);
 });
 
-test('a top-up asks a code while it lasts, and none before', async () => {
+test('a top-up requires a code during the quarantine only', async () => {
   const contractOf = async (cookie: string) => {
     const { rows } = await query(
       `SELECT c.id FROM contract c JOIN person_account p ON p.id = c.person_id
@@ -260,10 +260,10 @@ test('a top-up asks a code while it lasts, and none before', async () => {
   expect((await portal.call({ method: 'POST', url, cookie, payload })).statusCode).toBe(201);
 });
 
-test('who holds no contract can sign one at once', async () => {
+test('a user without a contract can sign one during the quarantine', async () => {
   await resetByMail(WITHOUT_CONTRACT);
   const cookie = await signedIn(undefined, WITHOUT_CONTRACT);
-  // There is no such application; the mailbox would do.
+  // The application does not exist, so the error proves that the mailbox would be accepted.
   expect(codeOf(await ask(cookie, SIGN))).toBe('notFound');
   expect(codeOf(await ask(cookie, FACTOR))).toBe('mailNotEnough');
 });

@@ -28,8 +28,8 @@ async function signIn(): Promise<string> {
 const ask = (cookie: string, act: object) =>
   portal.call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
 
-test('a mailbox alone: reset, change the account, sell everything; each step fails, and the payout of next month does not leave', async () => {
-  // A thief with the mailbox resets the password and is signed in.
+test("with the mailbox alone reset, account change and full sale get no money out, and next month's payout is withheld", async () => {
+  // A thief with the mailbox resets the password and signs in.
   await mailResetLink(portal.services, 'baken', EMAIL);
   const { rows: links } = await query("SELECT values FROM outbox_mail WHERE template = 'resetPassword'");
   const token = /token=([\w-]{43})/.exec(links[0].values.url)?.[1];
@@ -48,7 +48,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   );
   const { id: contractId, version } = contracts[0];
 
-  // Neither the account, nor a sale, nor a factor that would open them.
+  // Rejects changes of account, sales, and factors that would allow them.
   const account = { versie: version, iban: THIEF };
   const order = { kind: 'all', funds: [], shownGross: 50_000, shownDealingDay: '2026-12-01' };
   const wijziging = { option: 'begunstiging', begunstigden: [] };
@@ -61,7 +61,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   ]) {
     expect([asked.act, (await ask(cookie, asked)).statusCode]).toEqual([asked.act, 403]);
   }
-  // The mobile number is changed without a code: it will not do as a second channel.
+  // The mobile number can be changed without a code, so it does not count as a second channel.
   const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
   const changedNumber = await portal.call({
     method: 'PUT',
@@ -71,7 +71,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   });
   expect(changedNumber.statusCode, changedNumber.body).toBe(200);
 
-  // Who waits for 72 hours can change the account, while the owner was notified everywhere.
+  // After 72 hours the thief can change the account; the owner was notified on every channel.
   portal.clock.advance(73 * HOUR);
   cookie = await signIn();
   const wanted = { versie: version + 1, iban: THIEF };
@@ -84,7 +84,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   });
   expect(changed.statusCode, changed.body).toBe(200);
 
-  // The payout of the next month, and of any after it, does not leave.
+  // Next month's payout and every later one are withheld.
   await query(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      VALUES ($1, 'sale', '2027-01-01', 5000000, '2027-01-15', 'ordered')`,
@@ -96,7 +96,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
     );
   await expect(pay()).rejects.toThrow('is held');
 
-  // The mailbox confirms nothing: it made the change. Nor does a number or an app of after it.
+  // The mailbox made the change, so it cannot confirm it; nor can a number or an app added afterwards.
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   await giveApp(portal, EMAIL);
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
@@ -104,7 +104,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   expect(shown).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
   await expect(pay()).rejects.toThrow('is held');
 
-  // An employee who spoke to the owner is what opens it.
+  // Only an employee who spoke to the owner can confirm.
   const { rows: numbers } = await query('SELECT number FROM contract WHERE id = $1', [contractId]);
   const employee = await portal.signIn('admin@example.nl');
   const seen = await portal.call({
@@ -120,7 +120,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
     url: `/api/admin/contracts/${numbers[0].number}/confirm-payouts`,
     body: { reason: 'Gebeld op het nummer van het contract' },
   });
-  // € 50.000 would leave: one employee alone opens nothing.
+  // € 50.000 would be paid, so one employee alone cannot confirm.
   expect(confirmed.statusCode, confirmed.body).toBe(202);
   await expect(pay()).rejects.toThrow('is held');
   const approved = await (await colleagueOf(portal)).finish(confirmed);

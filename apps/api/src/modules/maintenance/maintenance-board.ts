@@ -5,8 +5,8 @@ import { listMaintenance, type MaintenanceRow } from './maintenance.repository.t
 const EVERY_MS = 2_000;
 
 /**
- * What this process knows of maintenance, so that no request asks the database: it is read every two seconds, and what was
- * known last holds while the database is away (decision 0092).
+ * Maintenance state cached in this process, so that no request queries the database. Refreshed every two seconds; the
+ * last known state holds while the database is unavailable (decision 0092).
  */
 export class MaintenanceBoard {
   readonly #database: Pick<Database, 'orm'>;
@@ -21,13 +21,13 @@ export class MaintenanceBoard {
     this.#clock = clock;
   }
 
-  /** Rejects when the database does not respond; what was known stays. */
+  /** Refreshes the state. Throws when the database does not respond; the last known state remains. */
   async read(): Promise<void> {
     const rows = await listMaintenance(this.#database.orm);
     this.#byBrand = new Map(rows.map((row) => [row.brand, row]));
   }
 
-  /** What is announced or going on; what is over is gone by itself. */
+  /** Returns announced or current maintenance of a brand; ended maintenance disappears by itself. */
   readonly of = (brand: string): (MaintenanceRow & { readonly isUnderway: boolean }) | undefined => {
     const row = this.#byBrand.get(brand);
     if (!row) return undefined;
@@ -36,7 +36,7 @@ export class MaintenanceBoard {
   };
 }
 
-/** Has the board read on and on. A time it fails needs no word: that the database is away, all others say. */
+/** Refreshes the board periodically. Ignores failures: other components already report an unavailable database. */
 export function watchMaintenance(
   board: Pick<MaintenanceBoard, 'read'>,
   everyMs = EVERY_MS,

@@ -4,7 +4,7 @@ import { maintenance } from '../../schema/index.ts';
 
 export type MaintenanceRow = typeof maintenance.$inferSelect;
 
-/** Of every brand: at most as many rows as there are brands. */
+/** Lists the maintenance of all brands, at most one row per brand. */
 export const listMaintenance = (orm: Orm): Promise<MaintenanceRow[]> => orm.select().from(maintenance);
 
 export async function putMaintenance(tx: Transaction, row: MaintenanceRow): Promise<void> {
@@ -12,7 +12,7 @@ export async function putMaintenance(tx: Transaction, row: MaintenanceRow): Prom
   await tx.insert(maintenance).values(row).onConflictDoUpdate({ target: maintenance.brand, set: values });
 }
 
-/** The row that was there. */
+/** Deletes the maintenance of a brand and returns the deleted row, if any. */
 export async function deleteMaintenance(tx: Transaction, brand: string): Promise<MaintenanceRow | undefined> {
   const [row] = await tx.delete(maintenance).where(eq(maintenance.brand, brand)).returning();
   return row;

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { endMaintenance, type MaintenanceBoard, startMaintenance } from './maintenance.use-cases.ts';
 
-/** This process knows at once what was switched in it; the others within two seconds. */
+/** This process applies a switch immediately; the others within two seconds. */
 export function maintenanceRoutes(app: FastifyInstance, services: Services, board: MaintenanceBoard): void {
   route(
     app,

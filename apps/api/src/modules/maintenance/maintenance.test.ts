@@ -44,7 +44,7 @@ const send = (url: string, payload: object) =>
   portal.call({ method: 'POST', url, cookie: employee, payload });
 
 async function on(scope: 'writes' | 'all', more: () => { startsAt?: string; endsAt?: string } = () => ({})) {
-  // A code of an app works once.
+  // A code of an app is valid once.
   portal.clock.advance(30_000);
   const body = { scope, text: TEXT, startsAt: null, endsAt: later(2), ...more() };
   return send('/api/admin/maintenance', { ...body, twoFaToken: await prove(body) });
@@ -53,7 +53,7 @@ const get = (url: string, cookie = investor) => portal.call({ url, cookie });
 const markRead = (cookie = investor) =>
   portal.call({ method: 'POST', url: '/api/notifications/read', cookie });
 
-test('while only reading is possible a write is rejected with when it can be done, and stays undone', async () => {
+test('while read-only a write is rejected with the time to retry and has no effect', async () => {
   expect((await on('writes')).statusCode).toBe(204);
   const rejected = await markRead();
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([423, String(2 * 3_600)]);
@@ -69,8 +69,8 @@ test('while only reading is possible a write is rejected with when it can be don
   expect((await get('/api/risk-profiles')).headers['x-maintenance']).toBeUndefined();
 });
 
-/** What is not reached while only reading is possible, of all calls that are no GET. */
-test('every call that changes something is held back, for a visitor, an investor and an employee alike', async () => {
+/** Checks all calls other than GET for those that pass while read-only. */
+test('rejects every call that changes something while read-only, for a visitor, an investor and an employee alike', async () => {
   await on('writes');
   const passing: string[] = [];
   for (const [name, { method, path }] of Object.entries(calls) as [string, Call][]) {
@@ -106,7 +106,7 @@ test('every call that changes something is held back, for a visitor, an investor
   expect(byEmployee.json().code).toBe('readingOnly');
 });
 
-test('while all is closed an investor reads nothing, and who may end it signs in, reads and ends it', async () => {
+test('while all is closed an investor can read nothing, and an employee can sign in, read and end the maintenance', async () => {
   await on('all');
   const rejected = await get('/api/contracts/summaries');
   expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'unavailable']);
@@ -123,7 +123,7 @@ test('while all is closed an investor reads nothing, and who may end it signs in
   expect((await get('/api/admin/rights', employee)).statusCode).toBe(200);
   await signEmployeeIn();
   expect((await portal.call({ url: '/api/risk-profiles', brand: 'anker' })).statusCode).toBe(200);
-  // Longer, with a new code.
+  // Extends the maintenance with a new code.
   expect((await on('all', () => ({ endsAt: later(3) }))).statusCode).toBe(204);
   expect(
     (await portal.call({ method: 'DELETE', url: '/api/admin/maintenance', cookie: employee })).statusCode,
@@ -131,7 +131,7 @@ test('while all is closed an investor reads nothing, and who may end it signs in
   expect((await get('/api/contracts/summaries')).statusCode).toBe(200);
 });
 
-test('a notice of a provider is taken in while all is closed', async () => {
+test("accepts a provider's webhook while all is closed", async () => {
   await on('all');
   const notice = await portal.call({
     method: 'POST',
@@ -142,7 +142,7 @@ test('a notice of a provider is taken in while all is closed', async () => {
   expect(notice.statusCode).toBe(204);
 });
 
-test('what is announced holds nothing back, begins by itself and is over by itself', async () => {
+test('announced maintenance rejects nothing, and starts and ends by itself', async () => {
   await on('writes', () => ({ startsAt: later(1), endsAt: later(2) }));
   const shown = async () => (await get('/api/maintenance', '')).json().data;
   expect(await shown()).toMatchObject({ scope: 'writes', text: TEXT, isUnderway: false });
@@ -162,7 +162,7 @@ test('what is announced holds nothing back, begins by itself and is over by itse
   expect((await markRead()).statusCode).toBe(204);
 });
 
-test('it takes a code of exactly this, and stands in the audit log with who did it', async () => {
+test('requires a code for exactly this maintenance and records the employee in the audit log', async () => {
   const body = { scope: 'all', text: TEXT, startsAt: null, endsAt: later(1) };
   portal.clock.advance(30_000);
   const twoFaToken = await prove(body);
@@ -178,14 +178,14 @@ test('it takes a code of exactly this, and stands in the audit log with who did 
   expect((await off()).json().code).toBe('changesNothing');
 });
 
-test('an end that was, or is too far, is said at its field', async () => {
+test('an end in the past or too far ahead is rejected at its field', async () => {
   for (const hours of [-1, 24 * 8]) {
     const rejected = await on('writes', () => ({ endsAt: later(hours) }));
     expect([rejected.statusCode, rejected.json().errors.Fields[0].field]).toEqual([422, 'endsAt']);
   }
 });
 
-test('another process knows within seconds', async () => {
+test('another process applies the change within seconds', async () => {
   const board = new MaintenanceBoard(portal.services);
   const other = await buildApp(portal.services, { maintenance: board });
   const watch = watchMaintenance(board, 50);
@@ -203,7 +203,7 @@ test('another process knows within seconds', async () => {
   }
 });
 
-test('while the database is away what was known holds', async () => {
+test('the last known state holds while the database is unavailable', async () => {
   const now = portal.clock.now();
   const row = { brand: 'baken', scope: 'all', text: TEXT, startsAt: now, endsAt: new Date(later(1)) };
   let answer = async (): Promise<object[]> => [row];

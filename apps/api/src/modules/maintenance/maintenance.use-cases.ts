@@ -5,10 +5,10 @@ import { deleteMaintenance, putMaintenance } from './maintenance.repository.ts';
 
 export { MaintenanceBoard, watchMaintenance } from './maintenance-board.ts';
 
-/** `startsAt` null: at once. */
+/** Requested maintenance. `startsAt` null means immediately. */
 export type Wanted = Pick<Maintenance, 'scope' | 'text' | 'endsAt'> & { readonly startsAt: Date | null };
 
-/** One that begins in the past begins now. Throws `invalidInput` for moments that cannot be. */
+/** Validates the period; a start in the past becomes now. Throws `invalidInput` for impossible moments. */
 function periodOf({ startsAt, endsAt }: Wanted, now: Date): Pick<Maintenance, 'startsAt' | 'endsAt'> {
   const period = { startsAt: startsAt === null || startsAt < now ? now : startsAt, endsAt };
   const problems = periodProblems(period, now);
@@ -16,7 +16,7 @@ function periodOf({ startsAt, endsAt }: Wanted, now: Date): Pick<Maintenance, 's
   return period;
 }
 
-/** Announces or begins maintenance of a brand, in the place of what there was. Throws `invalidInput`, `stepUpRequired`. */
+/** Announces or starts maintenance of a brand, replacing any existing one. Throws `invalidInput`, `stepUpRequired`. */
 export function startMaintenance(
   services: ActServices,
   by: Actor | ActingSession,
@@ -43,7 +43,7 @@ export function startMaintenance(
   return act(services, by, { ...steps, stepUp: { act: 'switchMaintenance', twoFaToken } });
 }
 
-/** Throws `changesNothing` when there is none. */
+/** Ends the maintenance. Throws `changesNothing` when there is none. */
 export const endMaintenance = (services: ActServices, by: Actor | ActingSession): Promise<undefined> =>
   act(services, by, {
     work: async (tx) => {

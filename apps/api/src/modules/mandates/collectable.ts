@@ -12,10 +12,16 @@ import { newId } from '../../platform/new-id.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandates.repository.ts';
 
-/** A contract without a first deposit is paid by its first collection (domain 5.2), and waits for it. */
+/**
+ * Statuses in which collecting is possible. A contract without a first deposit waits for its first collection (domain
+ * 5.2).
+ */
 export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
 
-/** Whether something can be collected of a contract as it is now; of nobody who died, on whichever contract that stands. */
+/**
+ * Returns whether deposits can be collected on a contract now; never after a death of the holder, recorded on any
+ * contract.
+ */
 export const isCollected = ({
   status,
   hasHolderDied,
@@ -26,14 +32,14 @@ export const isCollected = ({
   monthlyDepositCents > 0 &&
   (status === 'awaitingPayment' ? initialDepositCents === 0 : depositing.includes(status));
 
-/** Whether a mandate can be collected with, until the provider or a failure says otherwise. */
+/** Returns whether a mandate can be used for collecting: signed, not paused by a failure, and not replaced. */
 export const isUsable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
   status === 'signed' && pausedBecause === null && replacedAt === null;
 
-/** The bank knows no mandate any more, or rejects what it is collected with: at the investor's wish. */
+/** Failures by the investor's wish: the bank no longer has the mandate or rejects its collections. */
 const withdrawnAtBank: readonly CollectionFailure[] = ['refused', 'notMandated'];
 
-/** Whether collecting can go on with a mandate that we stopped with. */
+/** Returns whether an employee can resume collecting with a mandate that we paused. */
 export const isResumable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
   status === 'signed' &&
   pausedBecause !== null &&
@@ -50,12 +56,12 @@ interface CollectionToFix {
   readonly amountCents: Cents;
 }
 
-/** The days that count on a day, worked out once for all contracts. */
+/** The collection days that apply on a day, computed once for all contracts. */
 export interface CollectionCalendar {
   readonly today: IsoDate;
-  /** The first collection whose day is still to come, of who is collected on a day of the month. */
+  /** Returns the first upcoming collection for a debit day of the month. */
   readonly toFix: (debitDay: number) => CollectionDays;
-  /** The earliest day of what is announced. */
+  /** Earliest collection day of a collection announced today. */
   readonly announced: IsoDate;
 }
 
@@ -70,8 +76,9 @@ export function collectionCalendar(today: IsoDate): CollectionCalendar {
 }
 
 /**
- * What is fixed on a day of a contract; undefined: nothing. A change that is agreed for before its day takes part. A
- * day on which we were away is made up for: then it is collected later, so that it is announced as long before.
+ * Returns the collection to fix for a contract, or undefined. Includes an agreed change that takes effect by the
+ * collection day. A day the job did not run is made up for with a later collection, so that the announcement period
+ * is kept.
  */
 export function fixableOn(
   { today, toFix, announced }: CollectionCalendar,
@@ -88,17 +95,17 @@ export function fixableOn(
   const isChanged = changed && later && changed.effectiveOn <= later.on;
   const terms = isChanged ? changed : agreed;
   const days = isChanged ? later : toFix(contract.debitDay);
-  // What is signed after the day of fixing begins a month later.
+  // A mandate signed after the day of fixing starts a month later.
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
-  // What came in after the cut-off of a conversion would hold it up.
+  // A deposit received after the cut-off of a conversion would delay it.
   if (contract.convertsOn !== null && collectOn >= addBusinessDays(contract.convertsOn, -1)) return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };
 }
 
-/** A collection with its own key, as it is fixed at a moment. */
+/** Builds a fixed collection with its own idempotency key. */
 export const fixedCollection = (
   what: Pick<
     CollectionRow,

@@ -14,8 +14,8 @@ import { postponed, withdrawal } from './mandate-messages.ts';
 import { findMandateById } from './mandates.repository.ts';
 
 /**
- * The work of a morning: what is due is fixed and announced, and what is due to go is sent. A contract that cannot be
- * fixed keeps nothing from being sent, and the job is repeated for it.
+ * Runs each morning: fixes and announces due collections, then sends those due to be sent. A contract that cannot be
+ * fixed does not prevent sending; the job is repeated for it.
  */
 export async function collectDaily(services: Services): Promise<void> {
   const failed = await fixCollections(services).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function collectDaily(services: Services): Promise<void> {
   if (failed) throw failed;
 }
 
-/** Of what cannot be sent the others do not suffer; the job is repeated for it. */
+/** Sends due collections. A failure does not affect the others; the job is repeated for it. */
 async function sendCollections(services: Services): Promise<void> {
   const rows = await listToSend(services.database.orm, sentUntil(services.clock.today()));
   const failures: unknown[] = [];
@@ -40,8 +40,8 @@ async function sendCollections(services: Services): Promise<void> {
 }
 
 /**
- * That it is sent is stored before it is sent: what a call did whose end we did not hear is looked for by our id, and
- * repeated with its own key.
+ * Sends one collection. `sending` is stored before the call: if a call times out, the collection is looked up by our
+ * id and retried with its own key.
  */
 async function sendCollection(services: Services, found: CollectionRow): Promise<void> {
   const provider = services.mandateProvider(found.brand);
@@ -99,7 +99,7 @@ interface Order {
   readonly isRepeated: boolean;
 }
 
-/** Undefined: the provider said no, which is booked as a failure. */
+/** Sends the order to the provider. Returns undefined after a rejection, which is booked as a failure. */
 async function handOver(
   services: Services,
   provider: MandateProvider,

@@ -8,7 +8,7 @@ import {
   resumeMandate,
 } from './collection-reviews.use-cases.ts';
 
-/** collections an employee looks at. */
+/** routes for collections that need an employee's review. */
 export function collectionReviewRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listCollectionReviews, ({ query, person }) =>
     listCollectionReviews(services, person, query),

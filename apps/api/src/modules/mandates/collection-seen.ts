@@ -15,21 +15,21 @@ interface Line {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ranks = { open: 0, paid: 1, unpaid: 2 } as const;
 
-/** What was never sent, or was rejected, is at nobody's bank. */
+/** A collection that was never sent, or was withdrawn, is at no bank. */
 const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && status !== 'withdrawn';
 
 function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
   if (row.providerId !== null && row.providerId !== seen.id) return 'id';
   if (row.amountCents !== seen.amountCents) return 'amount';
-  // A part of it, or more: what the bank moved counts once it says so.
+  // The bank moved a part or more; its amount prevails once reported.
   if (seen.state === 'paid' && seen.bankCents !== null && seen.bankCents !== row.amountCents) return 'amount';
   return isSent(row) ? null : 'status';
 }
 
 /**
- * Keeps what the provider says of collections, and orders a job for each of which it is news. The job books the money:
- * one contract that cannot be booked must not stop the feed of all others. Only further: paid can become unpaid, never
- * the other way, so that what is read twice says the same; paid after unpaid an employee looks at.
+ * Stores the provider's reports on collections and queues a job for each that is news. The job books the money, so
+ * that one contract that cannot be booked does not stop the feed of all others. States only advance: paid can become
+ * unpaid, never the reverse, so that reading twice has no effect; an employee reviews a paid report after unpaid.
  */
 export async function bookSeen(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function bookSeen(
       continue;
     }
     if (row.seen === 'unpaid' && entry.state === 'paid') {
-      // By another way than the bank: nothing is booked of what was announced as failed.
+      // Paid by other means than the bank: nothing is booked after a failure was announced.
       await putCollectionFinding(tx, at, row, { finding: 'paidLater', said: entry.state });
       continue;
     }

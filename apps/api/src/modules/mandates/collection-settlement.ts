@@ -48,7 +48,7 @@ interface WholeCollection {
   readonly contract: ContractToCollect;
 }
 
-/** The only way collected money comes in and goes out: books what was seen of a collection, once. */
+/** Books the reported state of a collection, once. The only path by which collected money is received or reversed. */
 export async function settleCollection(services: Services, collectionId: string): Promise<void> {
   const found = await findCollection(services.database.orm, collectionId);
   if (!found) return;
@@ -58,7 +58,7 @@ export async function settleCollection(services: Services, collectionId: string)
   });
 }
 
-/** The contract is locked first, as by everything that moves its money. */
+/** Locks the contract first, as everything that moves its money does, and then the collection. */
 export async function lockWhole(tx: Transaction, found: CollectionRow): Promise<WholeCollection> {
   const contract = await lockContract(tx, found.contractId);
   const [collection] = await lockCollections(tx, found.brand, [found.id]);
@@ -83,7 +83,7 @@ async function settle(
   return done({ audit: { unaudited: 'that it was sent is written already' } });
 }
 
-/** Takes money while it runs, and while it is stopped: then it waits until the contract is released. */
+/** Returns whether a contract accepts money: while it runs, and while blocked, when the money waits for its release. */
 function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
   if (status === 'awaitingPayment') return initialDepositCents === 0;
   return [
@@ -115,7 +115,7 @@ async function receive(
     });
   }
   const depositId = newId();
-  // The bank pays it to us on the day it was collected for; we read of it then or days later, maybe in another year.
+  // The bank pays on the collection day; the report is read then or days later, possibly in another year.
   const readOn = dutchDay(paidAt);
   const isReadLater = collection.collectOn < readOn;
   const receivedOn = isReadLater ? collection.collectOn : readOn;
@@ -168,7 +168,9 @@ async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<
   });
 }
 
-/** What was bought of it is sold (decision 0037), unless an employee did so before the bank's message came. */
+/**
+ * Reverses the deposit and sells what it bought (decision 0037), unless an employee did so before the bank's message.
+ */
 async function reverse(
   tx: Transaction,
   services: ActServices,
@@ -182,7 +184,7 @@ async function reverse(
     ? await bookDebitReversal(tx, services, deposit, at)
     : { audit: { unaudited: 'it was never a deposit' } };
   await updateCollection(tx, collection.id, { status: 'reversed', settledAt: at });
-  // What was to be its first money: nothing was dealt of it yet.
+  // This was the first deposit and nothing was dealt yet.
   const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
   if (hasNotBegun && !(await hasMoney(tx, contract.id))) {
     await markContractUnpaid(tx, contract.id, collection.amountCents);
@@ -197,8 +199,8 @@ async function reverse(
 }
 
 /**
- * What follows from money that did not come or did not stay (integrations 3, domain 5.5): one retry, an end to
- * collecting, or a look of ours; after two failures in a row an end in any case.
+ * Handles money that was not paid or was returned (integrations 3, domain 5.5): one retry, a pause of the mandate, or
+ * an employee's review; always a pause after two consecutive failures.
  */
 export async function followFailure(tx: Transaction, { collection, contract }: WholeCollection, at: Date) {
   const { mandateId, amountCents, attempt, bankCode } = collection;
@@ -236,7 +238,7 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   };
 }
 
-/** Why an employee looks at a failure; null: it is tried once more, and nobody needs to. */
+/** Returns the reason why an employee reviews a failure, or null if it is retried without a review. */
 function lookAt(
   reason: CollectionFailure,
   { bankCode, isStopped, isRetried }: { bankCode: string | null; isStopped: boolean; isRetried: boolean },

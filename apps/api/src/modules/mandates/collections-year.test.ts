@@ -10,9 +10,9 @@ import { Collecting } from './testing/collecting.ts';
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const CONTRACTS = 12;
 
-// The provider's book says what was collected and what went back; ours must say the same, by the ledger too.
+// The provider's book records collections and reversals; our collections and ledger must match it.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  `a year of collections of ${CONTRACTS} contracts is in the ledger as it is in the provider's book`,
+  `a year of collections of ${CONTRACTS} contracts results in the same ledger as the provider's book`,
   async () => {
     const at = await Collecting.start();
     const { bank, portal, scenario } = at;

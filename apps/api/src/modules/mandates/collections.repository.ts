@@ -8,7 +8,7 @@ import { collection, contract, deposit, mandate } from '../../schema/index.ts';
 export type CollectionRow = typeof collection.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** Contracts of which something can be collected, by their id, after one of them. */
+/** Lists contracts that may be collected, ordered by id, after a given id. */
 export async function listCollectable(
   orm: Orm,
   { statuses, after, limit }: { statuses: readonly ContractStatus[]; after: string; limit: number },
@@ -29,7 +29,7 @@ export async function listCollectable(
     .limit(limit);
 }
 
-/** The ids of those that were not there yet: of a contract, month and attempt there is one. */
+/** Inserts collections and returns the ids of the new ones: there is one per contract, month and attempt. */
 export async function insertCollections(
   tx: Transaction,
   rows: readonly CollectionRow[],
@@ -49,7 +49,7 @@ export async function findCollection(orm: Orm, id: string): Promise<CollectionRo
   return row;
 }
 
-/** Collections of a brand by our id, locked. */
+/** Locks collections of a brand by our id. */
 export async function lockCollections(
   tx: Transaction,
   brand: string,
@@ -72,7 +72,7 @@ export async function updateCollection(
   await tx.update(collection).set(values).where(eq(collection.id, id));
 }
 
-/** Keeps what the provider said of many collections, all of it read `at` a moment, in one statement. */
+/** Stores the provider's reports on many collections, all read at `at`, in one statement. */
 export async function keepSeen(tx: Transaction, at: Date, rows: readonly CollectionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const said = JSON.stringify(
@@ -84,7 +84,7 @@ export async function keepSeen(tx: Transaction, at: Date, rows: readonly Collect
     where ${collection.id} = said.id`);
 }
 
-/** What is not at the provider yet and is collected on `until` or before. */
+/** Lists collections not yet at the provider with a collection day on or before `until`. */
 export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRow[]> {
   return orm
     .select()
@@ -93,7 +93,7 @@ export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRo
     .orderBy(asc(collection.id));
 }
 
-/** Of a contract, newest first: more than any month has. */
+/** Lists the latest collections of a contract, newest first, limited to more than any month has. */
 export async function listNewest(orm: Orm, contractId: string): Promise<CollectionRow[]> {
   return orm
     .select()

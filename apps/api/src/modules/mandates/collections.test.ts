@@ -34,12 +34,12 @@ afterAll(() => at.portal.close());
 const today = () => at.portal.clock.today();
 const dayBy = (day: string) => at.bank.settleDue(isoDate(day));
 
-test('a collection is fixed and announced ten business days before, sent three before, and received once', async () => {
+test('a collection is fixed and announced ten business days ahead, sent three ahead, and received once', async () => {
   const id = await at.contract();
   const reference = await at.sign(id);
   await at.days('2026-12-09', '2026-12-10');
   expect(await at.collections(id)).toEqual([]);
-  // 25 December is a closing day, the 26th and 27th are a weekend with one in it: the 28th.
+  // 25 December is a bank holiday, and the 26th (also one) and 27th are a weekend, so it is the 28th.
   await at.days('2026-12-11', '2026-12-20');
   expect(await at.collections(id)).toEqual([
     { month: '2026-12-01', attempt: 1, cents: 10_000, on: '2026-12-28', status: 'fixed' },
@@ -60,7 +60,7 @@ test('a collection is fixed and announced ten business days before, sent three b
       method: 'directDebit',
       status: 'received',
       cents: 10_000,
-      // The day of the collection, on which the bank paid us: not the day of the feed.
+      // The collection day, when the bank paid us, not the day of the feed.
       received: '2026-12-28',
       deal: '2027-01-01',
     },
@@ -69,7 +69,7 @@ test('a collection is fixed and announced ten business days before, sent three b
   expect(at.bank.collections.size).toBe(1);
 });
 
-test('10.4 nothing is collected after the cut-off of a payout that is asked: it would move that to another month', async () => {
+test('10.4 collects nothing after the cut-off of a requested annuity payout, which would otherwise move to another month', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
@@ -84,11 +84,11 @@ test('10.4 nothing is collected after the cut-off of a payout that is asked: it 
   expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
-test('a collection that cannot be sent in time is put off, and its investor hears on which day it is', async () => {
+test('a collection that cannot be sent in time is postponed, and the investor is notified of the new day', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-20');
-  // Away on the 21st to the 23rd; two business days after the 24th are the 28th and the 29th.
+  // The job did not run from the 21st to the 23rd; two business days after the 24th are the 28th and the 29th.
   await at.days('2026-12-24', '2026-12-24');
   expect(await at.collections(id)).toMatchObject([{ on: '2026-12-29', status: 'open' }]);
   const [notified] = await at.rows(sql`select text from notification order by id desc limit 1`);
@@ -97,7 +97,7 @@ test('a collection that cannot be sent in time is put off, and its investor hear
   );
 });
 
-test('nothing is collected of a contract whose mandate is not signed', async () => {
+test('collects nothing on a contract without a signed mandate', async () => {
   const id = await at.contract();
   await inviteMandate(at.services, await at.person(), id);
   await at.days('2026-12-09', '2027-01-12');
@@ -105,7 +105,7 @@ test('nothing is collected of a contract whose mandate is not signed', async () 
   expect(at.bank.collections.size).toBe(0);
 });
 
-test('a collection of December we read of in January is received in December, and dealt in February', async () => {
+test('a December collection reported in January is received in December and dealt in February', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30');
@@ -118,7 +118,7 @@ test('a collection of December we read of in January is received in December, an
   ).toEqual([{ received: '2026-12-28', deal: '2027-02-01' }]);
 });
 
-test('money of the last hours of December counts by the cut-off, and no month is collected twice', async () => {
+test('money reported in the last hours of December follows the cut-off, and no month is collected twice', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30');
@@ -149,7 +149,7 @@ test('a contract without a first deposit is paid by its first collection', async
   ).toEqual([{ status: 'awaitingStart', paid: true, start: '2027-01-01' }]);
 });
 
-test('a contract whose first collection is reversed before it starts waits for its money again', async () => {
+test('a contract with its first collection reversed before the start awaits payment again', async () => {
   const id = await at.contract(0);
   await at.rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
     values (gen_random_uuid(), ${id}, 'INITIAL_DEPOSIT', 'ideal', 10000, 'announced', now())`);
@@ -159,14 +159,14 @@ test('a contract whose first collection is reversed before it starts waits for i
     at.rows(sql`select status, is_payment_completed as paid, outstanding_cents::int as outstanding from contract
       where id = ${id}`);
   expect(await contract()).toEqual([{ status: 'awaitingStart', paid: true, outstanding: 0 }]);
-  // What was begun by iDEAL is not due any more.
+  // The deposit announced by iDEAL is no longer due.
   expect(await at.count(sql`deposit where contract_id = ${id} and status = 'announced'`)).toBe(0);
   for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'unpaid', 'MD06');
   await at.read();
   expect(await contract()).toEqual([{ status: 'awaitingPayment', paid: false, outstanding: 10_000 }]);
 });
 
-test('what cannot be paid is tried once more five business days later, and then nothing more', async () => {
+test('an unpaid collection is retried once, five business days later, and then collecting stops', async () => {
   const id = await at.contract();
   await at.sign(id);
   const returnUnpaid = (day: string) => at.bank.settleDue(isoDate(day), () => 'AM04');
@@ -183,7 +183,7 @@ test('what cannot be paid is tried once more five business days later, and then 
     retryOn: '2027-01-07',
   });
   await at.days('2026-12-31', '2027-02-28', returnUnpaid);
-  // That of January was announced on the day the bank spoke.
+  // January's collection was announced on the day the bank reported the failure.
   expect(await at.collections(id)).toMatchObject([{}, { status: 'failed' }, { status: 'withdrawn' }]);
   expect(await getMandate(at.services, await at.person(), id)).toMatchObject({
     state: 'suspended',
@@ -198,21 +198,21 @@ test.each([
   ['MD06', 'takenBack'],
   ['AC04', 'account'],
   ['MD07', 'deceased'],
-])('%s stops collecting at once, without another try', async (code, reason) => {
+])('%s stops collecting immediately without a retry', async (code, reason) => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30', (day) => at.bank.settleDue(isoDate(day), () => code));
   expect(await at.collections(id)).toMatchObject([{ attempt: 1, status: 'failed' }]);
   const { lastFailure, state } = await getMandate(at.services, await at.person(), id);
   expect([lastFailure?.reason, state]).toEqual([reason, 'suspended']);
-  // A new mandate goes on with the next month.
+  // A new mandate continues with the next month.
   await at.sign(id);
   await at.days('2026-12-31', '2027-01-29', dayBy);
   expect(await at.collections(id)).toMatchObject([{}, { month: '2027-01-01', status: 'paid' }]);
 });
 
 test.each(['active', 'blocked', 'sold', 'converted'])(
-  'money that is reversed is booked back once on a contract that is %s by then',
+  'a reversal is booked once on a contract that is %s by then',
   async (status) => {
     const id = await at.contract();
     await at.sign(id);
@@ -233,7 +233,7 @@ test.each(['active', 'blocked', 'sold', 'converted'])(
   },
 );
 
-test('money for a contract that is over is a surplus, and is no deposit', async () => {
+test('money for an ended contract is a surplus and not a deposit', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-29');
@@ -245,7 +245,7 @@ test('money for a contract that is over is a surplus, and is no deposit', async 
   await at.rows(sql`update contract set status = 'active' where id = ${id}`);
 });
 
-test('twenty who press at the same time have one invite, and a call that was not heard is done again', async () => {
+test('twenty simultaneous requests share one invite, and a call that timed out is repeated', async () => {
   const id = await at.contract();
   const person = await at.person();
   const before = at.bank.invites;
@@ -279,7 +279,7 @@ const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(meanwhile))(
-  'a mandate the provider is being asked for while its contract %s is over when it comes, there too',
+  'a mandate requested while its contract %s is cancelled on arrival, here and at the provider',
   async (what) => {
     const id = await at.contract();
     const person = await at.person();
@@ -304,7 +304,7 @@ test.each(Object.keys(meanwhile))(
   },
 );
 
-test('a collection whose sending was not heard is sent once', async () => {
+test('a collection is sent once when its call times out', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-20');
@@ -318,7 +318,7 @@ test('a collection whose sending was not heard is sent once', async () => {
   expect(await at.count(sql`audit_entry where action = 'collection.sent'`)).toBe(1);
 });
 
-test('a feed that is lost, reversed and read by many says the same once', async () => {
+test('a feed that is re-read, reversed and read concurrently has its effect once', async () => {
   const ids = [await at.contract(), await at.contract(), await at.contract()];
   const references: string[] = [];
   for (const id of ids) references.push(await at.sign(id));
@@ -347,7 +347,7 @@ test('a feed that is lost, reversed and read by many says the same once', async 
   );
 });
 
-test('what is paused, stopped or ended after it was announced is not collected, and what is agreed takes part', async () => {
+test('a collection paused after its announcement is withdrawn, and an agreed change is included', async () => {
   const [paused, lower] = [await at.contract(), await at.contract()];
   for (const id of [paused, lower]) await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
@@ -364,10 +364,10 @@ test('what is paused, stopped or ended after it was announced is not collected, 
   expect(today()).toBe('2026-12-22');
 });
 
-test('a contract that cannot be fixed stops no other: they are fixed and sent, and the job says that one was not', async () => {
+test('a contract that cannot be fixed stops no other, and the job reports the failure', async () => {
   const [before, broken, after] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [before, broken, after]) await at.sign(id);
-  // No change of ours has such an amount; it cannot be read, and no statement about it can end.
+  // The product never stores such an amount; it cannot be read, so the query on it fails.
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
       effective_on, created_at)
     select gen_random_uuid(), 'W-2', id, person_id, brand, 'inleg', 'checked',
@@ -383,12 +383,12 @@ test('a contract that cannot be fixed stops no other: they are fixed and sent, a
   expect(await at.count(sql`collection`)).toBe(3);
 });
 
-test('R-10 of who died nothing is announced or sent any more, of no contract; another investor is collected as before', async () => {
+test("R-10 after a holder's death nothing is announced or sent on any of their contracts, and other investors are collected as before", async () => {
   const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [announced, other]) await at.sign(id);
   const stranger = await at.scenario.person(undefined, 'other');
   await at.rows(sql`update contract set person_id = ${stranger} where id = ${other}`);
-  // Announced, and not sent: the death is recorded on another contract, as a server of before does.
+  // Announced but not sent: the death is recorded on another contract only, as older servers did.
   await at.days('2026-12-09', '2026-12-20');
   for (const id of [announced, other]) expect(await at.collections(id)).toMatchObject([{ status: 'fixed' }]);
   await at.rows(sql`update contract set status = 'deceased' where id = ${recorded}`);
@@ -399,11 +399,11 @@ test('R-10 of who died nothing is announced or sent any more, of no contract; an
     sql`select text from notification where contract_id = ${announced} order by id desc limit 1`,
   );
   expect(message?.text).toContain('gaat niet door');
-  // The next month is not announced, nor can a mandate be begun.
+  // The next month is not announced.
   await at.days('2027-01-08', '2027-01-20');
   expect(await at.collections(announced)).toHaveLength(1);
   expect(await at.collections(other)).toHaveLength(2);
-  // Released, it is collected as before.
+  // After the release it is collected as before.
   await at.rows(sql`update contract set status = 'active' where id = ${recorded}`);
   await at.days('2027-02-08', '2027-02-19');
   expect(await at.collections(announced)).toHaveLength(2);

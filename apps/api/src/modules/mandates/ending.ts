@@ -11,21 +11,21 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-/** Said to who gave it, on the page of the provider. */
+/** Shown to the payer on the provider's page. */
 const REASON = 'Deze machtiging is niet meer nodig';
 
-/** The job of an act that ends the mandates of a contract, or may do so: it goes along in the act's transaction. */
+/** Builds the job that ends the mandates of a contract where needed; an act queues it in its own transaction. */
 export const endingOf = (contractId: string) => ['mandates.end', { contractId }] as const;
 
-/** That a mandate is over, here or at the provider. */
+/** Builds the audit line for the end of a mandate, here or at the provider. */
 export const lineOf = (
   action: 'mandate.ended' | 'mandate.endedAtProvider',
   { id, contractId }: Pick<MandateRow, 'id' | 'contractId'>,
 ) => ({ action, subjectType: 'mandate', subjectId: id, detail: { contractId } });
 
 /**
- * Ends at the provider what is over here, of one contract or of all: until then money could be collected with it, by
- * mistake. Of what fails the others do not suffer; the job is repeated for it, and each morning.
+ * Cancels at the provider the mandates that have ended here, of one contract or of all: until then they could be used
+ * for collecting by mistake. A failure does not affect the others; the job is repeated for it, and each morning.
  */
 export async function endMandates(services: Services, contractId?: string): Promise<void> {
   const failures: ProviderFailure[] = [];
@@ -36,14 +36,14 @@ export async function endMandates(services: Services, contractId?: string): Prom
     await endMandate(services, provider, found).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error;
       failures.push(error);
-      // Who does not answer is not asked about the next thousand.
+      // A provider that does not respond is not called for the remaining mandates.
       if (!error.isRejection) away.add(found.brand);
     });
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** First here, so that what the feed says of it afterwards is no news, and then there. */
+/** Ends the mandate here first, so that the feed's later report is no news, and then at the provider. */
 async function endMandate(
   services: Services,
   provider: MandateProvider,
@@ -55,7 +55,7 @@ async function endMandate(
     work: async (tx, _at, contract) => {
       const { status, replacedAt, reference } = await findMandateById(tx, id);
       if (status === 'cancelled') return unchanged(reference);
-      // A correction made the contract run again.
+      // A correction reactivated the contract.
       if (replacedAt === null && !closed.includes(contract.status)) return unchanged(null);
       await updateMandate(tx, id, { status: 'cancelled' });
       const wasGiven = status === 'signed' || status === 'suspended';

@@ -18,10 +18,10 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-/** More pieces than a feed ever has: what goes on for ever is a fault. */
+/** Maximum parts of a feed; more indicates a feed without end. */
 const MOST_PARTS = 1_000;
 
-/** Reads both feeds of a brand to their end; the mandates first, since collections are theirs. */
+/** Reads both feeds of a brand to their end; mandates first, since collections refer to them. */
 export async function readFeeds(services: Services, brand: string): Promise<void> {
   const provider = services.mandateProvider(brand);
   if (!provider) return;
@@ -50,9 +50,9 @@ type Line = {
 };
 
 /**
- * Books a feed piece by piece, each with its position in one transaction. It is read outside of it, since a request to
- * another party would hold the one connection of an embedded database; who finds under the lock that another reader
- * was first reads again from there.
+ * Books a feed part by part, each with its position in one transaction. Reads outside the transaction, since a
+ * request to another party would occupy the only connection of an embedded database. If another reader was first, the
+ * lock reveals it and reading restarts from the new position.
  */
 async function readToEnd<T>(
   services: Services,
@@ -79,7 +79,7 @@ async function readToEnd<T>(
   throw new Error(`the feed of ${feed} has no end`);
 }
 
-/** What we cannot read is not passed over: the feed goes on, and an employee looks at it. */
+/** Stores unreadable messages for an employee's review; the feed continues. */
 export async function lookAtUnread(
   tx: Transaction,
   { brand, feed, unread }: { brand: string; feed: FeedName; unread: FeedPart<unknown>['unread'] },
@@ -94,7 +94,7 @@ export async function lookAtUnread(
   return lines;
 }
 
-/** Books what happened to mandates, as a feed or a comparison reports it. */
+/** Books mandate events reported by a feed or a comparison. */
 export async function bookEvents(
   tx: Transaction,
   { configuration }: Services,
@@ -127,7 +127,7 @@ export async function bookEvents(
       event.iban !== null &&
       mandate.sealedIban !== null &&
       vault.open('sealed_iban', mandate.id, mandate.sealedIban) !== event.iban;
-    // Signed again with another account it is amended, whatever the event is called.
+    // A new signature with another account counts as an amendment, regardless of the event's name.
     const news = after.news ?? (isOtherAccount ? 'amended' : null);
     const values = {
       status,
@@ -147,7 +147,7 @@ export async function bookEvents(
     });
     if (news === 'signed') history.push({ contractId: contract.id, kind: 'mandateSigned' });
     if (news === 'cancelled') history.push({ contractId: contract.id, kind: 'mandateEnded' });
-    // Of one that another replaced, nobody needs to know.
+    // The investor is not notified about a replaced mandate.
     if (mandate.replacedAt === null) messages.push(mandateMessage(contract, news));
   }
   return { audit, history, messages };

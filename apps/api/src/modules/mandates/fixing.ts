@@ -13,19 +13,19 @@ import { type CollectionRow, insertCollections, listCollectable } from './collec
 import { announcement } from './mandate-messages.ts';
 import { listAgreedChanges, listMandates, lockContracts } from './mandates.repository.ts';
 
-/** Contracts a transaction: what waits for the audit log waits a fraction of a second. */
+/** Contracts per transaction, small enough to delay other writers of the audit log by a fraction of a second only. */
 const AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What the caller hears of a contract that could not be fixed; the others were. */
+/** Errors of the contracts that could not be fixed; all others were fixed. */
 export class FixingFailure extends AggregateError {}
 
-/** Transactions under way at once: while the database writes one, the next is read and made. */
+/** Concurrent transactions: while the database writes one, the next is read and prepared. */
 const UNDER_WAY = 2;
 
 /**
- * Fixes and announces what is due, many contracts in one transaction. Where one of them cannot be booked they are done
- * one by one, so that it stops none of the others. Throws {@link FixingFailure} after the last.
+ * Fixes and announces due collections, many contracts per transaction. If a set fails, its contracts are processed
+ * one by one, so that a faulty one does not stop the others. Throws {@link FixingFailure} after the last.
  */
 export async function fixCollections(services: Services): Promise<void> {
   const failures: unknown[] = [];
@@ -41,12 +41,12 @@ export async function fixCollections(services: Services): Promise<void> {
       });
     }
   };
-  // A generator that several read from gives each of its values once.
+  // Several readers can share a generator; it yields each value once.
   await Promise.all(Array.from({ length: UNDER_WAY }, fixAll));
   if (failures.length > 0) throw new FixingFailure(failures, 'not every collection could be fixed');
 }
 
-/** All contracts that may have to be collected, of a brand that can, in sets of one brand each. */
+/** Yields the contracts that may be collected, in sets of one brand each, for brands with a provider. */
 async function* collectableSets(services: Services): AsyncGenerator<{ brand: string; ids: string[] }> {
   for (let after = FIRST_ID; ; ) {
     const found = await listCollectable(services.database.orm, {
@@ -80,7 +80,7 @@ async function fixSome(
           at,
         ),
       );
-      // Once a contract and month: who comes second finds the row.
+      // Unique per contract and month: a concurrent second insert finds the existing row.
       const isNew = await insertCollections(tx, rows);
       const audit: AuditLine[] = [];
       const messages: ActMessage[] = [];
@@ -95,14 +95,14 @@ async function fixSome(
   });
 }
 
-/** Of contracts, which are locked: what is to be fixed, with all it takes. */
+/** Locks the contracts and returns the collections to fix, with mandate and contract. */
 async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: CollectionCalendar) {
   const contracts = await lockContracts(tx, contractIds);
   const mandates = await listMandates(tx, contractIds);
   const changes = await listAgreedChanges(tx, contractIds);
   return contracts.flatMap((contract) => {
     const mandate = mandates.get(contract.id);
-    // What was applied for and is not approved yet may still not go on.
+    // An application that is not approved yet may still be rejected.
     if (contract.isUnderReview || contract.hasHolderDied) return [];
     if (!collectedIn.includes(contract.status)) return [];
     if (!mandate?.reference || !isUsable(mandate)) return [];

@@ -49,7 +49,7 @@ export const mandateMessage = (
   news: NonNullable<MandateNews['news']>,
 ): ActMessage => to(contract, mandateTexts[news].title, mandateTexts[news].text(contract.number));
 
-/** A collection as it is announced: what the law of direct debits wants said beforehand. */
+/** Contents of an announcement, as the direct debit rules require them in advance. */
 interface Announced {
   readonly amountCents: Cents;
   readonly collectOn: IsoDate | string;
@@ -69,7 +69,10 @@ export const announcement = (
     }. Zorg dat er dan genoeg op uw rekening staat.`,
   );
 
-/** Said when a day on which we were away puts it off: nobody is collected from on a day they do not know. */
+/**
+ * Notifies the investor of a collection postponed because the job did not run: no debit may occur on an unannounced
+ * day.
+ */
 export const postponed = (
   contract: ContractToCollect,
   { amountCents, collectOn }: Pick<Announced, 'amountCents' | 'collectOn'>,
@@ -101,7 +104,7 @@ export const received = (
     'Wij hebben uw inleg ontvangen',
     `Wij hebben ${euroAndCents(amountCents)} afgeschreven voor contract ${contract.number}. Wij beleggen het per ${dayText(dealingDay)}.`,
   ),
-  // It was announced by mail already.
+  // The collection was already announced by mail.
   mail: false,
 });
 
@@ -112,7 +115,10 @@ export const surplus = (contract: ContractToCollect, amountCents: Cents): ActMes
     `Wij hebben ${euroAndCents(amountCents)} afgeschreven voor contract ${contract.number}, maar dat contract kan geen geld meer ontvangen. Een medewerker bekijkt dit. U krijgt het bedrag terug.`,
   );
 
-/** `retryOn`: the day it is tried once more; `isStopped`: nothing more is collected with this mandate. */
+/**
+ * Builds the message about a failed collection. `retryOn`: the day of the retry; `isStopped`: collecting with this
+ * mandate stops.
+ */
 export function failure(
   contract: ContractToCollect,
   amountCents: Cents,

@@ -9,11 +9,11 @@ import type { ContractToCollect, MandateRow } from './mandates.repository.ts';
 
 const LONGEST_PAUSE = 13;
 
-/** A mandate is of use to a contract that has a monthly deposit and is not over, while its holder lives. */
+/** Returns whether a contract needs a mandate: it has a monthly deposit, has not ended, and its holder is alive. */
 export const isWanted = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>
   !hasHolderDied && monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
-/** Whether another can be given, or one that was begun gone on with. */
+/** Returns whether a new mandate can be given, or an unsigned one continued. */
 export const isInvitable = (mandate: MandateRow | undefined): boolean => !(mandate && isUsable(mandate));
 
 function stateOf(mandate: MandateRow | undefined): MandateState {
@@ -21,7 +21,7 @@ function stateOf(mandate: MandateRow | undefined): MandateState {
   return mandate.status === 'signed' && mandate.pausedBecause !== null ? 'suspended' : mandate.status;
 }
 
-/** A mandate as its investor sees it. `collections`: of the contract, newest first; `iban`: whole. */
+/** Builds the investor's view of a mandate. `collections`: those of the contract, newest first; `iban`: unmasked. */
 export function mandateOf(
   contract: ContractToCollect,
   mandate: MandateRow | undefined,
@@ -92,7 +92,7 @@ function lastFailureOf(collections: readonly CollectionRow[]): Mandate['lastFail
     on: isoDate(ended.collectOn),
     amount: centsToEuro(ended.amountCents),
     reason,
-    // What was to be tried once more, and is not, needs a new mandate.
+    // Without the expected retry a new mandate is needed.
     action: action === 'wait' && !retry ? 'newMandate' : action,
     retryOn: retry ? isoDate(retry.collectOn) : null,
   };

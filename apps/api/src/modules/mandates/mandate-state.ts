@@ -4,11 +4,11 @@ import type { MandateRow } from './mandates.repository.ts';
 
 type Facts = Pick<MandateRow, 'status' | 'signedOn' | 'lastEvent'>;
 
-/** What became of a mandate by an event of the feed. */
+/** New state of a mandate after an event of the feed. */
 export interface MandateNews {
   readonly status: MandateRow['status'];
   readonly signedOn: MandateRow['signedOn'];
-  /** What it is to the one whose mandate it is; null: nothing they did not know. */
+  /** News for the investor; null if the event changes nothing they know. */
   readonly news: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled' | null;
 }
 
@@ -16,8 +16,8 @@ const isOld = (row: Facts, event: MandateEvent): boolean =>
   row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
 
 /**
- * What an employee looks at in an event that changes nothing here: a mandate that is signed once more, or that is in use
- * again after both sides ended it. A feed that is read again from its start brings nothing new.
+ * Returns the finding an employee reviews for an event that changes nothing here: a mandate signed again, or in use
+ * again after both sides ended it. Re-reading a feed from its start yields none.
  */
 export function mandateFindingOf(
   row: Facts & Pick<MandateRow, 'endedAt'>,
@@ -31,9 +31,9 @@ export function mandateFindingOf(
 }
 
 /**
- * Where a mandate stands after an event. Undefined: the event is older than what we know, or nothing follows from it. A
- * feed can be read again from its start, and an event can come before the one it followed: whatever says something of a
- * mandate that is in use says that it was signed, and what is cancelled stays so.
+ * Returns the state of a mandate after an event, or undefined if the event is older than the known state or has no
+ * effect. Feeds can be re-read and events can be out of order: any event of a mandate in use implies that it was
+ * signed, and a cancelled mandate stays cancelled.
  */
 export function mandateAfter(row: Facts, event: MandateEvent, today: IsoDate): MandateNews | undefined {
   if (isOld(row, event) || row.status === 'cancelled') return undefined;

@@ -31,7 +31,7 @@ export async function findContract(orm: Orm, contractId: string) {
   return row;
 }
 
-/** Those of these contracts of which no mandate was ever signed. */
+/** Lists which of these contracts never had a signed mandate. */
 export async function findNeverGiven(orm: Orm, contractIds: readonly string[]): Promise<ContractToCollect[]> {
   const given = orm
     .select({ id: mandate.id })
@@ -54,7 +54,7 @@ export async function lockContract(tx: Transaction, contractId: string): Promise
   return row;
 }
 
-/** Many, in the order of their ids, so that two who lock the same never wait for each other. */
+/** Locks contracts in the order of their ids, so that two transactions with the same ids cannot deadlock. */
 export async function lockContracts(
   tx: Transaction,
   contractIds: readonly string[],
@@ -71,7 +71,7 @@ export async function lockContracts(
   return statement.execute({ ids: `{${contractIds.join()}}` });
 }
 
-/** The mandates of contracts that count, by their contract. */
+/** Returns the current mandates, by contract. */
 export async function listMandates(
   orm: Orm,
   contractIds: readonly string[],
@@ -89,7 +89,7 @@ export async function listMandates(
   return new Map(rows.map((row) => [row.contractId, row]));
 }
 
-/** The mandate of a contract that counts. */
+/** Returns the current mandate of a contract. */
 export async function findMandate(orm: Orm, contractId: string): Promise<MandateRow | undefined> {
   const [row] = await orm
     .select()
@@ -99,8 +99,8 @@ export async function findMandate(orm: Orm, contractId: string): Promise<Mandate
 }
 
 /**
- * Nothing is collected with the mandate of a locked contract any more; returns whether one was given. One that the
- * provider is being asked for has no reference yet, and ends when that comes.
+ * Cancels the current mandate of a locked contract and returns whether it had been given. A mandate still being
+ * requested from the provider has no reference yet and ends when the reference arrives.
  */
 export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
   const made = and(
@@ -114,8 +114,8 @@ export async function cancelMandates(tx: Transaction, contractId: string): Promi
 }
 
 /**
- * Mandates that are over here, and of which the provider does not know it: of a contract that is over, replaced, or
- * cancelled by us. One that something is being collected with waits for the end of that.
+ * Lists mandates that have ended here but not at the provider: replaced, cancelled by us, or on an ended contract. A
+ * mandate with a collection under way waits for its outcome.
  */
 export async function listToEnd(orm: Orm, contractId: string | undefined) {
   const underWay = orm
@@ -143,7 +143,7 @@ export async function listToEnd(orm: Orm, contractId: string | undefined) {
     .orderBy(mandate.id);
 }
 
-/** Any mandate, also one that was replaced. */
+/** Returns any mandate, including a replaced one. */
 export async function findMandateById(orm: Orm, mandateId: string): Promise<MandateRow> {
   const [row] = await orm.select().from(mandate).where(eq(mandate.id, mandateId));
   if (!row) throw new Error(`no mandate ${mandateId}`);
@@ -162,7 +162,7 @@ export async function findMandateOfBrand(
   return row;
 }
 
-/** A mandate of the one who asks: another's is not found. */
+/** Returns a mandate of the caller by its token; the mandate of another person is not found. */
 export async function findByToken(
   orm: Orm,
   { token, personId, brand }: { token: string; personId: string; brand: string },
@@ -187,7 +187,7 @@ export async function updateMandate(
   await tx.update(mandate).set(values).where(eq(mandate.id, mandateId));
 }
 
-/** Mandates of a brand by the provider's reference, with their contracts, all of them locked: contracts first. */
+/** Locks mandates of a brand by the provider's reference, with their contracts; contracts are locked first. */
 export async function lockByReference(tx: Transaction, brand: string, references: readonly string[]) {
   const found = and(eq(mandate.brand, brand), inArray(mandate.reference, [...references]));
   const contractIds = tx.select({ id: mandate.contractId }).from(mandate).where(found);
@@ -212,7 +212,7 @@ export async function findPosition(orm: Orm, brand: string, feed: FeedName): Pro
   return row?.position;
 }
 
-/** Lets one reader of a feed through at a time, and returns how far it was read by then. */
+/** Locks a feed for one reader at a time and returns its position. */
 export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<string | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feed ${feed} ${brand}`}, 0))`);
   return findPosition(tx, brand, feed);
@@ -229,7 +229,7 @@ export async function savePosition(
     .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
 }
 
-/** Monthly deposits as they were agreed for a later day, by their contract; of one there is one at most. */
+/** Returns agreed changes of the monthly deposit for a later day, at most one per contract. */
 export async function listAgreedChanges(orm: Orm, contractIds: readonly string[]) {
   const statement = prepared(orm, 'agreed_changes', (executor) =>
     executor

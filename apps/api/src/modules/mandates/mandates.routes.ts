@@ -14,7 +14,7 @@ export function mandateRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.getMandateResult, ({ query, person }) => getMandateResult(services, person, query));
 
-  // The provider knows no other way than GET. It puts a job in the queue and no more, so that nobody wins by repeating it.
+  // The provider's webhook supports GET only. The route merely queues a job, so repeating it gains nothing.
   route(
     app,
     calls.notifyMandates,

@@ -32,7 +32,7 @@ const result = (back: Record<string, string>, by = cookie) =>
 const jobs = async (): Promise<unknown> =>
   (await portal.rows(`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mandates.feed'`))[0]?.n;
 
-test('R-11 who signs comes back with a proof, and the mandate is signed once the feed says so', async () => {
+test('R-11 the signer returns with a signed result, and the mandate is signed once the feed reports it', async () => {
   expect(await mandateOf()).toMatchObject({
     state: 'none',
     isWanted: true,
@@ -68,7 +68,7 @@ test('R-11 who signs comes back with a proof, and the mandate is signed once the
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
   }
   expect((await result(back, stranger)).statusCode).toBe(404);
-  // The webhook was sent by then, and its job reads the feed.
+  // By now the webhook has been sent, and its job reads the feed.
   await expect.poll(async () => (await mandateOf()).state, WAIT).toBe('signed');
   const { data } = (await result(back)).json();
   expect(data).toMatchObject({
@@ -89,7 +89,7 @@ test('R-11 who signs comes back with a proof, and the mandate is signed once the
   for (const secret of ['NL91ABNA', String(stored?.token)]) expect(written?.text).not.toContain(secret);
 });
 
-test('a notice with a wrong signature looks the same and leaves nothing', async () => {
+test('a webhook with a wrong signature gets the same response and queues nothing', async () => {
   const before = await jobs();
   const url = '/api/webhooks/twikey/baken?type=contract&event=Sign&state=SIGNED&mandateNumber=X';
   for (const signature of [undefined, '', 'A', 'A'.repeat(64), 'é']) {
@@ -107,7 +107,7 @@ test('a notice with a wrong signature looks the same and leaves nothing', async 
   expect(await jobs()).toBe(before);
 });
 
-test('a collection goes to the bank once, also when we are logged out or not heard, and comes back', async () => {
+test('a collection is sent to the bank once, also after a lost session or response, and can be reversed', async () => {
   const to = async (instant: string) => {
     portal.clock.set(instant);
     await portal.sandbox('POST', '/clock', { instant });
@@ -121,7 +121,7 @@ test('a collection goes to the bank once, also when we are logged out or not hea
   await portal.sandbox('POST', '/switches', { logOutAfterCalls: 0 });
   await collectDaily(portal.services);
   expect(await statuses()).toEqual(['open']);
-  // As after a stop between the call and its answer: found by our number, and not made again.
+  // Simulates a crash between call and response: the collection is found by our id and not sent again.
   await portal.rows(
     `UPDATE collection SET status = 'sending', provider_id = null, seen = null, seen_at = null`,
   );
@@ -170,14 +170,14 @@ const linesOf = async () =>
     await portal.rows(`SELECT action FROM audit_entry WHERE action LIKE 'mandate.ended%' ORDER BY sequence`)
   ).map(({ action }) => action);
 
-test('what another mandate replaced is cancelled at the provider as well, by a job', async () => {
+test('a job also cancels a replaced mandate at the provider', async () => {
   expect(await theirs()).toEqual(['SIGNED']);
   expect((await invite()).statusCode).toBe(201);
   await expect.poll(theirs, WAIT).toEqual(['PREPARED', 'CANCELLED']);
   await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
 });
 
-test('the mandate of a contract that was sold ends here while the provider is away, and there once it is back', async () => {
+test('the mandate of a sold contract ends here while the provider is unavailable, and there once it is back', async () => {
   const sold = contracts[1] ?? '';
   await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
   await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');
@@ -200,7 +200,7 @@ test('the mandate of a contract that was sold ends here while the provider is aw
   expect(await stand()).toEqual({ status: 'cancelled', isKnown: false });
   expect(await theirs()).toEqual(['SIGNED', 'PREPARED', 'CANCELLED']);
 
-  // It acts, and is not heard: what is asked again is done already.
+  // The provider acts but its response is lost; the repeated request finds it done.
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 1 } });
   await Promise.all([endMandates(portal.services, sold), endMandates(portal.services, sold)]);
   await endMandates(portal.services);
@@ -217,12 +217,12 @@ test('the mandate of a contract that was sold ends here while the provider is aw
     [sold],
   );
   expect(history).toHaveLength(1);
-  // That the feed says it too is no news: nobody is asked for a new mandate.
+  // The feed's report of the end is no news: no message requests a new mandate.
   await readMandateFeeds(portal.services);
   expect(await messages()).toEqual(heard);
 });
 
-test('a mandate that runs is never ended, nor one that something is being collected with', async () => {
+test('neither a mandate in use nor one with a collection under way is ended', async () => {
   cookie = await portal.signIn('investeerder@example.nl');
   const [running] = contracts.slice(2);
   await portal.sign((await invite(running)).json().data.signUrl, 'ok');

@@ -35,14 +35,17 @@ export { compareMandates } from './provider-comparison.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Longer than one call of the provider takes; who waits for another's call waits as long. */
+/** Milliseconds, longer than one call of the provider lasts; other callers wait as long for its result. */
 const ASKING = 20_000;
 const LOOK_EACH = 250;
 
-/** The provider says nothing of an invite that is gone: after two weeks another is made. */
+/**
+ * Milliseconds an invite is reused: the provider does not report expired invites, so a new one is made after two
+ * weeks.
+ */
 const INVITE_LIFE = 14 * 86_400_000;
 
-/** Throws `notFound`. */
+/** Returns the mandate of the caller's contract. Throws `notFound`. */
 export async function getMandate(
   services: Services,
   person: SignedInPerson,
@@ -52,7 +55,7 @@ export async function getMandate(
   return responseFor(services, await ownContract(orm, person, contractId));
 }
 
-/** Which of these contracts wait for a mandate that was never given, and that their investor can give now. */
+/** Returns which of these contracts never had a mandate and can get one now. */
 export async function listWithoutMandate(
   { database, mandateProvider }: Services,
   brand: string,
@@ -83,9 +86,9 @@ async function responseFor(services: Services, contract: ContractToCollect): Pro
 }
 
 /**
- * Begins a mandate, or goes on with the one that is not signed yet: what is pressed twice, or in two tabs, is one
- * invite. One of all who press asks the provider, which knows no key for it; the others wait for what it said. Throws
- * `notFound`, `noMandateWanted` and `mandatesUnavailable`.
+ * Starts a mandate or continues the unsigned one: repeated requests or two tabs share one invite. One caller requests
+ * it from the provider, which supports no idempotency key; the others wait for the result. Throws `notFound`,
+ * `noMandateWanted` and `mandatesUnavailable`.
  */
 export async function inviteMandate(
   services: Services,
@@ -133,7 +136,7 @@ export async function inviteMandate(
 interface Begun {
   readonly mandate: MandateRow;
   readonly contract: ContractToCollect;
-  /** Another call asks the provider already, or did. */
+  /** Another call is requesting the invite, or already has. */
   readonly isAsked: boolean;
 }
 
@@ -158,7 +161,10 @@ function newMandate({ id, brand }: ContractToCollect, at: Date, askedUntil: Date
   };
 }
 
-/** An invite whose end we did not hear leaves one at the provider that nobody can sign: its address went lost. */
+/**
+ * Requests an invite. A lost response leaves an invite at the provider that cannot be signed, as its address is
+ * unknown.
+ */
 async function invite(
   services: Services,
   person: SignedInPerson,
@@ -188,8 +194,9 @@ function letAskAgain(services: Services, person: SignedInPerson, { id }: Mandate
 }
 
 /**
- * Keeps what the provider made, and returns where to sign. Null when that is wanted no more: of a contract that was
- * cancelled, transferred or lost its monthly deposit meanwhile it is over here, and a job ends it there.
+ * Stores the provider's invite and returns the signing URL. Returns null when the mandate is no longer needed: if the
+ * contract was cancelled, transferred or lost its monthly deposit meanwhile, the mandate is cancelled here and a job
+ * ends it there.
  */
 function keepInvite(
   services: Services,
@@ -201,7 +208,7 @@ function keepInvite(
     lock: (tx) => lockContract(tx, contractId),
     work: async (tx, _at, contract) => {
       const { status, replacedAt, signUrl } = await findMandateById(tx, id);
-      // Another call was heard before this one: nobody can sign what this one made.
+      // Another call stored its invite first; nobody can sign the invite of this call.
       if (status !== 'inviting') return unchanged(status === 'invited' ? signUrl : null);
       const isKept = replacedAt === null && isWanted(contract);
       await updateMandate(tx, id, { ...made, status: isKept ? 'invited' : 'cancelled', askedUntil: null });
@@ -231,8 +238,8 @@ const provisional: Readonly<Record<string, SigningResult['provisional']>> = {
 };
 
 /**
- * R-11: what the provider's page says of signing, and where the mandate stands by its feed. A wrong signature, another's
- * token and a mandate that is not that of the token all look as if nothing is there. Throws `notFound`.
+ * R-11: returns the result the provider's page reports and the mandate's state by its feed. A wrong signature,
+ * another person's token and a mandate that does not match the token all throw `notFound`.
  */
 export async function getMandateResult(
   services: Services,
@@ -249,7 +256,10 @@ export async function getMandateResult(
   return { provisional: said, mandate: await responseFor(services, contract) };
 }
 
-/** Wakes us only: what happened is read from the feeds. Who did not sign it leaves nothing, and sees the same. */
+/**
+ * Only triggers reading: events come from the feeds. A webhook without a valid signature has no effect and gets the
+ * same response.
+ */
 export async function notifyMandates(
   services: Services,
   brand: string,
@@ -260,7 +270,7 @@ export async function notifyMandates(
   await queue.enqueueAlone('mandates.feed', { brand });
 }
 
-/** Reads the feeds of one brand, or of all, whichever fails: no notice is needed for anything to be found. */
+/** Reads the feeds of one brand or of all, even if one fails. Events are found without any webhook. */
 export async function readMandateFeeds(services: Services, brand?: string): Promise<void> {
   const brands = brand === undefined ? services.brands.all.map(({ id }) => id) : [brand];
   const read = await Promise.allSettled(brands.map((one) => readFeeds(services, one)));

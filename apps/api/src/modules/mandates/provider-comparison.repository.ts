@@ -5,7 +5,7 @@ import { collection, mandate } from '../../schema/index.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { MandateRow } from './mandates.repository.ts';
 
-/** Mandates of a brand that the provider has, or that something was collected with since a day, by their id. */
+/** Lists mandates of a brand that exist at the provider or were used for collecting since a day, by id. */
 export async function listComparable(
   orm: Orm,
   { brand, after, since, limit }: { brand: string; after: string; since: IsoDate; limit: number },
@@ -29,7 +29,10 @@ export async function listComparable(
     .limit(limit);
 }
 
-/** What the provider must have of a mandate: collections it confirmed, of the time in which they can change. */
+/**
+ * Lists the collections the provider must have for a mandate: those it confirmed, within the period in which they can
+ * change.
+ */
 export async function listAtProvider(
   orm: Orm,
   { mandateId, since }: { readonly mandateId: string; readonly since: IsoDate },

@@ -16,17 +16,20 @@ import { bookEvents, lookAtUnread } from './feeds.ts';
 import type { MandateRow } from './mandates.repository.ts';
 import { listAtProvider, listComparable } from './provider-comparison.repository.ts';
 
-/** Mandates a page; the provider is asked twice of each. */
+/** Mandates per page; each takes two calls to the provider. */
 const PAGE = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** A debtor can have a collection returned without a reason for eight weeks; the bank takes a few days more. */
+/**
+ * Days in which a collection can change: a debtor can reverse it without a reason for eight weeks, and the bank takes
+ * a few days more.
+ */
 const CHANGING_DAYS = 63;
-/** The bank says within two business days how a collection ended. */
+/** Business days after which an open collection is overdue; the bank normally reports the outcome within two. */
 const SILENT_DAYS = 10;
 
 /**
- * Each day: asks the provider for every mandate and its collections, and books or reports what differs from ours. A
- * change the feeds did not report is found here.
+ * Compares every mandate and its collections with the provider once a day, and books or reports differences. It finds
+ * changes that the feeds did not report.
  */
 export async function compareMandates(services: Services): Promise<void> {
   let isLeft = false;
@@ -56,7 +59,7 @@ async function comparePage(
   for (const row of rows) {
     const { reference } = row;
     if (reference === null) continue;
-    // Read before the provider is asked, so that what is sent meanwhile is not missed there.
+    // Reads our rows before the provider's, so that a collection sent meanwhile does not appear as missing.
     const sent = await listAtProvider(services.database.orm, { mandateId: row.id, since });
     const theirs = {
       mandate: await provider.findMandate(reference),
@@ -69,7 +72,7 @@ async function comparePage(
   return { next: last && rows.length === PAGE ? last.id : null, compared: rows.length };
 }
 
-/** Each is asked for by itself: a list of the provider may be a part. */
+/** Looks up each absent collection individually, since the provider's list may be incomplete. */
 async function missingOf(
   provider: MandateProvider,
   sent: readonly CollectionRow[],
@@ -125,7 +128,7 @@ async function compareMandate(
   });
 }
 
-/** Open here and there, long after the bank should have said how it ended. */
+/** Returns whether a collection is still open on both sides long after the bank should have reported the outcome. */
 const isSilent = (
   { id, status, collectOn }: CollectionRow,
   seen: readonly ProviderCollection[],
@@ -139,14 +142,16 @@ type Difference = { readonly event: MandateEvent } | { readonly said: string };
 
 const kinds = { signed: 'signed', suspended: 'suspended', cancelled: 'cancelled' } as const;
 
-/** What differs of a mandate that we use: an event where we know what follows from it, or else words. */
+/**
+ * Returns the difference of a mandate in use: an event where the consequence is known, otherwise the reported state.
+ */
 function differenceOf(
   { status, endedAt, reference }: MandateRow,
   theirs: ProviderMandate | undefined,
   iban: string | null,
 ): Difference | null {
   if (status === 'cancelled' || endedAt !== null || status === 'inviting') return null;
-  // An invite that nobody signed is gone after a time.
+  // An unsigned invite expires at the provider.
   if (theirs === undefined) return status === 'invited' ? null : { said: 'onbekend' };
   const { state, reported } = theirs;
   if (state === 'unreadable') return { said: reported };

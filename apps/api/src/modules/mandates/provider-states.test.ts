@@ -34,7 +34,7 @@ const theirs = (): ModelCollection => {
   if (!one) throw new Error('nothing was sent');
   return one;
 };
-/** A statement of the provider that its feed never brings. */
+/** Changes the mandate at the provider without an event in its feed. */
 const silently = (event: 'suspended' | 'cancelled' | 'resumed', iban: string | null = null) =>
   at.bank.events.push({ kind: event, reference, iban, signedOn: null, sequence: null });
 
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'R-10 $name: it has an effect or an employee looks, and twice is once',
+  'R-10 $name: it takes effect or an employee reviews it, and repeating has no effect',
   async ({ happens, expected }) => {
     await happens();
     await compare();
@@ -161,7 +161,7 @@ test.each(cases)(
   },
 );
 
-test('a comparison that was interrupted goes on from its page, once a day', async () => {
+test('an interrupted comparison resumes at its page and runs once a day', async () => {
   const others = [await at.contract(), await at.contract()];
   for (const id of others) await at.sign(id);
   at.bank.faults = ['away'];
@@ -174,7 +174,7 @@ test('a comparison that was interrupted goes on from its page, once a day', asyn
   );
   expect(done).toEqual({ compared: 3, isDone: true });
   at.bank.faults = ['away'];
-  // Nothing is asked twice a day.
+  // No second comparison runs on the same day.
   await compare();
   expect(at.bank.faults).toEqual(['away']);
   at.bank.faults = [];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** A group of rows that wait: how many, and since when the oldest does, in seconds. */
+/** A group of waiting rows: their count and the age of the oldest in seconds. */
 export interface Waiting {
   readonly label: string;
   readonly count: number;
@@ -11,7 +11,7 @@ export interface Waiting {
 const ageOf = (instant: ReturnType<typeof sql>, now: Date) =>
   sql`greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(${instant})), 0))::float8`;
 
-/** By the clock of the database, as the queue goes by it: jobs that may be taken, by name. */
+/** Lists the jobs ready to run, by name, on the database clock that the queue uses. */
 export async function listQueueWaiting(orm: Orm): Promise<Waiting[]> {
   const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
     select name as label, count(*)::int as count,
@@ -28,7 +28,7 @@ export async function countGivenUp(orm: Orm): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Payments the provider is still asked about, by state. */
+/** Lists payments still polled at the provider, by state. */
 export async function listOpenPayments(orm: Orm, now: Date): Promise<Waiting[]> {
   const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
     select status as label, count(*)::int as count, ${ageOf(sql`created_at`, now)} as seconds
@@ -36,7 +36,7 @@ export async function listOpenPayments(orm: Orm, now: Date): Promise<Waiting[]> 
   return rows;
 }
 
-/** Lines of the bank that nothing explains, by brand. */
+/** Lists unexplained bank lines, by brand. */
 export async function listOpenLines(orm: Orm, now: Date): Promise<Waiting[]> {
   const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
     select i.brand as label, count(*)::int as count, ${ageOf(sql`s.imported_at`, now)} as seconds
@@ -45,7 +45,7 @@ export async function listOpenLines(orm: Orm, now: Date): Promise<Waiting[]> {
   return rows;
 }
 
-/** The last month: how far it is, and how long nothing happened in one that runs. */
+/** Returns the progress of the last dealing run and how long a running one has stalled. */
 export async function findMonthProgress(
   orm: Orm,
   now: Date,
@@ -66,6 +66,6 @@ export async function findMonthProgress(
   return rows[0];
 }
 
-/** What of this transaction takes longer is ended by the database itself. */
+/** Sets a statement timeout for this transaction. */
 export const endAfter = (orm: Orm, milliseconds: number) =>
   orm.execute(sql`select set_config('statement_timeout', ${`${milliseconds}`}, true)`);

@@ -16,13 +16,13 @@ import {
   type Waiting,
 } from './metrics.repository.ts';
 
-/** Seconds of a scrape: who scrapes more often gets what was read before. */
+/** Milliseconds between scrapes; a more frequent scrape gets the cached values. */
 const KEPT_MS = 15_000;
 const STATEMENT_MS = 2_000;
 
 type Asked = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
-/** Each label has a value, also where nothing waits: a series that disappears raises no alarm. */
+/** Returns a value for every label, also without waiting rows: a series that disappears raises no alarm. */
 function waitingSamples(
   [count, oldest]: readonly [Sample['metric'], Sample['metric']],
   label: string,
@@ -39,7 +39,9 @@ function waitingSamples(
   });
 }
 
-/** What waits for a process that works. Every process says it, so that it is seen where none does. */
+/**
+ * Returns the work waiting for worker processes. Every process reports it, so that it is visible when no worker runs.
+ */
 async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> {
   const lanes = await countLanes({ clock: services.clock, database: { ...services.database, orm: tx } });
   const now = services.clock.now().getTime();
@@ -64,7 +66,7 @@ async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> 
   ];
 }
 
-/** How the business stands, said by a process that works. */
+/** Returns the business figures; only worker processes report them. */
 async function standing(tx: Transaction, { brands, clock }: Asked): Promise<Sample[]> {
   const now = clock.now();
   const month = await findMonthProgress(tx, now);
@@ -95,7 +97,10 @@ async function standing(tx: Transaction, { brands, clock }: Asked): Promise<Samp
   ];
 }
 
-/** What has to be asked of the database, at most once in fifteen seconds; of one that is away what was read before. */
+/**
+ * Returns the gauges that need the database, read at most once in fifteen seconds; while it is unavailable the last
+ * values.
+ */
 export function databaseGauges(services: Asked, now: () => number = () => performance.now()) {
   let kept: readonly Sample[] = [];
   let readAt: number | undefined;
@@ -117,7 +122,7 @@ export function databaseGauges(services: Asked, now: () => number = () => perfor
         underway = undefined;
       });
     }
-    // Old values with their age say more than no answer.
+    // Old values with their age are more useful than no response.
     await underway?.catch(() => {});
     if (readAt === undefined) return [];
     const age: Sample = { metric: 'portaal_gauges_age_seconds', value: (now() - readAt) / 1_000 };

@@ -1,4 +1,4 @@
-/** What the browser sends: lines of JSON, each item a header and its content. */
+/** Header of an envelope or item. An envelope consists of lines of JSON; each item has a header and content. */
 interface Header {
   readonly dsn?: unknown;
   readonly event_id?: unknown;
@@ -8,10 +8,10 @@ interface Header {
 }
 
 const LINE_END = 10;
-/** A browser sends one event at a time; more room than this is for other senders than ours. */
+/** Maximum items per envelope; a browser of ours sends one event at a time. */
 const ITEMS = 10;
 
-/** The line at `start` as an object; undefined when it is none. */
+/** Parses the line at `start` as a JSON object; returns undefined if it is none. */
 function headerAt(bytes: Buffer, start: number): { header: Header; next: number } | undefined {
   const end = bytes.indexOf(LINE_END, start);
   const stop = end === -1 ? bytes.length : end;
@@ -24,7 +24,7 @@ function headerAt(bytes: Buffer, start: number): { header: Header; next: number 
   }
 }
 
-/** Where the content that starts at `start` ends: after the length it names, or at the end of its line. */
+/** Returns the end of the content at `start`: by its declared length, or at the end of its line. */
 function contentEnd(bytes: Buffer, start: number, { length }: Header): number | undefined {
   if (length === undefined) {
     const end = bytes.indexOf(LINE_END, start);
@@ -36,7 +36,7 @@ function contentEnd(bytes: Buffer, start: number, { length }: Header): number | 
   return end;
 }
 
-/** The contents of the items; undefined when one is no event, or the envelope is no envelope. */
+/** Returns the contents of the items, or undefined for an invalid envelope or an item other than an event. */
 function eventsFrom(bytes: Buffer, first: number): Buffer[] | undefined {
   const events: Buffer[] = [];
   for (let at = first; at < bytes.length; ) {
@@ -54,8 +54,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= 64 ? value : undefined;
 
 /**
- * The envelope as it may go on: for the project of `dsn` and with events only, or undefined. Its headers are written
- * anew, so that the service reads in them exactly what was checked here.
+ * Returns the envelope to forward, for the project of `dsn` and with events only, or undefined if it is rejected.
+ * Rewrites the headers, so that the service reads exactly what was validated here.
  */
 export function envelopeFor(dsn: string, bytes: Buffer): Uint8Array<ArrayBuffer> | undefined {
   const head = headerAt(bytes, 0);

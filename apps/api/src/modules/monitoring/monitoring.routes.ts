@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { passOnReport } from './monitoring.use-cases.ts';
 
-/** A page that fails reports it once; more than this is a flood. */
+/** A failing page reports once; more than this is a flood. */
 const LIMIT = { max: 30, timeWindow: '1 minute' } as const;
 
 type Send = Parameters<typeof passOnReport>[2];
 
-/** The tunnel of E-07: stands apart, since only here a body is bytes. */
+/** Error reporting tunnel (E-07), in its own scope because only here the request body is bytes. */
 export async function monitoringRoutes(app: FastifyInstance, send: Send): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await intake.stop();
 });
 
-/** Every test is another visitor: the limit is per address. */
+/** Each test uses another address, since the limit is per address. */
 let visitor = 0;
 beforeEach(async () => {
   visitor += 1;
@@ -51,7 +51,7 @@ const report = (payload: string | Buffer, type = 'text/plain;charset=UTF-8', bra
     },
   });
 
-test('E-07 an envelope of the browser reaches the project of the brand, and nothing of the request with it', async () => {
+test('E-07 an envelope of the browser reaches the project of the brand without any request data', async () => {
   for (const type of ['text/plain;charset=UTF-8', 'application/x-sentry-envelope']) {
     expect((await report(envelope(), type)).statusCode).toBe(204);
   }
@@ -63,7 +63,7 @@ test('E-07 an envelope of the browser reaches the project of the brand, and noth
   expect(first?.requestHeaders).not.toEqual(expect.arrayContaining(['x-forwarded-for']));
 });
 
-test('E-07 without a DSN the call does not exist', async () => {
+test('E-07 returns 404 without a DSN', async () => {
   expect((await report(envelope(), 'text/plain', 'anker')).statusCode).toBe(404);
   expect(await intake.received()).toEqual([]);
 });
@@ -102,12 +102,12 @@ test.each([
   ['no envelope', () => 'hallo'],
   ['a list', () => '[]\n[]\n[]'],
   ['nothing', () => ''],
-])('E-07 an envelope with %s is rejected and goes nowhere', async (_name, payload) => {
+])('E-07 an envelope with %s is rejected and not forwarded', async (_name, payload) => {
   expect((await report(payload())).statusCode).toBe(400);
   expect(await intake.received()).toEqual([]);
 });
 
-test('E-07 a length decides where the content ends, and the headers are written anew', async () => {
+test('E-07 the declared length delimits the content, and the headers are rewritten', async () => {
   const content = Buffer.from(JSON.stringify({ ...event, message: 'één' }));
   const header = JSON.stringify({ dsn, trace: { user_id: 'jansen' }, sdk: { name: 'x' } });
   const item = JSON.stringify({ type: 'event', length: content.length, filename: 'jansen' });
@@ -118,14 +118,14 @@ test('E-07 a length decides where the content ends, and the headers are written 
   expect(first?.raw).not.toContain('jansen');
 });
 
-test('E-07 more than 200 kB is rejected, JSON and forms too', async () => {
+test('E-07 rejects more than 200 kB, and JSON and form bodies', async () => {
   const large = lines({ dsn }, { type: 'event' }, 'x'.repeat(200_001));
   expect((await report(large)).statusCode).toBe(413);
   expect((await report(envelope(), 'application/json')).statusCode).toBe(415);
   expect((await report(envelope(), 'multipart/form-data; boundary=x')).statusCode).toBe(415);
 });
 
-test('E-07 thirty a minute for each address', async () => {
+test('E-07 accepts thirty requests a minute per address', async () => {
   for (let count = 0; count < 30; count++) expect((await report('hallo')).statusCode).toBe(400);
   const rejected = await report(envelope());
   expect(rejected.statusCode).toBe(429);
@@ -146,13 +146,13 @@ test.each([
   ['refuses', { mode: 'reject', code: 500 }],
   ['sends us elsewhere', { mode: 'redirect', location: '/api/8/envelope/' }],
   ['answers with ten megabytes', { mode: 'large', bytes: 10_000_000 }],
-])('E-07 a service that %s is nobody’s fault', async (_name, fault) => {
+])('E-07 the browser gets 204 when the service %s', async (_name, fault) => {
   await intake.behave(fault);
   expect((await report(envelope())).statusCode).toBe(204);
   expect((await intake.received()).filter(({ project }) => project !== '7')).toEqual([]);
 });
 
-test('E-07 a service that does not respond is left after 2000 ms', async () => {
+test('E-07 abandons a service that does not respond within 2000 ms', async () => {
   await intake.behave({ mode: 'slow', delayMs: 4_000 });
   const start = performance.now();
   expect((await report(envelope())).statusCode).toBe(204);
@@ -160,7 +160,7 @@ test('E-07 a service that does not respond is left after 2000 ms', async () => {
   expect(performance.now() - start).toBeLessThan(3_500);
 });
 
-test('E-07 a 500 of the server is reported once, without anything of the request', async () => {
+test('E-07 reports a 500 of the server once, without any request data', async () => {
   const broken = await buildApp(portal.services);
   const fault = Object.assign(new Error('jan@voorbeeld.example heeft BSN 123456782'), { detail: 'Jansen' });
   broken.get('/api/stuk/:id', () => Promise.reject(fault));

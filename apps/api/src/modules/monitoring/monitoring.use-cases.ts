@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { envelopeFor } from './envelope.ts';
 
 /**
- * Hands an envelope of the browser to the brand's own project, whatever address the envelope names. Throws `notFound`
- * when the brand reports no errors and `malformed` for what is no envelope of ours; what the service returns is
- * nobody's concern.
+ * Forwards an envelope of the browser to the brand's own project, whatever address the envelope names. Throws
+ * `notFound` when the brand has no error reporting and `malformed` for an invalid envelope. Ignores the service's
+ * response.
  */
 export async function passOnReport(brand: Brand, body: Buffer, send: EnvelopeSender): Promise<undefined> {
   const { errorReportingDsn } = brand;

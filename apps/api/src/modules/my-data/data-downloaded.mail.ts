@@ -8,11 +8,11 @@ export interface DataDownloadedValues {
   /** ISO instant. */
   readonly at: string;
   readonly url: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Description of the device used, in words its owner recognises. */
   readonly device?: string | undefined;
 }
 
-/** Says that a user took all data of the account along, so that who did not do it themselves acts. */
+/** Builds the mail that all account data were downloaded, so that an owner who did not do so can act. */
 export function dataDownloaded(values: DataDownloadedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -37,11 +37,11 @@ const uploadTexts: Readonly<Record<Upload['status'], string>> = {
 };
 
 export interface DescribedFile extends ArchiveFile {
-  /** What is in it, for the readme; nothing for one of a kind that is described already. */
+  /** Description of the contents for the readme; unset if the readme already covers this kind of file. */
   readonly about?: string;
 }
 
-/** Everything that is kept of a person, one file a kind, with the names a Dutch reader expects. */
+/** Returns all stored data of a person, one file per kind, with Dutch names. */
 export async function filesOf(
   services: Services,
   person: SignedInPerson,
@@ -163,7 +163,7 @@ export async function filesOf(
   ];
 }
 
-/** what an answer counts for never leaves the server. */
+/** the points of an answer never leave the server. */
 function withoutPoints({ content, ...record }: Awaited<ReturnType<typeof findRecordsOf>>[number]) {
   const { questions, ...rest } = content as {
     readonly questions: readonly { readonly Vraag: string; readonly Antwoord: string }[];

@@ -38,7 +38,7 @@ export async function findSessionsOf(orm: Orm, personId: string) {
     .orderBy(asc(session.id));
 }
 
-/** Every audit line a person is in, oldest first. */
+/** Lists every audit line about a person, oldest first. */
 export async function findEventsOf(orm: Orm, personId: string) {
   return orm
     .select({ at: auditEntry.at, action: auditEntry.action, actorId: auditEntry.actorId })
@@ -47,7 +47,7 @@ export async function findEventsOf(orm: Orm, personId: string) {
     .orderBy(asc(auditEntry.sequence));
 }
 
-/** When a person did something after a moment, the first time first. */
+/** Returns the times at which a person performed an act after a moment, earliest first. */
 export async function findEventsSince(
   orm: Orm,
   personId: string,
@@ -62,7 +62,7 @@ export async function findEventsSince(
   return rows.map(({ at }) => at);
 }
 
-/** Also those that were taken from the list: they are still kept. */
+/** Lists the offers of a person, including deleted ones: their rows are still stored. */
 export async function findOffersOf(orm: Orm, personId: string) {
   return orm
     .select({
@@ -95,7 +95,7 @@ export async function findRecordsOf(orm: Orm, personId: string) {
     .orderBy(asc(questionnaireRecord.id));
 }
 
-/** What a user was notified of in the portal, oldest first. */
+/** Lists the portal notifications of a user, oldest first. */
 export async function findMessagesOf(orm: Orm, personId: string) {
   return orm
     .select()
@@ -104,7 +104,7 @@ export async function findMessagesOf(orm: Orm, personId: string) {
     .orderBy(asc(notification.id));
 }
 
-/** What a user asked to change on their contracts, oldest first. */
+/** Lists the change requests of a user on their contracts, oldest first. */
 export async function findChangesOf(orm: Orm, personId: string) {
   return orm
     .select({ contractNumber: contract.number, request: changeRequest })
@@ -114,7 +114,7 @@ export async function findChangesOf(orm: Orm, personId: string) {
     .orderBy(asc(changeRequest.id));
 }
 
-/** Contracts with their positions, ledger, values, history, money on its way and orders to sell. */
+/** Lists contracts with their positions, ledger, values, history, pending money and sell orders. */
 export async function findContractsOf(orm: Orm, personId: string) {
   const contracts = await orm
     .select()
@@ -165,7 +165,7 @@ export async function findContractsOf(orm: Orm, personId: string) {
     .innerJoin(deposit, eq(deposit.id, payment.depositId))
     .where(inArray(deposit.contractId, ids))
     .orderBy(asc(payment.id));
-  // What was replaced can be of who had the contract before.
+  // A replaced mandate may belong to a previous holder of the contract.
   const mandates = await orm
     .select()
     .from(mandate)

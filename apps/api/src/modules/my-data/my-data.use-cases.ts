@@ -13,7 +13,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const DOWNLOADS_A_DAY = 3;
 const DOWNLOADED = 'myData.downloaded';
 
-/** All that is kept of the signed-in person, after a code; noted and notified by mail before the first byte goes. */
+/**
+ * Returns all stored data of the signed-in person, after a step-up code. Records it in the audit log and notifies by
+ * mail before the first byte is sent.
+ */
 export async function downloadMyData(
   services: Services,
   brand: Brand,

@@ -7,7 +7,7 @@ export interface NotificationValues {
   readonly url: string;
 }
 
-/** Says that there is a message in the portal: what it is about, and nothing of its content. */
+/** Builds the mail about a new message in the portal: its subject, without its content. */
 export function notification(values: NotificationValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -4,7 +4,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { notification } from '../../schema/index.ts';
 
-/** Newest first. */
+/** Lists notifications, newest first. */
 export function listNotificationRows(
   orm: Orm,
   personId: string,
@@ -27,7 +27,7 @@ export async function countUnread(orm: Orm, personId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Returns false when this person has no such message; one that was read stays read at its first moment. */
+/** Marks a message as read. Returns false when this person has no such message; the first reading time remains. */
 export async function markRead(orm: Orm, personId: string, id: string, at: Date): Promise<boolean> {
   const own = and(eq(notification.id, id), eq(notification.personId, personId));
   await orm

@@ -5,7 +5,7 @@ import { countUnread, listNotificationRows, markAllRead, markRead } from './noti
 
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
-/** Newest first, with how many are not read. */
+/** Lists notifications, newest first, with the number of unread ones. */
 export async function listNotifications(
   { database }: Services,
   { id }: SignedInPerson,
@@ -15,7 +15,7 @@ export async function listNotifications(
   return { ...page, unread: await countUnread(database.orm, id) };
 }
 
-/** Throws `notFound` for a message of another user. */
+/** Marks a message as read. Throws `notFound` for a message of another user. */
 export async function readNotification(
   { database, clock }: Services,
   person: SignedInPerson,

@@ -14,7 +14,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
     async ({ body, session: sessionOf }) => {
       const { offerID } = body;
       const session = await sessionOf();
-      // A visitor's offer number means nothing; a signed-in person's must be their own (ids of others: 404).
+      // Ignores the offer id of a visitor; for a signed-in person it must be their own (ids of others: 404).
       const known = session && offerID !== null ? offerID : null;
       if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
         throw new AppError('notFound');

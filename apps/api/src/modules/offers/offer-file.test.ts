@@ -16,8 +16,8 @@ const fetchFile = (id: string, as?: string, brand = 'baken') =>
   portal.call({ method: 'GET', url: `/api/offers/${id}/pdf`, brand, ...(as ? { cookie: as } : {}) });
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
-describe('the PDF of an offer', () => {
-  test('is the same bytes each time, with a name of its own', async () => {
+describe('PDF of an offer', () => {
+  test('returns the same bytes each time, with its own file name', async () => {
     const { offerID, offerNumber } = await savedOffer(portal, cookie);
     const first = await fetchFile(offerID, cookie);
     expect(first.statusCode).toBe(200);
@@ -27,7 +27,7 @@ describe('the PDF of an offer', () => {
     expect((await fetchFile(offerID, cookie)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  test('G-06 is for its owner at their own brand, as long as it is not deleted', async () => {
+  test('G-06 is available to its owner at their own brand until the offer is deleted', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     expect((await fetchFile(offerID)).statusCode).toBe(401);
     expect((await fetchFile(offerID, await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
@@ -40,7 +40,7 @@ describe('the PDF of an offer', () => {
     expect(copied.statusCode).toBe(404);
   });
 
-  test('X-19 keeps the names and facts of its own day, whatever they become', async () => {
+  test('X-19 retains the fund names and terms of its own day', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const { offerID: copyID } = await savedOffer(portal, cookie, { ...investment, duration: 5 });
     const before = (await fetchFile(offerID, cookie)).rawPayload;
@@ -62,7 +62,7 @@ describe('the PDF of an offer', () => {
     );
   });
 
-  test('says for whom it is, whatever they are called later, sealed where it is kept', async () => {
+  test('states the name of the person at that time, which is stored sealed', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const before = (await fetchFile(offerID, cookie)).rawPayload;
     expect(words(before)).toContain('Gemaakt voor Nadia Brouwer');
@@ -80,7 +80,7 @@ describe('the PDF of an offer', () => {
     expect(copy).toContain('Gemaakt voor Nadia de Wit');
   });
 
-  test('names nobody where a server of before saved it', async () => {
+  test('names nobody for an offer saved by an older server', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     await portal.database.orm.execute(sql`UPDATE offer SET sealed_name = NULL WHERE id = ${offerID}`);
     const text = words((await fetchFile(offerID, cookie)).rawPayload);
@@ -88,7 +88,7 @@ describe('the PDF of an offer', () => {
     expect(text).not.toContain('Gemaakt voor');
   });
 
-  test('names the risk profile it is based on, by name', async () => {
+  test('states the name of the risk profile it is based on', async () => {
     const profiles = (await portal.call({ method: 'GET', url: '/api/risk-profiles' })).json().data;
     const [, profile] = profiles;
     const based = {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findOwnOffer, printedOffer } from './offers.use-cases.ts';
 
-/** The PDF of an own offer, made of what was kept with it alone; throws `notFound` for any other. */
+/** Returns the PDF of the caller's own offer, built from its stored data alone. Throws `notFound` for any other. */
 export async function getOfferFile(
   services: Services,
   person: SignedInPerson,

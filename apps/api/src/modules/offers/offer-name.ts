@@ -7,10 +7,10 @@ import {
 
 const placeOf = (offerId: string): FieldPlace => ({ table: 'offer', column: 'sealed_name', rowId: offerId });
 
-/** Who an offer is for, as it stands in its row. */
+/** Seals the name of the person an offer is for, for storage in its row. */
 export const sealOfferName = (keys: FieldKeys, offerId: string, name: string): string =>
   encryptField(keys, placeOf(offerId), name);
 
-/** Null of an offer that was saved before offers named anybody. */
+/** Opens the name on an offer; null for an offer saved before offers had names. */
 export const openOfferName = (keys: FieldKeys, offerId: string, sealed: string | null): string | null =>
   sealed === null ? null : decryptField(keys, placeOf(offerId), sealed);

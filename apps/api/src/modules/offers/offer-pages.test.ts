@@ -17,7 +17,7 @@ async function page(url: string, as = cookie, brand = 'baken') {
   return { status: response.statusCode, offers, next: next as string | null };
 }
 
-test('X-07 a long list comes in pages, newest first, without a gap or a double', async () => {
+test('X-07 pages a long list newest first, without gaps or duplicates', async () => {
   const saved: string[] = [];
   for (let index = 0; index < 7; index += 1) {
     saved.unshift((await savedOffer(portal, cookie, { ...investment, description: `${index}` })).offerID);
@@ -38,7 +38,7 @@ test('X-07 a long list comes in pages, newest first, without a gap or a double',
   expect((await page('/api/offers')).offers).toHaveLength(7);
 });
 
-test('X-07 a page after an offer that was deleted meanwhile goes on where it was', async () => {
+test('X-07 a page after an offer deleted meanwhile continues at the same place', async () => {
   const { offers } = await page('/api/offers?limit=3');
   const [, , last] = offers;
   await portal.call({ method: 'DELETE', url: `/api/offers/${last?.offerID}`, cookie });
@@ -46,7 +46,7 @@ test('X-07 a page after an offer that was deleted meanwhile goes on where it was
   expect((await page(`/api/offers?limit=500&after=${last?.offerID}`)).offers).toEqual(all.slice(2));
 });
 
-test('G-06 a page after the offer of another user shows one’s own offers only', async () => {
+test("G-06 a page after another user's offer shows only the caller's own offers", async () => {
   const other = await portal.signIn('openstaand@example.nl');
   const theirs = await savedOffer(portal, other);
   const own = (await page('/api/offers')).offers;

@@ -5,7 +5,7 @@ import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import type { OfferFund, OfferSnapshot } from '../../documents/offer/offer.ts';
 import type { FundOnDay } from '../funds/funds.use-cases.ts';
 
-/** What an offer will say of its funds and its profile, for good. */
+/** Builds the permanent snapshot of fund terms and risk profile that an offer states. */
 export function offerSnapshotOf(
   { chosenRiskProfile, funds: shares }: CalculationInput,
   funds: readonly FundOnDay[],

@@ -5,15 +5,15 @@ import { offer } from '../../schema/index.ts';
 
 type OfferRow = typeof offer.$inferSelect;
 
-/** A page of the offers of one person, newest first. */
+/** A page of one person's offers, newest first. */
 export interface OfferPage extends PageRequest {
   readonly personId: string;
 }
 
-/** Greater than every other id, so that the first page is an ordinary one. */
+/** Greater than any id, so that the first page needs no special case. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Deleted offers are as good as not there. */
+/** Returns an offer of a person; deleted offers are not found. */
 export async function findOffer(orm: Orm, personId: string, id: string): Promise<OfferRow | undefined> {
   const [row] = await orm
     .select()
@@ -30,7 +30,7 @@ export async function findOfferByKey(orm: Orm, personId: string, key: string): P
   return row;
 }
 
-/** Of a result only what a line shows: its yearly figures are many times as large. */
+/** Lists offers with the fields of a list line only; the yearly figures of a result are many times larger. */
 export async function listOfferRows(orm: Orm, { after = AFTER_ALL, ...page }: OfferPage) {
   const statement = prepared(orm, 'offer_list', (executor) =>
     executor
@@ -58,13 +58,13 @@ export async function listOfferRows(orm: Orm, { after = AFTER_ALL, ...page }: Of
   return statement.execute({ ...page, after });
 }
 
-/** `year` is the calendar year of the number people see: `B2026-000123`. */
+/** Returns the next public offer number, such as `B2026-000123`. `year` is its calendar year. */
 export async function nextOfferNumber(tx: Transaction, year: string): Promise<string> {
   const { rows } = await tx.execute<{ value: string }>(sql`SELECT nextval('offer_number')::text AS value`);
   return `B${year}-${rows[0]?.value.padStart(6, '0')}`;
 }
 
-/** Returns false when this person used the key before: a parallel call was first. */
+/** Inserts an offer. Returns false when this person used the key before, in a parallel call. */
 export async function insertOffer(tx: Transaction, row: typeof offer.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(offer)
@@ -75,7 +75,8 @@ export async function insertOffer(tx: Transaction, row: typeof offer.$inferInser
 }
 
 /**
- * Takes an offer from its owner's list and gives its key free; returns its number, or undefined when it is not there.
+ * Removes an offer from its owner's list and releases its key. Returns its number, or undefined when there is no such
+ * offer.
  */
 export async function markOfferDeleted(
   tx: Transaction,

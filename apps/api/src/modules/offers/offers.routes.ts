@@ -57,7 +57,7 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
 
 type Line = CallResponse<typeof calls.listOffers>['data']['Offerte'][number];
 
-/** an offer with the outcome that counts for its product. */
+/** builds the list line of an offer, with the outcome relevant to its product. */
 function lineResponse({
   id,
   number,

@@ -23,7 +23,7 @@ const save = (payload: object, key?: string, as = cookie) =>
 const fetchOffer = (id: string, as = cookie, brand = 'baken') =>
   portal.call({ method: 'GET', url: `/api/calculation/${id}`, cookie: as, brand });
 
-test('X-19 an offer is calculated again from its inputs, saved, and X-02 fetched with the same figures', async () => {
+test('X-19 an offer is recalculated from its inputs and saved, and X-02 fetched with the same figures', async () => {
   const saved = await save(input);
   expect(saved.statusCode).toBe(201);
   const { data } = saved.json();
@@ -34,7 +34,7 @@ test('X-19 an offer is calculated again from its inputs, saved, and X-02 fetched
   expect(fetched.json().data).toMatchObject({ ...data, input });
 });
 
-test('X-19 figures sent along are rejected', async () => {
+test('X-19 rejects figures in the request', async () => {
   const response = await save({ ...input, deterministicEndValue: 1 });
   expect(response.statusCode).toBe(422);
 });
@@ -66,7 +66,7 @@ test('X-02 C-13 without a session an offer cannot be fetched or saved', async ()
   expect((await portal.call({ method: 'POST', url: '/api/offers', payload: input })).statusCode).toBe(401);
 });
 
-test('X-01 returns the offerID it was called with, when that offer is the caller’s own', async () => {
+test("X-01 returns the requested offerID when that offer is the caller's own", async () => {
   const { data } = (await save(input)).json();
   const calculate = (as?: string) =>
     portal.call({
@@ -80,7 +80,7 @@ test('X-01 returns the offerID it was called with, when that offer is the caller
   expect((await calculate(await portal.signIn('openstaand@example.nl'))).statusCode).toBe(404);
 });
 
-test('X-07 saved offers are listed, newest first, with and without a slash at the end', async () => {
+test('X-07 lists saved offers newest first, with and without a trailing slash', async () => {
   const latest = (await save({ ...input, description: 'laatste' })).json().data;
   for (const url of ['/api/offers', '/api/offers/']) {
     const { data } = (await portal.call({ method: 'GET', url, cookie })).json();
@@ -103,7 +103,7 @@ const payout = {
 const list = async (as = cookie) =>
   (await portal.call({ method: 'GET', url: '/api/offers', cookie: as })).json().data.Offerte;
 
-test('X-07 the list has the outcome that counts for the product, and until when it holds', async () => {
+test('X-07 the list has the outcome relevant to the product and the last day of validity', async () => {
   await save(payout);
   await save({ ...input, productCode: 'SUL', birthdate: '1980-03-15' });
   const [accumulation, annuity] = await list();
@@ -126,7 +126,7 @@ test('X-07 the list has the outcome that counts for the product, and until when 
   expect(annuity.expectedPayment).toBeGreaterThan(2_400);
 });
 
-test('X-19 an offer keeps the versions of all data it was made with, and X-02 fetches it with its validity', async () => {
+test('X-19 an offer stores the versions of all its source data, and X-02 fetches it with its validity', async () => {
   const saved = (await save(payout)).json().data;
   const fetched = (await fetchOffer(saved.offerID)).json().data;
   expect(fetched).toMatchObject(saved);
@@ -143,7 +143,7 @@ test('X-19 an offer keeps the versions of all data it was made with, and X-02 fe
   expect(rows).toEqual([{ parameter_version: '2026-01', fiscal_version: 'fiscaal-2026-12' }]);
 });
 
-describe('X-21 a copy of an offer', () => {
+describe('X-21 copy of an offer', () => {
   const copy = (id: string, as = cookie, key?: string) =>
     portal.call({
       method: 'POST',
@@ -166,13 +166,13 @@ describe('X-21 a copy of an offer', () => {
     expect((await fetchOffer(copied.offerID)).json().data.input).toMatchObject(input);
   });
 
-  test('with the same key is made once', async () => {
+  test('is created once with the same key', async () => {
     const original = (await save(input)).json().data;
     const [one, other] = await Promise.all([1, 2].map(() => copy(original.offerID, cookie, 'copy-000001')));
     expect(one?.json().data.offerID).toBe(other?.json().data.offerID);
   });
 
-  test('of another user or of nothing returns 404', async () => {
+  test("returns 404 for another user's or a non-existent offer", async () => {
     const original = (await save(input)).json().data;
     const other = await portal.signIn('openstaand@example.nl');
     expect((await copy(original.offerID, other)).statusCode).toBe(404);
@@ -180,7 +180,7 @@ describe('X-21 a copy of an offer', () => {
     expect((await copy('x')).statusCode).toBe(404);
   });
 
-  test('starts on the first day that is possible when its own start is over', async () => {
+  test('starts on the first possible day when its own start has passed', async () => {
     const original = (await save(input)).json().data;
     portal.clock.set('2027-02-10T10:00:00Z');
     const late = await portal.signIn('nieuw@example.nl');
@@ -193,11 +193,11 @@ describe('X-21 a copy of an offer', () => {
   });
 });
 
-describe('X-21 deleting an offer', () => {
+describe('X-21 deletion of an offer', () => {
   const remove = (id: string, as = cookie) =>
     portal.call({ method: 'DELETE', url: `/api/offers/${id}`, cookie: as });
 
-  test('takes it from the list and from every call, and keeps the row and an audit line', async () => {
+  test('removes it from the list and from every call, but retains the row and an audit line', async () => {
     const { data } = (await save(input)).json();
     expect((await remove(data.offerID)).statusCode).toBe(204);
     expect((await list()).map(({ offerID }: { offerID: string }) => offerID)).not.toContain(data.offerID);
@@ -213,7 +213,7 @@ describe('X-21 deleting an offer', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('a second time, of another user or of nothing returns 404 and changes nothing', async () => {
+  test("returns 404 and changes nothing when repeated, and for another user's or a non-existent offer", async () => {
     const { data } = (await save(input)).json();
     const other = await portal.signIn('openstaand@example.nl');
     expect((await remove(data.offerID, other)).statusCode).toBe(404);
@@ -223,7 +223,7 @@ describe('X-21 deleting an offer', () => {
     expect((await remove('x')).statusCode).toBe(404);
   });
 
-  test('gives its key free, so that the same inputs can be saved again', async () => {
+  test('releases its key, so that the same inputs can be saved again', async () => {
     const first = (await save(input, 'key-deleted-1')).json().data;
     await remove(first.offerID);
     const second = await save(input, 'key-deleted-1');
@@ -232,8 +232,8 @@ describe('X-21 deleting an offer', () => {
   });
 });
 
-test('below the minimum of its only fund no offer is issued, and the error names the fund and both amounts', async () => {
-  // Domain 6: the loan fund asks € 5.000 once and € 100 a month.
+test('no offer is issued below the minimum of its only fund, and the error names the fund and both amounts', async () => {
+  // Domain 6: the loan fund requires € 5.000 once and € 100 a month.
   const problemsOf = async (payload: object) => {
     const response = await save({ ...input, funds: [{ id: 4, percentage: 1 }], ...payload });
     return [response.statusCode, response.json().errors?.Fields];
@@ -253,8 +253,8 @@ test('below the minimum of its only fund no offer is issued, and the error names
   expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 100 }))[0]).toBe(201);
 });
 
-test('a division over funds has the minimum of the whole investment and none per fund', async () => {
-  // € 10.000 with a tenth in the loan fund, which takes € 5.000 by itself; domain 6: no minimum per fund.
+test('a division over funds has a minimum for the whole investment and none per fund', async () => {
+  // € 10.000 with a tenth in the loan fund, which alone requires € 5.000; domain 6: no minimum per fund.
   const funds = [
     { id: 1, percentage: 0.9 },
     { id: 4, percentage: 0.1 },

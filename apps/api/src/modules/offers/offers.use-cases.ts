@@ -37,32 +37,32 @@ import {
 
 export { openOfferName } from './offer-name.ts';
 
-/** A saved calculation as its owner may see it. */
+/** A saved calculation in its owner's view. */
 export interface Offer {
   readonly id: string;
   readonly number: string;
   readonly createdAt: Date;
-  /** The last day on which it holds. */
+  /** Last day of validity. */
   readonly validUntil: IsoDate;
   readonly input: CalculationInput;
   readonly result: CalculationOutcome;
   readonly facts: OfferSnapshot;
   readonly questionnaireRecordId: string | null;
-  /** Who it is for; sealed, and null of an offer from before that. */
+  /** Sealed name of the person the offer is for; null for an offer from before names were stored. */
   readonly sealedName: string | null;
 }
 
-/** What an offer is saved from. */
+/** Input for saving an offer. */
 export interface OfferRequest {
   readonly input: CalculationInput;
-  /** The questionnaire its risk profile follows from, or the record of it that another offer has. */
+  /** The questionnaire that determined its risk profile, or the record of it from another offer. */
   readonly questionnaire?:
     | { readonly given: GivenQuestionnaire; readonly origin: Origin; readonly brandName: string }
     | { readonly recordId: string | null }
     | undefined;
 }
 
-/** An offer as a list shows it. */
+/** An offer as a list line. */
 export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId' | 'sealedName'> {
   readonly expected: CalculationOutcome['scenarios']['expected'];
   readonly parameterVersion: string;
@@ -87,12 +87,12 @@ function offerOf(row: Row): Offer {
   };
 }
 
-/** Calendar days later; a day of UTC is always as long. */
+/** Adds calendar days, in UTC, where every day has the same length. */
 function daysAfter(date: IsoDate, days: number): IsoDate {
   return isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** An offer with all that is printed of it. */
+/** Returns an offer with all data printed on it. */
 export const printedOffer = async (
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   { sealedName, ...offer }: Offer,
@@ -102,7 +102,7 @@ export const printedOffer = async (
   questionnaire: await questionnaireOutcome(database.orm, offer.questionnaireRecordId),
 });
 
-/** An offer as the calls that save and fetch it return it. */
+/** Builds the response of the calls that save and fetch an offer. */
 export async function savedCalculationOf(
   { database }: Pick<Services, 'database'>,
   offer: Offer,
@@ -117,7 +117,7 @@ export async function savedCalculationOf(
   };
 }
 
-/** The same inputs have the same digest, whatever the order of their fields in the request. */
+/** Returns a digest of the inputs that does not depend on the order of their fields. */
 function digestOf(input: CalculationInput): Buffer {
   const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest();
@@ -132,7 +132,7 @@ export async function findOwnOffer(
   return row && offerOf(row);
 }
 
-/** An own offer with its inputs; throws `notFound`. */
+/** Returns the caller's own offer with its inputs. Throws `notFound`. */
 export async function getCalculation(
   services: Services,
   person: SignedInPerson,
@@ -143,7 +143,7 @@ export async function getCalculation(
   return { ...(await savedCalculationOf(services, offer)), input: offer.input };
 }
 
-/** Newest first. */
+/** Lists the caller's offers, newest first. */
 export async function listOffers(
   { database }: Services,
   { id: personId }: SignedInPerson,
@@ -162,7 +162,7 @@ function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLi
   };
 }
 
-/** Throws `invalidInput` when a fund of the offer asks for a higher first deposit (domain 6). */
+/** Throws `invalidInput` when a fund of the offer requires a higher first deposit (domain 6). */
 function validateFundMinimums(input: CalculationInput, funds: readonly FundOnDay[]): void {
   const minimums = funds.map(({ terms: { id }, name, minimum: { initialDeposit, monthlyDeposit } }) => ({
     id,
@@ -177,9 +177,9 @@ function validateFundMinimums(input: CalculationInput, funds: readonly FundOnDay
 }
 
 /**
- * X-19: calculates again from the inputs, never trusting figures from outside, and saves, together with the record
- * of the questionnaire when there is one. The same key with the same inputs returns the offer made before; with other
- * inputs it throws `conflict`. Below the minimum of a fund it throws `invalidInput`.
+ * X-19: recalculates from the inputs, never trusting external figures, and saves the offer, with the questionnaire
+ * record if any. The same key with the same inputs returns the existing offer; with other inputs it throws
+ * `conflict`. Throws `invalidInput` below the minimum of a fund.
  */
 export async function saveOffer(
   services: Services,
@@ -248,7 +248,7 @@ export async function saveOffer(
       );
     },
   });
-  // A parallel call with the same key was first: its offer is returned.
+  // A parallel call with the same key was first; its offer is returned.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
   if (!offer) throw new AppError('conflict');
   return offer;
@@ -268,8 +268,9 @@ async function earlierOffer(
 }
 
 /**
- * A new offer with the inputs of an own one, calculated with the data of today. A start that is no longer possible
- * becomes the first that is (C-08). Throws `notFound`, and `invalidInput` when the rules of today reject the inputs.
+ * Creates a new offer with the inputs of the caller's own one, calculated with today's data. A start that is no
+ * longer possible becomes the first possible one (C-08). Throws `notFound`, and `invalidInput` when today's rules
+ * reject the inputs.
  */
 export async function copyOffer(
   services: Services,
@@ -290,7 +291,7 @@ export async function copyOffer(
   );
 }
 
-/** Takes an own offer from the list; the row stays. Throws `notFound`, also the second time. */
+/** Removes the caller's own offer from the list; the row remains. Throws `notFound`, also when repeated. */
 export async function deleteOffer(services: Services, person: SignedInPerson, id: string): Promise<void> {
   await act(services, person, {
     work: async (tx, now) => {

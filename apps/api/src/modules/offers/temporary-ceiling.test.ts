@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Ten years of € 150,000 pay about € 18,000 a year: under the ceiling of € 27,192, not beside € 12,000. */
+/**
+ * Ten years of € 150,000 pay about € 18,000 a year: under the ceiling of € 27,192 alone, but not together with €
+ * 12,000.
+ */
 const temporary = { ...pensioner, duration: 10 };
 const calculated = (payload: object, by?: string) =>
   portal.call({ method: 'POST', url: '/api/calculation', payload, ...(by ? { cookie: by } : {}) });
 
-test('10.5 what a signed-in user has with us counts in their ceiling, beside what they have elsewhere', async () => {
+test("10.5 a signed-in user's annuities with us count towards their ceiling, as do those elsewhere", async () => {
   expect((await calculated(temporary, cookie)).statusCode).toBe(200);
   const id = await new Scenario(portal, firstOf('2026-11')).add({
     product: 'SDIL',
@@ -38,10 +41,10 @@ test('10.5 what a signed-in user has with us counts in their ceiling, beside wha
   ]);
   const saving = await portal.call({ method: 'POST', url: '/api/offers', payload: temporary, cookie });
   expect(saving.statusCode).toBe(422);
-  // The others of an insurer are beside it.
+  // Annuities with an insurer are added.
   const elsewhere = await calculated({ ...temporary, otherTemporaryPayouts: 500 }, cookie);
   expect(elsewhere.json().errors.ErrorMessage[0]).toContain('12.500');
-  // Of a visitor nothing is known; half the capital fits.
+  // A visitor's annuities are unknown; half the capital fits.
   expect((await calculated(temporary)).statusCode).toBe(200);
   expect((await calculated({ ...temporary, initialDeposit: 75_000 }, cookie)).statusCode).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { MailValues } from '../../mail/templates.ts';
 
-/** A code for one act. The subject leaves it out: it shows on a phone that is locked. */
+/** Builds the mail with a code for one act. The subject omits the code, as it appears on a locked phone. */
 export function oneTimeCode({ name, reason, code }: MailValues['oneTimeCode'], brand: Brand): MailContent {
   return layOut(
     {

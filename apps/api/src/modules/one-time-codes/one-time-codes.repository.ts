@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { oneTimeCode } from '../../schema/index.ts';
 
-/** Until the end of the transaction nobody else sends this person a code. */
+/** Prevents other transactions from sending this person a code until this one ends. */
 export async function lockPerson(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time code ${personId}`}, 0))`);
 }
 
-/** When a person was sent codes that were not used, the oldest first. */
+/** Returns the times at which unused codes were sent to a person, oldest first. */
 export async function findUnusedSends(tx: Transaction, personId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: oneTimeCode.createdAt })
@@ -19,7 +19,7 @@ export async function findUnusedSends(tx: Transaction, personId: string, since: 
   return rows.map(({ at }) => at);
 }
 
-/** The one that works from now on; what its holder was sent before no longer does. */
+/** Stores a code as the only valid one of its owner; earlier codes of the owner expire. */
 export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferInsert): Promise<void> {
   await tx
     .update(oneTimeCode)
@@ -29,8 +29,8 @@ export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferIns
 }
 
 /**
- * Counts one try at the live code of a holder and uses it up when it is right, in one statement: of any number of
- * tries at the same time each counts, and one right one wins.
+ * Counts one try at the valid code of an owner and consumes it if correct, in one statement: of simultaneous tries
+ * each counts, and a single correct one succeeds.
  */
 export async function tryCode(
   orm: Orm,

@@ -36,7 +36,7 @@ const send = (ownerId: string) =>
     }),
   );
 
-/** The codes that were mailed, the newest last. */
+/** Returns the mailed codes, newest last. */
 async function codes(): Promise<string[]> {
   const { rows } = await query("SELECT values->>'code' AS code FROM outbox_mail ORDER BY created_at, id");
   return rows.map(({ code }) => code);
@@ -52,7 +52,7 @@ async function sent(ownerId: string): Promise<string> {
 const consume = (ownerId: string, code: string) => consumeCode(portal.services, { ownerId, code });
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('S-06 a code has six digits, works for its holder only, and once', async () => {
+test('S-06 a code has six digits and is valid once, for its owner only', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   expect(code).toMatch(/^\d{6}$/);
@@ -61,14 +61,14 @@ test('S-06 a code has six digits, works for its holder only, and once', async ()
   expect(await consume(owner, code)).toBe(false);
 });
 
-test('S-06 of twenty uses at the same time one counts', async () => {
+test('S-06 only one of twenty simultaneous uses succeeds', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   const answers = await Promise.all(Array.from({ length: 20 }, () => consume(owner, code)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('S-06 after five wrong codes the right one is dead, also when they come at the same time', async () => {
+test('S-06 after five wrong codes the correct one is invalid, also when they are simultaneous', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   await Promise.all(Array.from({ length: 5 }, () => consume(owner, wrongFor(code))));
@@ -77,14 +77,14 @@ test('S-06 after five wrong codes the right one is dead, also when they come at 
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
-test('S-06 the fifth try may still be right', async () => {
+test('S-06 the fifth try can still succeed', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   for (let time = 0; time < 4; time += 1) await consume(owner, wrongFor(code));
   expect(await consume(owner, code)).toBe(true);
 });
 
-test('S-06 a code works ten minutes', async () => {
+test('S-06 a code is valid for ten minutes', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   const [inTime, tooLate] = [await sent(early), await sent(late)];
   portal.clock.advance(10 * 60_000 - 1);
@@ -93,7 +93,7 @@ test('S-06 a code works ten minutes', async () => {
   expect(await consume(late, tooLate)).toBe(false);
 });
 
-test('S-06 a new code takes the place of the one before', async () => {
+test('S-06 a new code replaces the previous one', async () => {
   const owner = randomUUID();
   const first = await sent(owner);
   const second = await sent(owner);
@@ -101,7 +101,7 @@ test('S-06 a new code takes the place of the one before', async () => {
   expect(await consume(owner, second)).toBe(true);
 });
 
-test('S-06 three codes in a quarter of an hour, also when they are asked at the same time', async () => {
+test('S-06 sends at most three codes in a quarter of an hour, also for simultaneous requests', async () => {
   portal.clock.advance(QUARTER);
   const answers = await Promise.allSettled(Array.from({ length: 6 }, () => send(randomUUID())));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -112,7 +112,7 @@ test('S-06 three codes in a quarter of an hour, also when they are asked at the 
   await send(randomUUID());
 });
 
-test('S-06 who fills their codes in may ask as often as they need to', async () => {
+test('S-06 used codes do not count towards the limit', async () => {
   portal.clock.advance(QUARTER);
   for (let time = 0; time < 5; time += 1) {
     const owner = randomUUID();
@@ -120,7 +120,7 @@ test('S-06 who fills their codes in may ask as often as they need to', async () 
   }
 });
 
-test('S-06 a code that is not sent because its fact failed does not exist', async () => {
+test('S-06 a code does not exist when its transaction fails', async () => {
   portal.clock.advance(QUARTER);
   const failed = portal.services.database.transaction(async (tx) => {
     await sendCode(tx, portal.services, {
@@ -139,7 +139,7 @@ test('S-06 a code that is not sent because its fact failed does not exist', asyn
   expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
 });
 
-test('S-06 a code goes by mail, and can be read nowhere once it is sent', async () => {
+test('S-06 a code is mailed and is stored nowhere in readable form after sending', async () => {
   portal.clock.advance(QUARTER);
   const mails: OutgoingMail[] = [];
   await send(randomUUID());
@@ -162,7 +162,7 @@ test('S-06 a code goes by mail, and can be read nowhere once it is sent', async 
   });
 });
 
-test('S-06 codes are forgotten after a day', async () => {
+test('S-06 codes are deleted after a day', async () => {
   portal.clock.advance(2 * 24 * 60 * 60_000);
   await send(randomUUID());
   portal.clock.advance(24 * 60 * 60_000 + 1);

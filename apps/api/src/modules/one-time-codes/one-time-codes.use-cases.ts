@@ -7,33 +7,33 @@ import type { Services } from '../../platform/services.ts';
 import type { codePurposes } from '../../schema/one-time-code.ts';
 import { deleteCodes, findUnusedSends, lockPerson, putCode, tryCode } from './one-time-codes.repository.ts';
 
-/** A code works so long (integrations 4.2). */
+/** Milliseconds a code is valid (integrations 4.2). */
 export const CODE_LIFETIME = 10 * 60_000;
 
-/** Wrong codes after which the right one works no longer either. */
+/** Number of wrong codes after which the correct one is invalid too. */
 const TRIES = 5;
 
-/** Codes a person is sent without using them: so many in so much time. */
+/** Maximum unused codes sent to a person within `SENDS_WINDOW` milliseconds. */
 const SENDS = 3;
 const SENDS_WINDOW = 15 * 60_000;
 
-/** Nothing looks at a code once its window is over. */
+/** Milliseconds a code is stored; no rule needs it after the window has ended. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-/** By SMS only to a number that was verified, or to verify it. */
+/** SMS is only used for a verified number, or to verify it. */
 export type CodeChannel = 'email' | 'sms';
 
 export interface CodeRequest {
   readonly brand: string;
   readonly personId: string;
   readonly purpose: (typeof codePurposes)[number];
-  /** What the code belongs to: it can be used for this only. */
+  /** The object the code is bound to; it is valid for this only. */
   readonly ownerId: string;
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly values: {
     readonly name: string;
-    /** What the code is for, as a sentence with "U": `U wilt uw e-mailadres wijzigen.` */
+    /** Purpose of the code, as a sentence with "U": `U wilt uw e-mailadres wijzigen.` */
     readonly reason: string;
   };
 }
@@ -44,8 +44,8 @@ const hashOf = (ownerId: string, code: string): Buffer =>
     .digest();
 
 /**
- * Sends a new code in the transaction of the fact it belongs to; the one that was sent before stops working. Only
- * codes that were not used count against the limit: who fills them in asks as often as they need to.
+ * Sends a new code in the transaction of the request it belongs to; the previous code becomes invalid. Only unused
+ * codes count towards the limit, so a user who enters their codes can request any number.
  */
 export async function sendCode(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function sendCode(
 }
 
 /**
- * Whether this is the live code of a holder; true once only. Every try counts, so it may not be part of a
+ * Returns whether this is the valid code of an owner; true only once. Every try counts, so it must not run in a
  * transaction that a wrong code rolls back.
  */
 export function consumeCode(

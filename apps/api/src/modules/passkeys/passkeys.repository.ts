@@ -12,7 +12,7 @@ export async function putChallenge(orm: Orm, row: typeof passkeyChallenge.$infer
     .onConflictDoUpdate({ target: passkeyChallenge.keyHash, set: { nonce, expiresAt } });
 }
 
-/** Takes a challenge away: who comes next with it finds none, whatever came of this answer. */
+/** Deletes a challenge and returns its nonce: a second response finds none, whatever the result of this one. */
 export async function takeChallenge(
   orm: Orm,
   which: { keyHash: Buffer; brand: string; now: Date },
@@ -34,7 +34,7 @@ export async function deleteOldChallenges(orm: Orm, now: Date): Promise<void> {
   await orm.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now));
 }
 
-/** A person's passkeys, the oldest first. */
+/** Lists a person's passkeys, oldest first. */
 export function findPasskeys(orm: Orm, personId: string): Promise<Passkey[]> {
   return orm.select().from(passkey).where(eq(passkey.personId, personId)).orderBy(asc(passkey.id));
 }
@@ -51,8 +51,8 @@ export async function findByCredential(
 }
 
 /**
- * Notes one use; false when the counter did not go forward, so that of two answers at the same time with one count only
- * the first is right. An authenticator that does not count says 0 each time.
+ * Records one use. Returns false when the counter did not increase, so that of two simultaneous responses with one
+ * count only the first is valid. An authenticator without a counter always sends 0.
  */
 export async function countUse(
   orm: Orm,
@@ -71,7 +71,7 @@ export async function countUse(
   return rows.length > 0;
 }
 
-/** False when this credential is known already, of whomever. */
+/** Inserts a passkey. Returns false when the credential already exists on any account. */
 export async function insertPasskey(tx: Transaction, row: Passkey): Promise<boolean> {
   const rows = await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id });
   return rows.length > 0;
@@ -90,7 +90,7 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-/** A person's passkeys, held until the end of the transaction: of two that are removed at once one stays to be seen. */
+/** Locks a person's passkeys, so that two simultaneous removals cannot both see another one remain. */
 export function lockPasskeys(tx: Transaction, personId: string): Promise<Passkey[]> {
   return tx
     .select()

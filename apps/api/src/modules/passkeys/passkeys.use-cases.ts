@@ -33,10 +33,10 @@ export {
 /** Milliseconds a person has to find and unlock their passkey. */
 export const CHALLENGE_LIFETIME = 5 * 60_000;
 
-/** ES256, EdDSA and RS256 (IANA COSE algorithms): what authenticators in use make. */
+/** ES256, EdDSA and RS256 (IANA COSE algorithms), as used by current authenticators. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Who may answer a challenge: a session that makes a passkey, a code that was asked for, or a browser's cookie. */
+/** Owner of a challenge: a session that creates a passkey, a step-up request, or a browser's cookie. */
 export interface ChallengeKey {
   readonly purpose: 'enrol' | 'stepUp' | 'signIn';
   readonly id: string;
@@ -44,17 +44,20 @@ export interface ChallengeKey {
 
 const keyHashOf = ({ purpose, id }: ChallengeKey): Buffer => hashToken(`${purpose} ${id}`);
 
-/** What is signed: random, and of what it is about, so that an answer for one thing is none for another. */
+/**
+ * Builds the challenge from a random nonce and its purpose, so that a response for one purpose is invalid for
+ * another.
+ */
 const challengeOf = (nonce: Buffer, about: string): string =>
   createHash('sha256').update(nonce).update(about).digest('base64url');
 
-/** A passkey is of one brand's own address (rpID), and only a page at exactly that origin may use it. */
+/** Returns the brand's domain (rpID), to which a passkey is bound, and the only origin that may use it. */
 function relyingParty(brand: Brand, { configuration }: Pick<Services, 'configuration'>) {
   const { hostname, origin } = new URL(publicUrlOf(brand, configuration));
   return { id: hostname, origin };
 }
 
-/** How an authenticator knows whose passkey it is: the person's number, nothing that says who they are. */
+/** Returns the user handle with which an authenticator identifies the owner: the person's id, without personal data. */
 const userHandleOf = (personId: string): string =>
   Buffer.from(personId.replaceAll('-', ''), 'hex').toString('base64url');
 
@@ -72,7 +75,10 @@ async function newChallenge(
 const listed = ({ credentialId, transports }: Passkey) =>
   ({ id: credentialId, type: 'public-key', transports }) as const;
 
-/** What a browser needs to make a passkey; the answer counts once, from the session that asked. */
+/**
+ * Returns the options with which a browser creates a passkey; the response is valid once, from the requesting
+ * session.
+ */
 export async function beginCreation(
   orm: Orm,
   services: Pick<Services, 'clock' | 'configuration'>,
@@ -96,7 +102,7 @@ export async function beginCreation(
   };
 }
 
-/** It does not say what was wrong; the log does. */
+/** Builds the error. The response does not reveal the reason; the log does. */
 const refused = (cause?: unknown): AppError =>
   new AppError('passkeyRefused', [], undefined, cause instanceof Error ? { cause } : {});
 
@@ -110,10 +116,10 @@ async function takenChallenge(
   return challengeOf(nonce, about);
 }
 
-/** Only who uses a passkey pays for loading what checks one. */
+/** Loads the verification library on first use only. */
 const library = () => import('@simplewebauthn/server');
 
-/** The row of a passkey a browser made, when it answers what this session asked. Throws `passkeyRefused`. */
+/** Verifies a passkey created for this session's challenge and returns its row. Throws `passkeyRefused`. */
 export async function checkCreation(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
   {
@@ -166,14 +172,19 @@ export async function checkCreation(
   };
 }
 
-/** What a passkey is asked for: `about` says for what, in the words of who asks, and is part of what is signed. */
+/**
+ * A request for a passkey. `about` states its purpose in the words of the calling module and is part of the signed
+ * challenge.
+ */
 interface Asked {
   readonly brand: Brand;
   readonly key: ChallengeKey;
   readonly about?: string | undefined;
 }
 
-/** What a browser needs to use one of these passkeys; of nobody known: any it has for this brand. */
+/**
+ * Returns the options with which a browser uses one of these passkeys; for an unknown user any passkey of this brand.
+ */
 export async function beginUse(
   orm: Orm,
   services: Pick<Services, 'clock' | 'configuration'>,
@@ -190,9 +201,9 @@ export async function beginUse(
 }
 
 /**
- * The passkey that answered, once its signature, origin, address, unlocking and counter are right; its use is counted by
- * that. `mayUse`: whether it is one that may answer this. Throws `passkeyRefused`, and `passkeyCopied` for a right
- * signature with a counter that did not go forward.
+ * Verifies signature, origin, domain, user verification and counter of a response, counts the use and returns the
+ * passkey. `mayUse`: whether this passkey is allowed here. Throws `passkeyRefused`, and `passkeyCopied` for a valid
+ * signature with a counter that did not increase.
  */
 export async function checkUse(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
@@ -221,7 +232,8 @@ export async function checkUse(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
-    // Its counter is compared by the statement that writes it: two answers at once with one count are not both right.
+    // The counter is compared in the statement that updates it: two simultaneous responses with one count cannot both
+    // be valid.
     credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
   }).catch((error: unknown) => {
     throw refused(error);
@@ -233,7 +245,7 @@ export async function checkUse(
   return known;
 }
 
-/** Whose passkey this is said to be; undefined when this brand knows none of that name. */
+/** Returns the claimed owner of a passkey, or undefined when this brand has no such credential. */
 export const ownerOf = async (
   orm: Orm,
   which: { credentialId: string; brand: string },

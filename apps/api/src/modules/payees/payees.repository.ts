@@ -36,7 +36,7 @@ export async function updateCheck(tx: Transaction, id: string, said: Said): Prom
   await tx.update(payeeCheck).set(said).where(eq(payeeCheck.id, id));
 }
 
-/** Another may have asked the same meanwhile: both hear the same bank. */
+/** Ignores a conflict: a simultaneous check got the same result from the same bank. */
 export async function insertCheck(tx: Transaction, row: typeof payeeCheck.$inferInsert): Promise<void> {
   await tx.insert(payeeCheck).values(row).onConflictDoNothing();
 }

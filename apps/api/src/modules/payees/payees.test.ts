@@ -76,7 +76,7 @@ test.each([
   [SILENT, { uitkomst: 'notPossible', bankNaam: null }],
   [OUTSIDE, { uitkomst: 'notPossible', bankNaam: null }],
 ])(
-  'R-24 an account that is set is asked of the bank, and saved whatever that says: %s',
+  'R-24 a new account is verified with the bank and saved whatever the result: %s',
   async (iban, expected) => {
     const answer = await change(iban);
     expect(answer.json().data.tegenrekening.naamcontrole).toMatchObject(expected);
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('what the bank says is another’s account leaves only after two named employees decided so', async () => {
+test('a payout to an account with another name requires the decision of two named employees', async () => {
   await change(STRANGE);
   const [contract] = await rowsOf<{ id: string; number: string }>(sql`
     update contract c set status = 'active' from person_account p
@@ -98,7 +98,7 @@ test('what the bank says is another’s account leaves only after two named empl
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01', 12345, '2026-11-16', 'ordered')`);
   await bookInLedger(portal.database);
-  // The account is a week old by then, and confirmed.
+  // The account is older than a week by then, and confirmed.
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);
 
@@ -123,7 +123,7 @@ test('what the bank says is another’s account leaves only after two named empl
       cookie: admin,
       payload: { reason: 'De klant liet een bankpas zien' },
     });
-  // A colleague decides, and reads both names.
+  // A colleague decides and sees both names.
   const asked = await accept();
   expect(asked.statusCode).toBe(202);
   expect((await preview()).total.count).toBe(0);
@@ -147,7 +147,7 @@ test('what the bank says is another’s account leaves only after two named empl
     await rowsOf(sql`select a.name from payee_check k join person_account a on a.id = k.accepted_by`),
   ).toEqual([{ name: 'Anne Meester' }]);
 
-  // Another name or account is asked, and decided, anew.
+  // Another name or account needs a new check and a new decision.
   await change(NEAR);
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);

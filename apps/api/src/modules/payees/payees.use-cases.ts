@@ -24,25 +24,25 @@ import {
   updateCheck,
 } from './payees.repository.ts';
 
-/** A name and an account, of the person whose money goes there; null of money that goes back to where it came from. */
+/** Name and account of a payee. `personId` is null for money that returns to its source. */
 export interface Payee {
   readonly personId: string | null;
   readonly name: string;
   readonly iban: string;
 }
 
-/** What the bank last said of a payee. */
+/** Latest result of the bank's name check of a payee. */
 export interface PayeeCheck {
   readonly id: string;
   readonly outcome: PayeeOutcome;
-  /** Whose the account is; only of a close match. */
+  /** Name of the account holder; only for a close match. */
   readonly bankName: string | null;
   readonly checkedAt: Date;
-  /** An employee decided that it is paid all the same. */
+  /** An employee accepted the payee despite the result. */
   readonly isAccepted: boolean;
 }
 
-/** So many are asked at a time. */
+/** Maximum concurrent checks. */
 const AT_ONCE = 8;
 
 const placeOf = (rowId: string): FieldPlace => ({ table: 'payee_check', column: 'sealed_name', rowId });
@@ -50,7 +50,7 @@ const placeOf = (rowId: string): FieldPlace => ({ table: 'payee_check', column: 
 const hashOf = (keys: FieldKeys, { name, iban }: Payee): string =>
   keyedHash(keys, 'payee', `${iban}\n${name}`);
 
-/** What a payee is known by, also to the database. */
+/** Returns a function that hashes a payee; the hash is its key, also in the database. */
 export const payeeHashes =
   (keys: FieldKeys) =>
   (payee: Payee): string =>
@@ -67,7 +67,7 @@ const shown = (
   isAccepted: acceptedAt !== null,
 });
 
-/** What the bank last said of payees of a brand; undefined of one that was not asked by this name and account. */
+/** Returns the latest check per payee of a brand; undefined for a name and account that were not checked. */
 export async function payeeChecksOf(
   orm: Orm,
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
@@ -83,7 +83,10 @@ export async function payeeChecksOf(
 
 type CheckServices = Pick<Services, 'clock' | 'configuration' | 'database' | 'payeeVerifier'>;
 
-/** Asks the bank, outside any transaction, and keeps what it said. Nothing where no bank can be asked. */
+/**
+ * Checks a payee with the bank, outside any transaction, and stores the result. Does nothing without a payee
+ * verifier.
+ */
 export async function checkPayee(services: CheckServices, brand: string, payee: Payee): Promise<void> {
   const { payeeVerifier, clock, configuration, database } = services;
   if (payeeVerifier === undefined) return;
@@ -103,14 +106,14 @@ export async function checkPayee(services: CheckServices, brand: string, payee: 
   });
 }
 
-/** A payee as the bank was asked about it in a payment file. */
+/** A payee as sent to the bank in a payment file. */
 interface AskedPayee {
   readonly brand: string;
   readonly personId: string | null;
   readonly payeeHash: string;
 }
 
-/** Stores what the bank says of a payee in its answer on a payment file. */
+/** Stores the result for a payee from the bank's response to a payment file. */
 export async function notePayeeOutcome(
   tx: Transaction,
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
@@ -130,11 +133,11 @@ export async function notePayeeOutcome(
 const sealedNameOf = (keys: FieldKeys, id: string, verdict: PayeeVerdict): string | null =>
   verdict.outcome === 'closeMatch' ? encryptField(keys, placeOf(id), verdict.bankName) : null;
 
-/** Whether the bank said something of a payee today. */
+/** Returns whether the bank checked a payee today. */
 export const isCheckedToday = ({ clock }: Pick<Services, 'clock'>, check: PayeeCheck | undefined): boolean =>
   check !== undefined && dutchDay(check.checkedAt) === clock.today();
 
-/** Asks the bank of all that were not asked today, some at a time. */
+/** Checks all payees that were not checked today with the bank, `AT_ONCE` at a time. */
 export async function checkPayees(
   services: CheckServices,
   brand: string,
@@ -149,16 +152,16 @@ export async function checkPayees(
   }
 }
 
-/** The name and account of a check, which has only their hash; undefined for one that nothing is due to. */
+/** Finds the name and account of a check, which stores only their hash; undefined if no payout to them is due. */
 export type FindPayee = (check: {
   readonly brand: string;
   readonly checkId: string;
 }) => Promise<Payee | undefined>;
 
 /**
- * Pays an account although its bank says that the name is another, once a second employee approved who reads our name
- * and what the bank says of it. Throws `notFound`, and `changedMeanwhile` when the bank says otherwise by now, a colleague
- * decided before, or nothing is due on that name and account any more.
+ * Accepts an account although its bank reports another name, after approval by a second employee, to whom our name
+ * and the bank's result are shown. Throws `notFound`, and `changedMeanwhile` when the bank's result changed, a
+ * colleague decided before, or no payout to that name and account is due any more.
  */
 export async function acceptPayee(
   services: Services,
@@ -178,7 +181,7 @@ export async function acceptPayee(
       return { ...row, payee };
     },
     about: ({ personId }) => [personId],
-    // The code is that of who approves it.
+    // Only the approver needs a code.
     stepUp: () => undefined,
     forTwo: ({ personId, payeeHash, outcome, payee: { name, iban } }) => ({
       title: 'Toch betalen op een rekening met een andere naam',

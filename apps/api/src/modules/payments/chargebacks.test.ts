@@ -16,7 +16,7 @@ afterEach(async () => {
   await unpaid.reset();
 });
 
-/** A first deposit that was paid with a card. */
+/** Creates a first deposit paid with a card. */
 async function paidByCard() {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid', method: 'creditcard' });
@@ -31,7 +31,7 @@ const chargedBack = async () =>
 const quiet = () =>
   expect.poll(() => count("pgboss.job WHERE name = 'payments.settle' AND state < 'completed'"), WAIT).toBe(0);
 
-test('R-16 a card payment its payer had returned is reversed once, however often that is said', async () => {
+test('R-16 a card payment that was charged back is reversed once, however often it is reported', async () => {
   const { path } = await paidByCard();
   expect(await unpaid.state()).toMatchObject({ status: 'awaitingStart', paid: true, deposit: 'received' });
   const said = await count("audit_entry WHERE action = 'payment.chargedBack'");
@@ -55,7 +55,7 @@ test('R-16 a card payment its payer had returned is reversed once, however often
   ]);
 });
 
-test('what its payer has back already is not refunded as well, and a part of it is left to an employee', async () => {
+test('a payment charged back in full is not refunded as well, and a partial chargeback is left to an employee', async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, { cents: 100_000 });
   await expect.poll(chargedBack, WAIT).toBe(100_000);
@@ -69,7 +69,7 @@ test('what its payer has back already is not refunded as well, and a part of it 
   expect(await count('collection_review')).toBe(2);
 });
 
-test('a chargeback that is undone leaves the money as a surplus that goes back, and no second deposit', async () => {
+test('an undone chargeback leaves the money as a refundable surplus and makes no second deposit', async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, {});
   await expect.poll(chargedBack, WAIT).toBe(250_000);

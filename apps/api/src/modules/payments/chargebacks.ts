@@ -9,7 +9,7 @@ import { hasMoney, markContractUnpaid, updatePayment, type WholePayment } from '
 
 type SeenChargebacks = Pick<ProviderPayment, 'chargedBackCents'>;
 
-/** Whether the amounts of the provider agree, and are no more than was paid. */
+/** Returns whether the charged back amount is readable and not more than was paid. */
 const isPossible = (
   { amountCents }: Pick<WholePayment['payment'], 'amountCents'>,
   seen: SeenChargebacks,
@@ -17,8 +17,9 @@ const isPossible = (
   seen.chargedBackCents !== null && seen.chargedBackCents <= amountCents;
 
 /**
- * Books what the payer of a locked, paid payment had returned by their bank or card, and what we got back of that.
- * What is said twice is news once. Undone, a deposit that was reversed stays so: the money is a surplus again.
+ * Books what the payer of a locked, paid payment charged back through their bank or card, and any part later returned
+ * to us. A repeated report has no effect. After an undone chargeback a reversed deposit stays reversed: the money is
+ * a surplus.
  */
 export async function applyChargebacks(
   tx: Transaction,
@@ -57,8 +58,8 @@ export async function applyChargebacks(
 }
 
 /**
- * A locked deposit whose whole payment went back to its payer, by chargebacks, by refunds, or by both, is reversed as a
- * direct debit is (decision 0037); of a part nothing is booked, and an employee looks.
+ * Reverses a locked deposit as a direct debit (decision 0037) when its whole payment went back to the payer, by
+ * chargebacks, refunds or both. For a part nothing is booked, and an employee reviews it.
  */
 export async function reverseReturned(
   services: ActServices,
@@ -70,12 +71,12 @@ export async function reverseReturned(
   const { payment, deposit, contract } = whole;
   const isIn = !payment.isSurplus && (deposit.status === 'received' || deposit.status === 'dealt');
   if (!isIn) return unchanged(undefined);
-  // The row is of before this look, which booked what could be.
+  // `payment` was read before `applyChargebacks`, so the new amount is in `seen` when it was valid.
   const { chargedBackCents } = isPossible(payment, seen) ? seen : payment;
   if (chargedBackCents + (await sumRefundsDone(tx, payment.id)) < payment.amountCents)
     return unchanged(undefined);
   const reversed = await bookDebitReversal(tx, services, { id: deposit.id, contractId: contract.id }, at);
-  // What was to be its first money: nothing was dealt of it yet.
+  // This was the first deposit and nothing was dealt yet.
   const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
   if (hasNotBegun && !(await hasMoney(tx, contract.id))) {
     await markContractUnpaid(tx, contract.id, payment.amountCents);
@@ -83,7 +84,7 @@ export async function reverseReturned(
   return { ...reversed, result: undefined };
 }
 
-/** What two steps of one act leave. */
+/** Combines the traces of two steps of one act. */
 export function together(first: Done<undefined>, second: Done<undefined>): Done<undefined> {
   const linesOf = ({ audit }: Traces) => ('unaudited' in audit ? [] : [audit].flat());
   const audit = [...linesOf(first), ...linesOf(second)];

@@ -3,10 +3,10 @@ import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type ContractToPay, type DepositRow, findAnnounced, insertDeposit } from './payments.repository.ts';
 
-/** What is to be paid on a contract: its first deposit, or a top-up that is announced. */
+/** The amount due on a contract: its first deposit, or an announced top-up. */
 export interface Due {
   readonly purpose: 'initial' | 'topUp';
-  /** Undefined: the first attempt makes it. */
+  /** Undefined until the first attempt creates it. */
   readonly deposit: DepositRow | undefined;
   readonly amountCents: DepositRow['amountCents'];
 }
@@ -21,7 +21,7 @@ export async function dueOn(orm: Orm, contract: ContractToPay): Promise<Due | nu
   return isRunning ? { purpose: 'topUp', deposit, amountCents: deposit.amountCents } : null;
 }
 
-/** The first deposit of a locked contract, of which nothing was begun. */
+/** Creates the announced first deposit of a locked contract. */
 export async function announce(
   tx: Transaction,
   contract: ContractToPay,

@@ -2,7 +2,7 @@ import type { Payment } from '@portaal/domain/payments/calls';
 import { centsToEuro, isoDate } from '@portaal/engine';
 import type { WholePayment } from './payments.repository.ts';
 
-/** A payment as its investor sees it. */
+/** Builds the investor's view of a payment. */
 export function paymentOf({ payment, deposit, contract }: WholePayment): Payment {
   const isOpen = payment.status === 'open' || payment.status === 'pending';
   const isFirst = deposit.type === 'INITIAL_DEPOSIT';

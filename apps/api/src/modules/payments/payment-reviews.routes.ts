@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPaymentReviews, recheckPayment, refundPayment } from './payment-reviews.use-cases.ts';
 
-/** payments an employee looks at. */
+/** routes for payments that need an employee's review. */
 export function paymentReviewRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPaymentReviews, ({ query, person }) => listPaymentReviews(services, person, query));
 

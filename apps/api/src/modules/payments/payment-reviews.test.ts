@@ -27,15 +27,15 @@ const send = (method: 'GET' | 'POST', url: string, payload: object | undefined, 
 const list = async (status = 'open') =>
   (await send('GET', `/api/admin/payments?status=${status}`, undefined, admin)).json().data.items;
 const waiting = async () => (await send('GET', '/api/admin/work', undefined, admin)).json().data.payments;
-/** An order with a code of its own, ready to be sent. */
+/** Proves a refund order with its own code and returns a function that sends it. */
 const proven = async (id: string) => {
   const [url, body] = [`/api/admin/payments/${id}/refund`, { reason: 'Dubbel betaald' }];
   const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });
   return () => send('POST', url, { ...body, twoFaToken }, admin);
 };
-/** Ordered by one employee and approved by another. */
+/** Refunds a payment: ordered by one employee and approved by another. */
 const refund = async (id: string) => (await colleagueOf(portal)).finish(await (await proven(id))());
-/** One deposit paid twice, by both methods. */
+/** Pays one deposit twice, by both methods. */
 async function paidTwice(): Promise<Payment> {
   const [transfer, ideal] = [await unpaid.start('transfer'), await unpaid.start('ideal')];
   await portal.settleAtSandbox(ideal, { status: 'paid', webhook: false });
@@ -45,7 +45,7 @@ async function paidTwice(): Promise<Payment> {
   return transfer;
 }
 
-test('R-10 a surplus waits, is refunded once, and the investor hears when it is back', async () => {
+test('R-10 a surplus waits, is refunded once, and the investor is notified when it has been returned', async () => {
   const surplus = await paidTwice();
   expect(await waiting()).toMatchObject({ count: 1 });
   expect(await list()).toMatchObject([
@@ -78,7 +78,7 @@ test('R-10 a surplus waits, is refunded once, and the investor hears when it is 
   expect(String(message?.text).replaceAll(/\s/g, ' ')).toContain('€ 2.500,00');
 });
 
-test('R-10 a refund the provider rejects can be ordered again; one whose end was not heard is not made twice', async () => {
+test('R-10 a rejected refund can be ordered again, and one that timed out is not made twice', async () => {
   const surplus = await paidTwice();
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
   expect((await refund(surplus.id)).statusCode).toBe(204);
@@ -99,7 +99,7 @@ test('R-10 a refund the provider rejects can be ordered again; one whose end was
   expect((await refund(surplus.id)).statusCode).toBe(204);
 }, 60_000);
 
-test('R-10 what the contract took is not refunded here, and the database returns no more than came in', async () => {
+test('R-10 money the contract received is not refundable here, and the database refunds no more than was paid', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -117,7 +117,7 @@ test('R-10 what the contract took is not refunded here, and the database returns
   ).rejects.toThrow('is final');
 });
 
-test('R-10 what the provider says otherwise of a paid payment waits until it says the same again', async () => {
+test('R-10 a paid payment that differs at the provider waits until the provider agrees again', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -131,14 +131,14 @@ test('R-10 what the provider says otherwise of a paid payment waits until it say
   expect(await list()).toEqual([]);
 });
 
-test('R-10 asking the provider again books what it says, and says when it is away', async () => {
+test("R-10 a recheck books the provider's state and reports when the provider is unavailable", async () => {
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   const recheck = () => send('POST', `/api/admin/payments/${payment.id}/recheck`, undefined, admin);
   await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 1_000 } });
   expect((await recheck()).json().code).toBe('providerUnavailable');
-  // Not by a number of calls: what another test left in the queue asks too.
+  // Not by a number of calls, since queued jobs of another test also call the provider.
   await portal.sandbox('POST', '/switches', { api: { mode: 'ok' } });
   expect((await recheck()).statusCode).toBe(204);
   expect(await unpaid.state()).toMatchObject({ deposit: 'received' });

@@ -12,7 +12,7 @@ import { settlePayment } from './settlement.ts';
 
 export { refundPayment, sendRefund } from './refunds.ts';
 
-/** What the employees of a brand look at. */
+/** Lists the payments of a brand for employee review. */
 export async function listPaymentReviews(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
@@ -39,7 +39,7 @@ export async function listPaymentReviews(
   });
 }
 
-/** Asks the payment provider again. Throws `notFound`, and `providerUnavailable` when it does not answer. */
+/** Checks a payment at the provider again. Throws `notFound`, and `providerUnavailable` when it does not respond. */
 export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   const found = await findPayment(services.database.orm, id);
   if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');

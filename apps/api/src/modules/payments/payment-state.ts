@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The provider keeps a key for an hour; a key that is nearly so old is not trusted any more. */
+/** Milliseconds an idempotency key is trusted; the provider stores it for an hour. */
 const KEY_LIFE = 55 * MINUTE;
 
 const ranks: Readonly<Record<PaymentStatus, number>> = {
@@ -24,8 +24,8 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Where a payment stands after the provider said where it stands: only ever further. Two looks can be applied in the
- * other order than they were taken in, and money can come after an end.
+ * Returns the status after a provider report; it only advances. Two reports can be applied in reverse order, and
+ * money can arrive after an end.
  */
 export const nextStatus = (
   before: PaymentStatus,
@@ -33,9 +33,9 @@ export const nextStatus = (
 ): PaymentStatus => (ranks[seen] > ranks[before] ? seen : before);
 
 /**
- * What an employee looks at in a report that changes no status: a status we do not know, a payment that was paid and is
- * not any more, or refunds whose amounts contradict each other. A report that payment is awaited can be older than the
- * payment, for as long as a call takes.
+ * Returns the finding for an employee in a report that changes no status: an unknown status, a payment that is no
+ * longer paid, or contradictory refund amounts. A report that payment is still awaited can be older than the payment,
+ * by the duration of a call.
  */
 export function findingOf(
   { status, paidAt }: Pick<PaymentRow, 'status' | 'paidAt'>,
@@ -50,7 +50,7 @@ export function findingOf(
   return seen.refundedCents === null ? 'unreadableRefund' : null;
 }
 
-/** What the provider says of a payment of ours that is not so; empty: it is ours, and what we asked for. */
+/** Lists the fields in which the provider's payment differs from ours; empty if it is ours and as requested. */
 export function discrepanciesOf(
   row: Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'>,
   seen: ProviderPayment,
@@ -66,7 +66,7 @@ export function discrepanciesOf(
   return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
 
-/** Cents of a paid payment that we still have: what went back by a refund or to its payer's bank is gone. */
+/** Returns the cents of a paid payment that we still have, after refunds and chargebacks. */
 export const leftOf = (
   { amountCents, chargedBackCents }: Pick<PaymentRow, 'amountCents' | 'chargedBackCents'>,
   refundedCents: number,
@@ -74,13 +74,13 @@ export const leftOf = (
 
 const methods: Readonly<Record<string, PaymentMethod>> = { ideal: 'ideal', banktransfer: 'transfer' };
 
-/** What a payment was paid with, in our words. */
+/** Returns our name of the payment method used. */
 export const paidWith = ({ method }: Pick<ProviderPayment, 'method'>): PaymentMethod | 'other' =>
   (method === null ? undefined : methods[method]) ?? 'other';
 
 /**
- * How many days a payer can have money returned, by the provider's method. What is not named here is taken to be as
- * a direct debit without a mandate: thirteen months.
+ * Days in which a payer can have money returned, by the provider's method. Any other method counts as a direct debit
+ * without a mandate: thirteen months.
  */
 const reversibleDays: Readonly<Record<string, number>> = {
   ideal: 0,
@@ -96,8 +96,8 @@ export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, pai
 }
 
 /**
- * The first run that can deal money of `paidAt`: by the cut-off, and after the last run that was begun, since what a
- * run showed beforehand is what it does.
+ * Returns the first run that can deal money of `paidAt`: by the cut-off, and after the last run that was started,
+ * since a run must match its preview.
  */
 export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
   const { dealingDay } = nextDealing(paidAt);
@@ -106,23 +106,23 @@ export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
     : dealingDay;
 }
 
-/** Whether an attempt can be gone on with by who pays: the provider has it, or creating it can still be repeated. */
+/** Returns whether the payer can continue an attempt: the provider has it, or its creation can still be repeated. */
 export function canGoOn(row: PaymentRow, method: PaymentMethod, now: Date): boolean {
   if (row.method !== method || row.discrepancy !== null) return false;
   if (row.status === 'starting') return now.getTime() - row.createdAt.getTime() < KEY_LIFE;
   if (row.status !== 'open' && row.status !== 'pending') return false;
-  // Enough time to pay is left.
+  // Enough time to pay remains.
   return row.expiresAt === null || row.expiresAt.getTime() - now.getTime() > MINUTE;
 }
 
-/** Nobody knows whether it was made, and the key that would say so is gone. */
+/** Returns whether the idempotency key has expired, after which it is unknown whether the payment was created. */
 export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= KEY_LIFE;
 
 /**
- * When the provider is asked again although nobody waits (integrations 1.4): each five minutes while it can be paid on
- * a page, each hour while a transfer is awaited, and each day of the week after its end, since money can be late; each week while its payer can
- * have it returned.
+ * Returns the next time to poll the provider (integrations 1.4): every five minutes while it can be paid on a page,
+ * every hour while a transfer is awaited, daily in the week after its end since money can be late, and weekly while
+ * its payer can have it returned.
  */
 export function nextCheck(
   {

@@ -39,15 +39,15 @@ const webhook = (token: string, id: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('never twice', () => {
-  test('R-16 twenty presses and two tabs are one payment', async () => {
+describe('payment without duplicates', () => {
+  test('R-16 twenty requests and two tabs share one payment', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => start()));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     const mine = (await portal.sandboxPayments()).filter(({ metadata }) => metadata.paymentId === all[0]?.id);
     expect(mine).toHaveLength(1);
   });
 
-  test('R-12 ten webhooks, the page and the job at the same moment book it once', async () => {
+  test('R-12 ten webhooks, the page and the job simultaneously book it once', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'twice' });
     const payment = await start();
     const before = await stateOf();
@@ -86,7 +86,7 @@ describe('never twice', () => {
     expect(count?.n).toBe(1);
   });
 
-  test('R-12 a second paid attempt of one deposit is surplus, and is no second deposit', async () => {
+  test('R-12 a second paid attempt of one deposit is a surplus and not a second deposit', async () => {
     const transfer = await start('transfer');
     const ideal = await start('ideal');
     expect(ideal.id).not.toBe(transfer.id);
@@ -106,7 +106,7 @@ describe('never twice', () => {
     expect(messages.map(({ title }) => title)).toContain('Wij hebben een betaling te veel ontvangen');
   });
 
-  test('R-16 a transfer that is not needed any more is stopped at the provider', async () => {
+  test('R-16 a transfer that is no longer needed is cancelled at the provider', async () => {
     const transfer = await start('transfer');
     const ideal = await start('ideal');
     await portal.settleAtSandbox(ideal, { status: 'paid' });
@@ -116,8 +116,8 @@ describe('never twice', () => {
   });
 });
 
-describe('a webhook', () => {
-  test('R-12 looks the same for a known and an unknown payment, and takes nothing but an id', async () => {
+describe('payment webhook', () => {
+  test('R-12 a webhook gets the same response for a known and an unknown payment, and accepts only an id', async () => {
     const payment = await start();
     const [row] = await portal.rows(
       'SELECT webhook_token AS token, provider_id AS id FROM payment WHERE id = $1',
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(await stateOf()).toMatchObject({ deposit: 'announced' });
   });
 
-  test('R-12 with the id of another payment moves nothing', async () => {
+  test('R-12 a webhook with the id of another payment books nothing', async () => {
     const [mine, other] = [await start(), await start('ideal', unpaid.second)];
     await portal.settleAtSandbox(other, { status: 'paid', webhook: false });
     const [row] = await portal.rows('SELECT webhook_token AS token FROM payment WHERE id = $1', [mine.id]);
@@ -153,7 +153,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what the provider says otherwise', () => {
+describe('differences reported by the provider', () => {
   test.each([
     ['amount', 'amount'],
     ['profile', 'profile'],
@@ -177,14 +177,14 @@ describe('what the provider says otherwise', () => {
       [payment.id],
     );
     expect(audited?.n).toBe(1);
-    // Once the provider says again what we know, it is booked.
+    // It is booked once the provider's report matches ours again.
     await portal.sandbox('POST', '/switches', { payment: id, wrong: [] });
     expect(await look(payment)).toMatchObject({ status: 'paid' });
   });
 });
 
-describe('an outcome nobody knows', () => {
-  test('R-16 a connection that is cut after the provider acted is repeated with the same key: one payment', async () => {
+describe('unknown outcome of a call', () => {
+  test('R-16 a connection cut after the provider acted is retried with the same key and results in one payment', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 2 } });
     const payment = await start();
@@ -192,7 +192,7 @@ describe('an outcome nobody knows', () => {
     expect(await portal.sandboxPayments()).toHaveLength(count + 1);
   });
 
-  test('R-16 a provider that stays away is said so, nothing is lost, and the next press goes on with the same payment', async () => {
+  test('R-16 an unavailable provider is reported, and the next request continues the same payment', async () => {
     await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 3 } });
     const response = await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' });
     expect([response.statusCode, response.json().code]).toEqual([502, 'paymentsUnavailable']);
@@ -201,7 +201,7 @@ describe('an outcome nobody knows', () => {
     expect(await start()).toMatchObject({ id: before?.id, status: 'open' });
   });
 
-  test('R-12 a payment that was made while we heard nothing is found by our own id, also after the key is gone', async () => {
+  test('R-12 a payment created without a response is found by our own id, also after its key has expired', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
     expect((await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' })).statusCode).toBe(
@@ -217,7 +217,7 @@ describe('an outcome nobody knows', () => {
     expect(await portal.sandboxPayments()).toHaveLength(count + 1);
   });
 
-  test('R-12 a payment that was never made is given up after the hour of its key, and not before', async () => {
+  test('R-12 a payment that was never created is given up after the hour of its key and not before', async () => {
     await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 3 } });
     await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' });
     const status = async () => (await portal.rows('SELECT status FROM payment'))[0]?.status;

@@ -6,7 +6,7 @@ import { MortalServer } from './testing/mortal-server.ts';
 import { createPayingApp, type PayingApp } from './testing/paying.ts';
 import { type Unpaid, unpaidContracts } from './testing/unpaid.ts';
 
-/** `npm run bench -- kill --payments` asks for more. */
+/** `npm run bench -- kill --payments` sets a higher number. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 
 let portal: PayingApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** The server that is killed has no clock of ours. */
+/** Uses real time, since the killed server has no test clock. */
 async function setClocks(): Promise<void> {
   const instant = new Date().toISOString();
   portal.clock.set(instant);
@@ -38,7 +38,7 @@ const attempts = () =>
     [unpaid.first],
   );
 
-/** Who pays presses again, goes on with the payment that was made, and its notice reaches the server. */
+/** The payer tries again and continues the payment already created; its webhook reaches the server. */
 async function pressAgain(pressed: Payment): Promise<void> {
   await server.start();
   expect(await server.pay(cookie, unpaid.first)).toMatchObject({ id: pressed.id, status: 'open' });
@@ -47,7 +47,7 @@ async function pressAgain(pressed: Payment): Promise<void> {
   await server.kill();
 }
 
-/** Who paid does not come back: the key is gone by then, and the job finds it by our own id. */
+/** The payer does not come back: the key has expired by then, and the job finds the payment by our own id. */
 async function stayAway(pressed: Payment): Promise<void> {
   await portal.settleAtSandbox(pressed, { status: 'paid', webhook: false });
   portal.clock.advance(2 * 3_600_000);
@@ -55,7 +55,7 @@ async function stayAway(pressed: Payment): Promise<void> {
 }
 
 test(
-  'R-16 a server that is killed before it hears what the provider made loses no payment and makes none twice',
+  "R-16 a server killed before the provider's response loses no payment and makes none twice",
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await setClocks();

@@ -11,7 +11,7 @@ import { reconcilePayments, settlePayment, startPayment } from './payments.use-c
 import { ModelProvider } from './testing/model-provider.ts';
 
 const NOVEMBER = firstOf('2026-11');
-/** € 100 and nothing distributed: figures one can check by heart. */
+/** € 100 and no distributions, for figures that are easy to verify. */
 const flat = { 1: [100_0000, 0] } as const;
 
 let portal: TestApp;
@@ -53,9 +53,9 @@ const inFund = (participations: number) => ({
   ],
 });
 
-/** A contract that runs, with a top-up of € 1.000 that is announced; or one that waits for its first € 1.000. */
+/** Creates a running contract with an announced top-up of € 1.000, or one that waits for its first € 1.000. */
 async function waiting(kind: 'topUp' | 'initial'): Promise<string> {
-  // Beside another's, so that every month has something to deal.
+  // A second contract ensures that every month has something to deal.
   const [id = ''] = await scenario.addAll([inFund(kind === 'topUp' ? 100 : 0), inFund(100)]);
   if (kind === 'initial') {
     await scenario.orm.execute(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
@@ -99,17 +99,17 @@ test.each([
   ['2026-11-30T14:59:59Z', '2026-11-30', '2026-12-01'],
   ['2026-11-30T15:00:00Z', '2026-11-30', '2027-01-01'],
   ['2026-11-30T23:30:00Z', '2026-12-01', '2027-01-01'],
-  // The last hours of the year, by the clock of Amsterdam: 23.30 on the 31st, and half past midnight.
+  // The last hours of the year in Amsterdam time: 23.30 on the 31st, and half past midnight.
   ['2026-12-31T14:59:59Z', '2026-12-31', '2027-01-01'],
   ['2026-12-31T22:30:00Z', '2026-12-31', '2027-02-01'],
   ['2026-12-31T23:30:00Z', '2027-01-01', '2027-02-01'],
-])('R-12 money of %s is of %s and deals on %s', async (paidAt, received, dealFrom) => {
+])('R-12 money paid at %s is received on %s and dealt on %s', async (paidAt, received, dealFrom) => {
   const contractId = await waiting('topUp');
   await settlePayment(services, await payAt(contractId, paidAt));
   expect(await depositOf(contractId)).toEqual({ status: 'received', received, dealFrom, dealt: null });
 });
 
-test('R-12 a first deposit starts its contract in the run of its day', async () => {
+test('R-12 a first deposit starts its contract in the run of its dealing day', async () => {
   const contractId = await waiting('initial');
   await settlePayment(services, await payAt(contractId, '2026-11-25T09:00:00Z'));
   await runMonth(addMonths(NOVEMBER, 1));
@@ -125,7 +125,7 @@ test('R-12 a first deposit starts its contract in the run of its day', async () 
 });
 
 test.each(['topUp', 'initial'] as const)(
-  'R-12 money of before a month that is heard of after it (%s) deals in the next, once, and says so',
+  'R-12 money paid before a run but reported after it (%s) is dealt in the next run, once, and the investor is notified of that',
   async (kind) => {
     const contractId = await waiting(kind);
     const before = await unitsOf(contractId);
@@ -150,7 +150,7 @@ test.each(['topUp', 'initial'] as const)(
   },
 );
 
-test('R-12 money for a contract that was blocked meanwhile is kept, and deals after its release', async () => {
+test('R-12 money for a contract blocked meanwhile is stored and dealt after its release', async () => {
   const contractId = await waiting('topUp');
   const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
   await scenario.orm.execute(sql`update contract set status = 'blocked' where id = ${contractId}`);
@@ -163,7 +163,7 @@ test('R-12 money for a contract that was blocked meanwhile is kept, and deals af
 });
 
 test.each(['sold', 'converted', 'cancelled'])(
-  'R-12 money for a contract that is %s meanwhile is no deposit of it: it goes back',
+  'R-12 money for a contract that is %s meanwhile is a surplus and not a deposit',
   async (status) => {
     const contractId = await waiting('topUp');
     const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
@@ -179,7 +179,7 @@ test.each(['sold', 'converted', 'cancelled'])(
   },
 );
 
-/** A contract of which everything is asked to be sold in a month. */
+/** Orders the full sale of a contract in a month. */
 async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
   const id = newId();
   await scenario.orm.execute(sql`insert into sell_request
@@ -191,7 +191,7 @@ async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
   await scenario.orm.execute(sql`update contract set status = 'sellPending' where id = ${contractId}`);
 }
 
-/** A first deposit of € 1.000 by card on 25 November, dealt on 1 December: 9.7 participations. */
+/** Pays a first deposit of € 1.000 by card on 25 November, dealt on 1 December: 9.7 participations. */
 async function dealtByCard() {
   const contractId = await waiting('initial');
   const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z', 'creditcard');
@@ -209,14 +209,14 @@ async function chargeBack(contractId: string, paymentId: string): Promise<void> 
 
 const termsOf = async (contractId: string) => getSellTerms(portal.services, await investor(), contractId);
 
-test('R-32 what a card bought is not sold while its payer can have it returned, and is sold for that', async () => {
+test('R-32 participations bought by card are locked while the payer can have it returned, and sold when it is', async () => {
   const { contractId, paymentId } = await dealtByCard();
   // 180 days after 25 November is 24 May.
   expect(await termsOf(contractId)).toMatchObject({
     blocker: 'nothingToSell',
     funds: [{ units: 9.7, sellableUnits: 0, lockedUntil: '2027-05-25' }],
   });
-  // Asked before that was known.
+  // Ordered before the lock existed.
   await sellAll(contractId, addMonths(NOVEMBER, 2));
   await runMonth(addMonths(NOVEMBER, 2));
   expect(await unitsOf(contractId)).toBe(9.7);
@@ -224,12 +224,12 @@ test('R-32 what a card bought is not sold while its payer can have it returned, 
   expect(await unitsOf(contractId)).toBe(0);
 });
 
-test('R-16 a card that is charged back after what it bought was sold takes nothing that is not there', async () => {
+test('R-16 a card charged back after the sale of its participations sells nothing more', async () => {
   const { contractId, paymentId } = await dealtByCard();
   await scenario.orm.execute(sql`update payment set reversible_until = '2026-12-31' where id = ${paymentId}`);
   expect((await termsOf(contractId)).funds).toMatchObject([{ sellableUnits: 9.7, lockedUntil: null }]);
   await sellAll(contractId, addMonths(NOVEMBER, 2));
-  // So much more of the fund that it buys all back.
+  // Another large holder, so that the fund can redeem the full sale.
   await scenario.addAll([inFund(9_000)]);
   await runMonth(addMonths(NOVEMBER, 2));
   expect(await unitsOf(contractId)).toBe(0);

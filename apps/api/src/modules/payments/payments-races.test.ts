@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Contracts that wait for their first € 1.000. */
+/** Creates contracts that wait for their first € 1.000. */
 async function unpaid(count: number): Promise<string[]> {
   const plan = { funds: [{ fundId: 1, share: 10_000, lots: [] }] };
   const ids = await scenario.addAll(Array.from({ length: count }, () => plan));
@@ -59,7 +59,7 @@ const each = (count: number) => ({
   payments: count,
 });
 
-test('R-12 a webhook that comes before the answer to making the payment counts, and the answer takes nothing back', async () => {
+test('R-12 a webhook that precedes the response to the creation is booked, and the response undoes nothing', async () => {
   const [contractId = ''] = await unpaid(1);
   const quick: typeof bank.create = async (created, key) => {
     const made = await bank.create(created, key);
@@ -81,7 +81,7 @@ test('R-12 a webhook that comes before the answer to making the payment counts, 
 
 const ROUNDS = 200;
 
-test(`R-12 who comes back in the millisecond of the webhook, ${ROUNDS} times, is seen to have paid and has paid once`, async () => {
+test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} times, sees the payment as paid and has paid once`, async () => {
   const paid: { id: string; providerId: string }[] = [];
   for (const contractId of await unpaid(ROUNDS)) {
     const { id } = await startPayment(services, person, contractId, 'ideal');
@@ -89,7 +89,7 @@ test(`R-12 who comes back in the millisecond of the webhook, ${ROUNDS} times, is
     bank.settle(providerId, 'paid');
     paid.push({ id, providerId });
   }
-  // The page asks the provider itself once it did not for two seconds.
+  // The page polls the provider itself at most every two seconds.
   portal.clock.advance(3_000);
   let asked = 0;
   const find: typeof bank.find = (id) => {
@@ -98,7 +98,7 @@ test(`R-12 who comes back in the millisecond of the webhook, ${ROUNDS} times, is
   };
   const both = { ...services, paymentProvider: () => ({ ...bank, find }) };
   for (const [round, { id, providerId }] of paid.entries()) {
-    // Either is a little later now and then: nowhere on their ways does one of them wait for the other.
+    // Varies which one is later; neither waits for the other.
     const [pageLater, webhookLater] = round % 2 === 0 ? [0, round % 4] : [round % 4, 0];
     const [seen] = await Promise.all([
       delay(pageLater).then(() => getPayment(both, person, id)),
@@ -106,12 +106,12 @@ test(`R-12 who comes back in the millisecond of the webhook, ${ROUNDS} times, is
     ]);
     expect(seen).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
   }
-  // Both asked, and so both were to book it, in a good part of the rounds.
+  // In a good part of the rounds both called the provider, so both were about to book.
   expect(asked).toBeGreaterThan(1.25 * ROUNDS);
   expect(await booked()).toEqual(each(ROUNDS));
 }, 90_000);
 
-test('R-12 a provider that is away for an hour loses nothing of what was paid in it, by the day it was paid', async () => {
+test('R-12 payments made while the provider is unavailable for an hour are booked by the day they were paid', async () => {
   // Half an hour before the cut-off of the month.
   portal.clock.set('2026-11-30T14:30:00Z');
   const [contractId = ''] = await unpaid(1);

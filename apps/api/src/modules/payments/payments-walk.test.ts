@@ -13,9 +13,9 @@ const EVENTS = 2_000;
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const MINUTE = 60_000;
 
-// The provider's book says what was paid; ours must say the same, each paid attempt once, whatever came in between.
+// The provider's book records the payments; ours must match it, each paid attempt once, whatever happened in between.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  `R-12 ${EVENTS} events of payments in any order lose nothing and count nothing twice`,
+  `R-12 ${EVENTS} payment events in any order lose nothing and count nothing twice`,
   async () => {
     const portal = await createTestApp();
     const random = seeded(SEED);
@@ -119,7 +119,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ];
     for (let event = 0; event < EVENTS; event += 1) await acts[pick(names) ?? 'job']?.();
 
-    // A quiet week: nobody comes by any more, the job does the rest.
+    // A quiet week without payers, in which the job completes the work.
     bank.faults = [];
     for (let day = 0; day < 9; day += 1) {
       portal.clock.advance(24 * 60 * MINUTE);
@@ -136,7 +136,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       .map(({ created }) => created.reference);
     expect(paidHere.sort()).toEqual(paidThere.sort());
     expect(paidThere.length).toBeGreaterThan(80);
-    // One attempt of ours is one payment there at most, although calls were repeated.
+    // Each attempt of ours is at most one payment there, although calls were repeated.
     const references = [...bank.payments.values()].map(({ created }) => created.reference);
     expect(new Set(references).size).toBe(references.length);
 

@@ -18,7 +18,7 @@ import {
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** A contract of the one who asks: another's is not found. */
+/** Identifies a contract of the caller; the contract of another person is not found. */
 export interface OwnedContract {
   readonly contractId: string;
   readonly personId: string;
@@ -37,8 +37,8 @@ const contractToPay = {
   openingValueDate: contract.openingValueDate,
   isUnderReview: contract.isUnderReview,
   /**
-   * Of the application it was made by. A subquery: what is joined to it could not be locked with it. Named with its table,
-   * which drizzle leaves out of a statement with one.
+   * Flow of the application that created the contract. A subquery, because a join could not be locked along with it.
+   * Names the table explicitly, since drizzle omits it in a statement with a single table.
    */
   flow: sql<InvestmentFlowName | null>`(select flow from ${application} where contract_id = ${contract}.id)`,
 };
@@ -60,7 +60,7 @@ export async function lockContractToPay(
   return row;
 }
 
-/** Any contract of a brand: for what nobody asks who owns it. */
+/** Locks any contract of a brand, for acts without a requesting owner. */
 export async function lockContractOfBrand(
   tx: Transaction,
   { contractId, brand }: { readonly contractId: string; readonly brand: string },
@@ -73,7 +73,7 @@ export async function lockContractOfBrand(
   return row;
 }
 
-/** What is announced on a contract and waits for its money; of a contract there is one at most. */
+/** Returns the announced deposit of a contract that waits for its money; a contract has at most one. */
 export async function findAnnounced(orm: Orm, contractId: string): Promise<DepositRow | undefined> {
   const [row] = await orm
     .select()
@@ -94,7 +94,7 @@ export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<v
   await tx.insert(deposit).values(row);
 }
 
-/** Attempts to pay a deposit, newest first. */
+/** Lists the attempts to pay a deposit, newest first. */
 export async function listAttempts(orm: Orm, depositId: string): Promise<PaymentRow[]> {
   return orm.select().from(payment).where(eq(payment.depositId, depositId)).orderBy(desc(payment.id));
 }
@@ -104,7 +104,7 @@ export async function insertPayment(tx: Transaction, row: PaymentRow): Promise<v
 }
 
 const whole = { payment, deposit, contract: contractToPay };
-/** A payment with the deposit it is for and the contract of that. */
+/** A payment with its deposit and contract. */
 export type WholePayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 const joined = (orm: Orm) =>
@@ -124,7 +124,7 @@ export async function findPayment(orm: Orm, paymentId: string) {
   return row;
 }
 
-/** A payment of the one who asks: another's is not found. */
+/** Returns a payment of the caller; the payment of another person is not found. */
 export async function findOwnPayment(
   orm: Orm,
   { paymentId, personId, brand }: { paymentId: string; personId: string; brand: string },
@@ -138,7 +138,7 @@ export async function findOwnPayment(
 const NOTICED = `SELECT json_build_object('paymentId', id, 'providerId', $2::text) AS job
   FROM payment WHERE webhook_token = $1`;
 
-/** The job of a notice with this token; none when it is of no payment. */
+/** Builds the query for the job of a webhook with this token; it yields none for an unknown token. */
 export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery => ({
   name: 'payment_noticed',
   text: NOTICED,
@@ -146,8 +146,8 @@ export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery 
 });
 
 /**
- * Locks the contract, as everything that moves its money does first, and then the payment, and reads all of it as it is
- * by then.
+ * Locks the contract, as everything that moves its money does first, and then the payment, and returns their current
+ * state.
  */
 export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
   await prepared(tx, 'contract_of_payment_locked', (executor) =>
@@ -176,7 +176,10 @@ export function updatePayment(
   return updateRow(tx, payment, paymentId, values);
 }
 
-/** True for one of all who ask at the same time, and again after `pauseMs`: the provider is not asked by each. */
+/**
+ * Returns true for one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls the
+ * provider.
+ */
 export async function claimCheck(
   orm: Orm,
   { paymentId, now, pauseMs }: { paymentId: string; now: Date; pauseMs: number },
@@ -194,7 +197,10 @@ export async function claimCheck(
   return rows.length > 0;
 }
 
-/** Payments to ask the provider about; each is taken by one process, and by another after `again` if that one stops. */
+/**
+ * Claims payments due for polling the provider; each goes to one process, and after `again` to another if that one
+ * crashed.
+ */
 export async function takeDue(
   orm: Orm,
   { now, again, limit }: { now: Date; again: Date; limit: number },
@@ -214,7 +220,7 @@ export async function takeDue(
   return rows.map(({ id }) => id);
 }
 
-/** The deposit of a locked contract has its money. `method`: what it was paid with. */
+/** Marks the deposit of a locked contract as received. `method`: the payment method used. */
 export function markReceived(
   tx: Transaction,
   depositId: string,
@@ -223,7 +229,7 @@ export function markReceived(
   return updateRow(tx, deposit, depositId, { status: 'received', ...received });
 }
 
-/** All deposits of a locked contract, in the order they were made; nobody changes them before the end of this transaction. */
+/** Locks all deposits of a locked contract, in the order of their creation. */
 export async function lockDeposits(tx: Transaction, contractId: string): Promise<DepositRow[]> {
   return tx
     .select()
@@ -233,17 +239,17 @@ export async function lockDeposits(tx: Transaction, contractId: string): Promise
     .for('update');
 }
 
-/** What is announced is not due any more. */
+/** Cancels an announced deposit; it is no longer due. */
 export async function markCancelled(tx: Transaction, depositId: string): Promise<void> {
   await tx.update(deposit).set({ status: 'cancelled' }).where(eq(deposit.id, depositId));
 }
 
-/** What was received goes back before it was dealt. */
+/** Marks a received deposit as reversed before it was dealt. */
 export async function markReturned(tx: Transaction, depositId: string, reversedOn: IsoDate): Promise<void> {
   await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, depositId));
 }
 
-/** The first deposit of a locked contract is in: it starts in the run of that day, once its application is approved. */
+/** Marks a locked contract as paid: it starts in the run of that day, once its application is approved. */
 export async function markContractPaid(
   tx: Transaction,
   contractId: string,
@@ -264,8 +270,8 @@ export async function markContractPaid(
 }
 
 /**
- * An application that was approved is reviewed again, and its contract with it; undefined when there is none, or an
- * employee has it already.
+ * Reopens the review of an approved application and its contract. Returns undefined when there is none or its review
+ * is still open.
  */
 export async function reopenReview(
   tx: Transaction,
@@ -281,7 +287,7 @@ export async function reopenReview(
   return row?.id;
 }
 
-/** What was announced as first deposit is no longer due: the contract got its money in another way. */
+/** Cancels the announced first deposit: the contract got its money in another way. */
 export async function cancelFirstDeposit(tx: Transaction, contractId: string): Promise<void> {
   const announced = and(
     eq(deposit.contractId, contractId),
@@ -291,7 +297,7 @@ export async function cancelFirstDeposit(tx: Transaction, contractId: string): P
   await tx.update(deposit).set({ status: 'cancelled' }).where(announced);
 }
 
-/** The money of a contract that did not start was reversed: it waits for it as before. */
+/** Sets a contract that has not started back to awaiting payment after its money was reversed. */
 export async function markContractUnpaid(
   tx: Transaction,
   contractId: string,
@@ -310,13 +316,13 @@ export async function markContractUnpaid(
   await tx.update(contract).set(values).where(waiting);
 }
 
-/** Whether a deposit of a contract is in, or was. */
+/** Returns whether a contract has a received or dealt deposit. */
 export async function hasMoney(tx: Transaction, contractId: string): Promise<boolean> {
   const inOrDealt = and(eq(deposit.contractId, contractId), inArray(deposit.status, ['received', 'dealt']));
   return (await tx.$count(deposit, inOrDealt)) > 0;
 }
 
-/** The last day a run was begun of: what comes in from now on is dealt after it. */
+/** Returns the dealing day of the last run that was started: money received from now on is dealt after it. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   const [row] = await prepared(orm, 'latest_run_day', (executor) =>
     executor
@@ -327,7 +333,10 @@ export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   return row?.day ?? null;
 }
 
-/** Attempts for a deposit that can still be paid, but for the one that was; null: it was paid without one. */
+/**
+ * Lists the attempts for a deposit that can still be paid, except `paymentId`; null when it was paid without an
+ * attempt.
+ */
 export async function listOpenAttempts(
   orm: Orm,
   of: { readonly depositId: string; readonly paymentId: string | null },
@@ -348,7 +357,10 @@ export async function listOpenAttempts(
   return rows.map(({ id }) => id);
 }
 
-/** Whose account the money of a contract came from, each payment and each line of the bank; null: the bank did not say. */
+/**
+ * Lists the accounts the money of a contract came from, per payment and bank line; `account` is null if the bank did
+ * not report it.
+ */
 export async function listPayers(orm: Orm, contractId: string) {
   const paid = await orm
     .select({ payment })

@@ -47,11 +47,11 @@ export { receiveDeposit } from './receiving.ts';
 export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
 export { settlePayment } from './settlement.ts';
 
-/** Where a payer comes back: R-13 to who pays for what they applied for, R-12 to all others. */
+/** Returns the page a payer returns to: R-13 for the payment of an application, R-12 for all others. */
 const returnPath = ({ deposit, contract: { flow } }: WholePayment): string =>
   deposit.type === 'INITIAL_DEPOSIT' && flow !== null ? `/${flow}-ideal-result` : '/ideal-result';
 
-/** The provider is asked again at most every two seconds, however many pages wait. */
+/** Milliseconds between polls of the provider, regardless of the number of waiting pages. */
 const ASK_PAUSE = 2_000;
 
 const TOKEN_BYTES = 32;
@@ -62,7 +62,7 @@ const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContra
   brand,
 });
 
-/** Throws `notFound`. */
+/** Returns the payment terms of the caller's contract. Throws `notFound`. */
 export async function getPaymentTerms(
   services: Services,
   person: SignedInPerson,
@@ -90,7 +90,7 @@ export async function getPaymentTerms(
   };
 }
 
-/** The contract's own reference, so that what comes in on our account is found by it (decision 0097). */
+/** Returns our account with the contract's own reference, by which a transfer is matched (decision 0097). */
 function ownTransferOf({ brands }: Services, { brand, number }: ContractToPay): TransferDetails | null {
   const [account] = brands.byId(brand)?.bankAccounts ?? [];
   if (account === undefined) return null;
@@ -102,10 +102,9 @@ const isRunning = ({ status }: PaymentRow): boolean =>
   status === 'open' || status === 'pending' || status === 'starting';
 
 /**
- * Begins an attempt, or goes on with the one that runs: what is pressed twice, or in two tabs, is one payment. The
- * attempt and its key are stored before the provider is called, so that a call whose end we did not hear is repeated
- * with them. Throws `notFound`, `nothingDue`, `invalidInput` for a method that cannot carry the amount, and
- * `paymentsUnavailable`.
+ * Starts an attempt or continues the running one: repeated requests or two tabs share one payment. The attempt and
+ * its key are stored before the provider is called, so that a call that times out is retried with them. Throws
+ * `notFound`, `nothingDue`, `invalidInput` for a method that does not allow the amount, and `paymentsUnavailable`.
  */
 export async function startPayment(
   services: Services,
@@ -177,7 +176,9 @@ function newPayment(
   return { ...row, checkAt: nextCheck(row, at) };
 }
 
-/** Makes it at the provider; the answer is booked as any other look at the payment, and may come after the webhook. */
+/**
+ * Creates the payment at the provider. The response is booked like any other report and may arrive after the webhook.
+ */
 async function create(services: Services, provider: PaymentProvider, begun: WholePayment): Promise<void> {
   const { payment, contract } = begun;
   const { brands, configuration } = services;
@@ -204,7 +205,7 @@ async function create(services: Services, provider: PaymentProvider, begun: Whol
   }
 }
 
-/** An own payment; as long as it is not over the provider is asked how it stands. Throws `notFound`. */
+/** Returns the caller's own payment, after polling the provider while it is not over. Throws `notFound`. */
 export async function getPayment(
   services: Services,
   person: SignedInPerson,
@@ -217,16 +218,19 @@ export async function getPayment(
   const claim = { paymentId, now: clock.now(), pauseMs: ASK_PAUSE };
   if (!isRunning(found.payment)) return paymentOf(found);
   if (await claimCheck(database.orm, claim)) await settlePayment(services, paymentId).catch(unlessAway);
-  // Also of who may not ask: a webhook may have booked it since.
+  // Reads again even if another call polls: a webhook may have booked it since.
   return paymentOf((await findOwnPayment(database.orm, owned)) ?? found);
 }
 
-/** What we know already is shown; the job asks again. */
+/** Ignores an unavailable provider: the known state is shown, and the job tries again. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof ProviderFailure)) throw error;
 }
 
-/** Wakes us only: what happened is asked of the provider. An unknown token leaves nothing, and looks the same. */
+/**
+ * Only triggers a check: the state comes from the provider. An unknown token has no effect and gets the same
+ * response.
+ */
 export function notifyPayment({ queue }: Services, token: string, providerId: string): Promise<void> {
   return queue.enqueueFound('payments.settle', jobOfNotice(token, providerId));
 }
@@ -234,7 +238,7 @@ export function notifyPayment({ queue }: Services, token: string, providerId: st
 const AT_ONCE = 200;
 const AGAIN = 5 * 60_000;
 
-/** Asks the provider about every payment whose time it is: no webhook is needed for money to be found. */
+/** Polls the provider about every payment that is due for it, so that money is found without any webhook. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const now = services.clock.now();
   const again = new Date(now.getTime() + AGAIN);

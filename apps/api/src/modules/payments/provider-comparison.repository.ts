@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-o
 import type { Orm } from '../../platform/orm.ts';
 import { collectionReview, contract, deposit, payment, paymentRefund } from '../../schema/index.ts';
 
-/** Of these payments of the provider those of ours, with what is booked of each. */
+/** Returns our payments among these of the provider, with the amounts booked on each. */
 export async function listCompared(orm: Orm, brand: string, providerIds: readonly string[]) {
   if (providerIds.length === 0) return [];
   return orm
@@ -14,7 +14,7 @@ export async function listCompared(orm: Orm, brand: string, providerIds: readonl
       amountCents: payment.amountCents,
       chargedBackCents: payment.chargedBackCents,
       discrepancy: payment.discrepancy,
-      // Named with its table, which drizzle leaves out of a statement with one.
+      // Names the table explicitly, since drizzle omits it in a statement with a single table.
       refundedCents: sql<number>`coalesce((select sum(r.amount_cents) from ${paymentRefund} r
         where r.payment_id = ${payment}.id and r.status in ('underway', 'refunded')), 0)::float8`,
     })
@@ -23,7 +23,7 @@ export async function listCompared(orm: Orm, brand: string, providerIds: readonl
 }
 export type ComparedPayment = Awaited<ReturnType<typeof listCompared>>[number];
 
-/** Payments of ours that were made in a time and are not among these of the provider. */
+/** Lists our payments created in a period that are not among these of the provider. */
 export async function listUnlisted(
   orm: Orm,
   { brand, from, until, listed }: { brand: string; from: Date; until: Date; listed: readonly string[] },
@@ -44,7 +44,7 @@ export async function listUnlisted(
   return rows.map(({ id }) => id);
 }
 
-/** The contract that a payment of ours is for; undefined when the id is of none. */
+/** Returns the contract of one of our payments, or undefined for an unknown id. */
 export async function findContractOf(
   orm: Orm,
   { brand, paymentId }: { readonly brand: string; readonly paymentId: string },
@@ -58,7 +58,7 @@ export async function findContractOf(
   return row?.id;
 }
 
-/** Whether an employee looks, or looked, at what the provider reports of one of its payments. */
+/** Returns whether a review of a provider payment exists, open or handled. */
 export async function hasFinding(
   orm: Orm,
   { brand, reference }: { readonly brand: string; readonly reference: string },

@@ -14,12 +14,12 @@ import { settlePayment } from './settlement.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A payment can be refunded for a year, and charged back for thirteen months. */
+/** Milliseconds in which a payment can change: refunds are possible for a year, chargebacks for thirteen months. */
 const WINDOW = 400 * DAY;
 
 /**
- * Each day: lays every payment of the provider beside ours, newest first, and books or reports what differs. A
- * change without a notice is found here, and so is a payment that no order of ours made.
+ * Compares every payment of the provider with ours once a day, newest first, and books or reports differences. It
+ * finds changes without a webhook and payments that none of our orders created.
  */
 export async function comparePayments(services: Services): Promise<void> {
   let isLeft = false;
@@ -55,7 +55,7 @@ async function comparePage(
   const until = pass.reached ?? new Date(begunAt.getTime() - HOUR);
   const oldest = [...rows.values()].map(({ createdAt }) => createdAt);
   const reached = isLast ? windowFrom : new Date(Math.min(+until, ...oldest.map(Number)));
-  // Made here in another order than there, it may be on another page: the provider is asked for each.
+  // The order of creation may differ on both sides, so the payment may be on another page; each is looked up.
   for (const id of await listUnlisted(orm, { brand, from: reached, until, listed: ids })) {
     await settlePayment(services, id);
   }
@@ -69,7 +69,7 @@ const isBefore = ({ payments }: PaymentPage, day: Date): boolean => {
 
 type ReadPayment = NonNullable<ListedPayment['payment']>;
 
-/** Whether a look at the payment may bring news; a payment with a discrepancy has its place in the list already. */
+/** Returns whether checking the payment may bring news. Status, amount and money returned are compared. */
 function differs(row: ComparedPayment, { status, amountCents, ...seen }: ReadPayment): boolean {
   return status !== row.status || amountCents !== row.amountCents || hasOtherMoney(row, seen);
 }
@@ -79,7 +79,7 @@ const hasOtherMoney = (
   seen: Pick<ReadPayment, 'chargedBackCents' | 'refundedCents'>,
 ): boolean => seen.chargedBackCents !== row.chargedBackCents || seen.refundedCents !== row.refundedCents;
 
-/** Books the difference as any other news; what is left of it, an employee looks at. */
+/** Books the difference like any other news; an employee reviews what remains. */
 async function settleDifference(
   services: Services,
   brand: string,
@@ -92,12 +92,12 @@ async function settleDifference(
   const isPaid = after?.status === 'paid' && listed.payment?.status === 'paid';
   if (!after || !listed.payment || after.discrepancy !== null || !isPaid) return;
   if (!hasOtherMoney(after, listed.payment)) return;
-  // The look just now may have said what is wrong.
+  // The check just made may already have reported the cause.
   if (!(await hasFinding(orm, { brand, reference: listed.id })))
     await report(services, brand, listed, 'paymentDiffers');
 }
 
-/** What money moves by, or may: a payment that nobody paid moves none. */
+/** Returns whether the payment moves or may move money; an unpaid one does not. */
 const mayMoveMoney = ({ payment }: ListedPayment): boolean =>
   payment === null || ['paid', 'pending', 'unreadable'].includes(payment.status);
 
@@ -125,7 +125,7 @@ async function report(
   });
 }
 
-/** `€ 250,00 (paid), € 25,00 terug`. */
+/** Formats amounts for the review, such as `€ 250,00 (paid), € 25,00 terugbetaald`. */
 function amountsText({ amountCents, reported, refundedCents, chargedBackCents }: ReadPayment): string {
   const text = (cents: number | null) => (cents === null ? 'andere munt' : euroAndCents(cents));
   const returned = [

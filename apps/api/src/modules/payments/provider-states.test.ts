@@ -6,7 +6,7 @@ import { type Unpaid, unpaidContracts } from './testing/unpaid.ts';
 
 let portal: PayingApp;
 let unpaid: Unpaid;
-/** At the provider. */
+/** Id of the payment at the provider. */
 let id: string;
 let paymentId: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function begin(method: 'ideal' | 'transfer'): Promise<void> {
-  // A change without a notice is found all the same.
+  // Without webhooks, to prove that a change is found anyway.
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start(method);
   paymentId = payment.id;
@@ -48,7 +48,7 @@ const findings = async () =>
     WHERE finding IS DISTINCT FROM 'unknownPayment' ORDER BY id`)
   ).map(({ finding }) => finding);
 
-/** The status of the payment, whether the contract has its money, what went back, and what an employee looks at. */
+/** Returns the payment status, the deposit status, the money returned and the review findings. */
 async function outcome(): Promise<Record<string, unknown> & { readonly findings: unknown[] }> {
   const [row] = await portal.rows(
     `SELECT p.status, d.status AS deposit, p.is_surplus AS "isSurplus", p.discrepancy,
@@ -59,7 +59,7 @@ async function outcome(): Promise<Record<string, unknown> & { readonly findings:
   );
   return { ...row, findings: await findings() };
 }
-/** Cents of the payment the provider still has, by its own books. */
+/** Returns the cents of the payment the provider still has, by its own books. */
 async function leftThere(): Promise<number> {
   const all = (await portal.sandboxPayments()) as unknown as {
     id: string;
@@ -82,7 +82,7 @@ interface Case {
   readonly expected: object;
 }
 
-/** Euro 2,500 was asked for. Everything the provider can show of it, and what follows. */
+/** Every report the provider can return on a payment of € 2.500, with its expected effect. */
 const cases: readonly Case[] = [
   {
     name: 'nobody pays',
@@ -293,13 +293,13 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'R-10 $name: it has an effect or an employee looks, and twice is once',
+  'R-10 $name: it takes effect or an employee reviews it, and repeating has no effect',
   async ({ happens, expected }) => {
     await happens();
     await look();
     const found = await outcome();
     expect(found).toMatchObject(expected);
-    // The rule behind the table, by the provider's own books: no difference in money without an item for an employee.
+    // The invariant behind the table, by the provider's own books: every difference in money has a review item.
     const left =
       found.deposit === 'announced' ? 0 : 250_000 - Number(found.chargedBack) - Number(found.refunded);
     const isSeen = found.findings.length > 0 || found.discrepancy !== null;
@@ -310,18 +310,15 @@ test.each(cases)(
   },
 );
 
-test.each(cases)(
-  'R-10 $name: the comparison of the day finds it by itself',
-  async ({ happens, expected }) => {
-    await happens();
-    // What was made within the hour may be on its way to the list of the provider.
-    await portal.rows("UPDATE payment SET created_at = created_at - interval '2 hours'");
-    await comparePayments(portal.services);
-    expect(await outcome()).toMatchObject(expected);
-  },
-);
+test.each(cases)('R-10 $name: the daily comparison finds it by itself', async ({ happens, expected }) => {
+  await happens();
+  // A payment created within the hour may not be on the provider's list yet.
+  await portal.rows("UPDATE payment SET created_at = created_at - interval '2 hours'");
+  await comparePayments(portal.services);
+  expect(await outcome()).toMatchObject(expected);
+});
 
-test('R-10 a payment we did not ask for is shown with what it is, and one that nobody paid is not', async () => {
+test('R-10 an unknown payment is reported with its amounts', async () => {
   const { profileId } = portal.services.configuration.payments.accounts.baken ?? { profileId: '' };
   await portal.sandbox('POST', '/payments', { profileId, cents: 12_345 });
   await comparePayments(portal.services);

@@ -17,25 +17,25 @@ import {
 
 interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly method: DepositRow['method'];
-  /** Decides by which cut-off it is dealt. */
+  /** Determines the cut-off, and so the dealing run. */
   readonly paidAt: Date;
-  /** The day it stood on an account for us. */
+  /** Day on which the money was in our account or in one on our behalf. */
   readonly receivedOn: IsoDate;
   readonly payerAccount: PaymentRow['payerAccount'];
-  /** The attempt that paid it; null: it was paid without the payment provider. */
+  /** Attempt that paid the deposit; null if it was paid without the payment provider. */
   readonly paymentId: string | null;
   readonly at: Date;
 }
 
 interface Received extends Required<Pick<Traces, 'history' | 'messages' | 'jobs'>> {
   readonly audit: readonly AuditLine[];
-  /** The first run that can deal it. */
+  /** Dealing day of the first run that can deal the deposit. */
   readonly day: IsoDate;
 }
 
 /**
- * An announced deposit of a locked contract has all its money, whichever way it came. What else was begun for it must
- * not be paid as well: those attempts are looked at.
+ * Books the full payment of an announced deposit on a locked contract, by any channel. Other running attempts must
+ * not be paid as well, so a job checks them.
  */
 export async function receiveDeposit(
   services: ActServices,
@@ -45,7 +45,7 @@ export async function receiveDeposit(
   const day = dealFrom(paidAt, await latestRunDay(tx));
   await markReceived(tx, deposit.id, { method, receivedOn, dealFrom: day });
   const isFirst = deposit.type === 'INITIAL_DEPOSIT';
-  // Approved before anybody knew whose account it would come from (domain 4.3).
+  // The application was approved before the payer's account was known (domain 4.3).
   const reopened = isFirst && payerAccount === 'other' ? await reopenReview(tx, contract.id, at) : undefined;
   if (isFirst) await markContractPaid(tx, contract.id, day);
   const others = await listOpenAttempts(tx, { depositId: deposit.id, paymentId });
@@ -79,14 +79,17 @@ export async function receiveDeposit(
               : dealText({ paidAt, receivedOn, day })
         }`,
       },
-      // Of which we hear after its year, and the statement over it.
+      // Corrects the statement of a past year if the payment is reported after it.
       ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),
     ],
     jobs: others.map((id) => ['payments.settle', { paymentId: id }]),
   };
 }
 
-/** Money of which we heard after the month it was in time for is dealt by the next one, and its investor reads why. */
+/**
+ * Returns the text on the dealing day. Money reported after the run it was in time for is dealt in the next, with an
+ * explanation.
+ */
 function dealText({
   paidAt,
   receivedOn,

@@ -28,8 +28,8 @@ import { findPayment, lockPayment, updatePayment, type WholePayment } from './pa
 const HOUR = 3_600_000;
 
 /**
- * Orders all that is left of a payment the contract could not take, to go to where it came from; a job hands it to the
- * payment provider. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ * Orders a refund of the full remainder of a payment the contract could not receive, to its source; a job sends it to
+ * the payment provider. Throws `notFound`, `notRefundable` and `stepUpRequired`.
  */
 export async function refundPayment(
   services: Services,
@@ -81,8 +81,8 @@ export async function refundPayment(
 }
 
 /**
- * Hands a refund to the payment provider, which is first asked whether it has it: what a call did whose end we did not
- * hear is not done again, however late this job is. Rejects while the provider is away.
+ * Sends a refund to the payment provider, after looking it up there: a call that timed out is not repeated, however
+ * late this job runs. Throws while the provider is unavailable.
  */
 export async function sendRefund(services: Services, refundId: string): Promise<void> {
   const refund = await findRefund(services.database.orm, refundId);
@@ -111,7 +111,7 @@ async function orderAt(
   try {
     return await provider.refund(providerId, { reference: id, amountCents, description }, providerKey);
   } catch (error) {
-    // What the provider says no to does not become a yes: an employee sees it, and can order it again.
+    // A rejection is final: an employee sees it and can order the refund again.
     if (error instanceof ProviderFailure && error.isRejection)
       return { id: '', reference: id, status: 'failed', reported: 'rejected', amountCents };
     throw error;
@@ -119,8 +119,8 @@ async function orderAt(
 }
 
 /**
- * Books how the refunds of a locked, paid payment stand at the provider: those we ordered, and those that were made in
- * its own screens. What another explains, or nothing, an employee looks at.
+ * Books the provider's state of the refunds of a locked, paid payment: those we ordered, and those made in the
+ * provider's own screens. An employee reviews any that our orders do not explain.
  */
 export async function applyRefunds(
   tx: Transaction,
@@ -177,7 +177,7 @@ async function applySeen(
   if (refund.status === 'ordered' || refund.status === 'underway') {
     return applyRefund(tx, whole, refund, found, at);
   }
-  // `underway` is what an older look saw.
+  // `underway` comes from an older report.
   if (refund.status === status || (refund.status === 'refunded' && status === 'underway'))
     return unchanged(undefined);
   const isGone = status === 'underway' || status === 'refunded';
@@ -200,10 +200,10 @@ const ourWords: Readonly<Record<RefundRow['status'], string>> = {
 const leftAfterRefunds = async (tx: Transaction, { payment }: WholePayment): Promise<number> =>
   payment.amountCents - (await sumRefunded(tx, payment.id));
 
-/** Shown to employees where the reason of one of them stands. */
+/** Shown to employees in place of a reason. */
 const MADE_THERE = 'Gemaakt bij de betaaldienst zelf, niet in dit portaal.';
 
-/** A refund that was made at the provider itself. One that brought nothing back is only looked at. */
+/** Adds a refund made at the provider itself. One that moved no money is only reviewed. */
 async function addRefund(
   tx: Transaction,
   whole: WholePayment,
@@ -214,7 +214,7 @@ async function addRefund(
   await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said }, at);
   const isGone = made.status === 'underway' || made.status === 'refunded';
   if (!isGone || made.amountCents <= 0) return unchanged(undefined);
-  // An order of ours is in the way: the provider rejects that, and the next look finds room.
+  // Our own order uses the remainder: the provider rejects that order, and the next check finds enough left.
   if (made.amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
   const refund: RefundRow = {
     id: newId(),
@@ -245,11 +245,11 @@ async function applyRefund(
   const refund = await findRefund(tx, before.id);
   const isOpen = refund?.status === 'ordered' || refund?.status === 'underway';
   const { status } = seen;
-  // The next look at the payment says so.
+  // The next check of the payment reports it.
   if (status === 'unreadable') return unchanged(undefined);
   const isNews = isOpen && refund.status !== status;
   const isOver = status !== 'underway';
-  // Nobody says that the money is there, unless we ask.
+  // The provider does not report completion by itself, so it is polled.
   await updatePayment(tx, whole.payment.id, {
     checkedAt: at,
     checkAt: isOver ? null : new Date(at.getTime() + 6 * HOUR),

@@ -17,8 +17,8 @@ import {
 } from './payments.repository.ts';
 
 /**
- * What came in on a locked contract while we looked at its application is dealt by its own run, or by the first that
- * was not begun yet. Returns the day of the first; null: nothing came in.
+ * Releases deposits received on a locked contract during the review of its application: each is dealt in its own run,
+ * or in the first that has not started. Returns the earliest dealing day, or null if nothing was received.
  */
 export async function releaseDeposits(tx: Transaction, contractId: string): Promise<IsoDate | null> {
   const lastRun = await latestRunDay(tx);
@@ -35,14 +35,14 @@ export async function releaseDeposits(tx: Transaction, contractId: string): Prom
 
 interface Unwinding {
   readonly contractId: string;
-  /** Who ended it, and why: for the file. */
+  /** Id of the employee or user who ended the contract, recorded with the reason. */
   readonly by: string;
   readonly reason: string;
 }
 
 /**
- * A locked contract does not go on: what is announced is not due any more, and what was paid goes back to where it came
- * from. Throws `tooLateToCancel` when something was dealt, or collected.
+ * Unwinds the deposits of a locked contract that will not start: cancels announced ones and orders refunds of paid
+ * ones to their source. Throws `tooLateToCancel` when something was dealt or collected.
  */
 export async function unwindDeposits(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function unwindDeposits(
     if (deposit.status === 'announced') await markCancelled(tx, deposit.id);
     if (deposit.status === 'received') await markReturned(tx, deposit.id, dutchDay(at));
     for (const payment of await listAttempts(tx, deposit.id)) {
-      // What can still be paid is stopped at the provider, or goes back once it came.
+      // The job cancels an attempt that can still be paid; if it is paid anyway, the money is a surplus to refund.
       if (['starting', 'open', 'pending'].includes(payment.status)) {
         jobs.push(['payments.settle', { paymentId: payment.id }]);
       }

@@ -3,7 +3,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutConfirmation, stepUp } from '../../schema/index.ts';
 
 export type ChangeRow = typeof payoutConfirmation.$inferSelect & {
-  /** Why the bank sent a payout back or rejected it, in its own code. */
+  /** The bank's code for the reason why a payout was returned or rejected. */
   readonly reasonCode: string | null;
 };
 
@@ -25,7 +25,7 @@ const openChanges = (orm: Orm, personId: string) =>
     .where(isOpen(personId))
     .orderBy(asc(payoutConfirmation.id));
 
-/** What is not confirmed, oldest first. */
+/** Lists unconfirmed changes, oldest first. */
 export const findOpenChanges = (orm: Orm, personId: string): Promise<ChangeRow[]> =>
   openChanges(orm, personId);
 
@@ -43,7 +43,7 @@ export async function confirmChanges(
     .where(inArray(payoutConfirmation.id, [...ids]));
 }
 
-/** What proved the newest of these acts that was done in a session. */
+/** Returns the method that proved the latest of these acts in a session. */
 export async function findLastProof(
   tx: Transaction,
   sessionId: string,
@@ -58,7 +58,7 @@ export async function findLastProof(
   return row?.method;
 }
 
-/** What is ordered for a person and waits for them to confirm a change, in cents. */
+/** Returns the cents of ordered payouts of a person that wait for their confirmation of a change. */
 export async function sumWithheld(orm: Orm, personId: string, today: string): Promise<number> {
   const [row] = await orm
     .select({ sum: sql<string>`coalesce(sum(${payout.amountCents}), 0)` })
@@ -74,7 +74,7 @@ export async function sumWithheld(orm: Orm, personId: string, today: string): Pr
   return Number(row?.sum ?? 0);
 }
 
-/** The value of all contracts of a person after their last dealing run, in cents. */
+/** Returns the value of all contracts of a person after their last dealing run, in cents. */
 export async function sumOfContracts(orm: Orm, personId: string): Promise<number> {
   const [row] = await orm
     .select({ sum: sql<string>`coalesce(sum(${contract.openingValueCents}), 0)` })

@@ -27,7 +27,7 @@ const get = async (path: string) =>
   (await portal.call({ method: 'GET', url: `/api/${path}`, cookie })).json().data;
 const confirmation = () => get('payout-confirmation');
 
-/** To the one it is not. */
+/** Alternates between two accounts, so that each call changes the account. */
 let turn = 0;
 async function changeAccount(prove: (url: string, body: object) => Promise<string>) {
   turn += 1;
@@ -43,7 +43,7 @@ const byApp = (app: TestApplication) => (url: string, body: object) =>
   proveByApp(portal, { cookie, app, url, body });
 const CONFIRM = '/api/payout-confirmation';
 
-test('what was changed with an app is confirmed with a code by mail, and not with the app', async () => {
+test('a change made with an app is confirmed with a code by mail and not with the app', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   await changeAccount(byApp(app));
@@ -56,7 +56,7 @@ test('what was changed with an app is confirmed with a code by mail, and not wit
   expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(404);
 });
 
-test('a mobile number no code ever came back from confirms nothing, however long it is known', async () => {
+test('a mobile number that was never verified by a code confirms nothing, however long it is known', async () => {
   await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
     new Date(portal.clock.now().getTime() - 900 * DAY),
   ]);
@@ -66,7 +66,7 @@ test('a mobile number no code ever came back from confirms nothing, however long
   expect(asked.json().code).toBe('noSecondChannel');
 });
 
-test('a code asked before another change confirms nothing', async () => {
+test('a code requested before another change confirms nothing', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   await changeAccount(byApp(app));
@@ -83,7 +83,7 @@ test('a code asked before another change confirms nothing', async () => {
 test.each([
   ['initials', { initialen: 'Q.' }],
   ['last name', { achternaam: 'Anders' }],
-])('other %s withhold payouts', async (_, change) => {
+])('a change of %s withholds payouts', async (_, change) => {
   const { versie, persoon } = await get('relations/me');
   const changed = await portal.call({
     method: 'PUT',
@@ -95,7 +95,7 @@ test.each([
   expect((await confirmation()).changes).toMatchObject([{ cause: 'name' }]);
 });
 
-test('a factor that is added or removed withholds payouts', async () => {
+test('adding or removing a factor withholds payouts', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   const removed = await post('second-factor/app/remove', {

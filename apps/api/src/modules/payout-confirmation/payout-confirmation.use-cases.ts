@@ -32,14 +32,14 @@ type Changed = {
   readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
   readonly cause: PayoutChangeCause;
   readonly at: Date;
-  /** The session that did it, and the acts of which a code may have proved it. */
+  /** Session that made the change, and the acts for which a step-up code may have proved it. */
   readonly session?: string | undefined;
   readonly acts?: readonly StepUpAct[];
 };
 
 /**
- * Nothing is paid out to a person from now on, until they confirmed this change; in the transaction of the change. Who
- * holds no contract has no payout that could go astray.
+ * Withholds all payouts of a person until they confirm this change; runs in the transaction of the change. Does
+ * nothing and returns false for a person without a contract, as there is no payout to misdirect.
  */
 export async function withholdUntilConfirmed(
   tx: Transaction,
@@ -55,8 +55,8 @@ export async function withholdUntilConfirmed(
 }
 
 /**
- * Nothing is paid out to these people from now on, until they confirmed the account a payout came back from, or gave
- * another; in the transaction of the return.
+ * Withholds all payouts of these people until they confirm the account from which a payout was returned, or set
+ * another; runs in the transaction of the return.
  */
 export async function withholdAfterReturn(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function withholdAfterReturn(
   at: Date,
 ): Promise<void> {
   for (const { personId, brand, attemptId } of returns) {
-    // A server of the version before reads it as another account; what proved nothing is the mailbox there.
+    // Servers of the previous version read this as another account. `email` stands for the absence of a proof.
     const row = { personId, brand, cause: 'account', method: 'email', changedAt: at } as const;
     await insertChange(tx, { id: newId(), ...row, returnedAttemptId: attemptId });
   }
@@ -72,14 +72,14 @@ export async function withholdAfterReturn(
 
 interface SecondChannels {
   readonly methods: StepUpMethod[];
-  /** Where a code by SMS goes. */
+  /** Phone number for a code by SMS. */
   readonly number: string | undefined;
 }
 
 /**
- * What confirms open changes: known before the oldest of them, and used for none. A mailbox with which something was
- * changed is no second channel for it; neither is what was set up with that mailbox. Who has the telephone and the mailbox
- * of a user who died confirms nothing: that is for an employee.
+ * Returns the methods that can confirm open changes: known before the oldest change and used for none of them. A
+ * mailbox used for a change is no second channel for it, nor is any factor set up with that mailbox. After a death no
+ * method is accepted, since others may have the phone and mailbox; an employee decides.
  */
 async function channelsFor(
   orm: Orm,
@@ -91,7 +91,7 @@ async function channelsFor(
   if (!oldest || changes.some(isOfDeath)) return { methods: [], number: undefined };
   const { changedAt } = oldest;
   const before = await provingMethods(orm, services, person, changedAt);
-  // Only a number whose code came back; the one of the personal information was never proven to be theirs.
+  // Only a number verified by a code; the number in the personal information was never proven.
   const number = before.includes('sms') ? await verifiedPhone(orm, services, person.id) : undefined;
   const known = new Set<StepUpMethod>(before);
   if (!changes.some(({ cause }) => cause === 'email')) known.add('email');
@@ -100,11 +100,16 @@ async function channelsFor(
   return { methods: [...known].filter((method) => !used.has(method)), number };
 }
 
-/** Before when something was known that confirms what is open; undefined when nothing is. */
+/**
+ * Returns the moment before which a factor must have been known to confirm the open changes, or undefined when there
+ * are none.
+ */
 export const confirmedByOlderThan = async (orm: Orm, personId: string): Promise<Date | undefined> =>
   (await findOpenChanges(orm, personId))[0]?.changedAt;
 
-/** What proves the act `confirmPayouts` for a person now. Throws `noSecondChannel` when nothing does. */
+/**
+ * Returns the methods that can prove `confirmPayouts` for a person now. Throws `noSecondChannel` when there are none.
+ */
 export async function confirmingChannels(
   services: Pick<Services, 'configuration' | 'database'>,
   person: SignedInPerson,
@@ -139,11 +144,14 @@ export async function getPayoutConfirmation(
   return { changes: changes.map(shown), withheld, methods };
 }
 
-/** Of a contract's holder, for an employee. */
+/** Lists the unconfirmed changes of a contract's holder, for an employee. */
 export const listUnconfirmedChanges = async (orm: Orm, personId: string): Promise<PayoutChange[]> =>
   (await findOpenChanges(orm, personId)).map(shown);
 
-/** Throws `notFound` when nothing is to be confirmed, and `stepUpRequired` for a code by what is no second channel. */
+/**
+ * Confirms the open changes. Throws `notFound` when there are none, and `stepUpRequired` for a code by a method that
+ * is no second channel.
+ */
 export async function confirmPayouts(
   services: Services,
   session: ActingSession,
@@ -158,7 +166,7 @@ export async function confirmPayouts(
     },
     stepUp: { act: 'confirmPayouts', twoFaToken },
     work: async (tx, at, changes) => {
-      // A change since the code was asked may have made its channel the one it must be confirmed against.
+      // A change made after the code was requested may have used the same channel, which then no longer counts.
       const method = await findLastProof(tx, session.id, ['confirmPayouts']);
       const { methods } = await channelsFor(tx, services, person, changes);
       if (method === undefined || !methods.includes(method)) throw new AppError('stepUpRequired');
@@ -180,8 +188,8 @@ export async function confirmPayouts(
 }
 
 /**
- * An employee spoke to the holder; a second approves it when what leaves by it comes to the amount of the table of rights.
- * Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
+ * Confirms changes for a holder to whom the employee spoke; a second employee approves when the payable amount
+ * reaches the limit in the table of rights. Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
  */
 export async function confirmPayoutsOfContract(
   services: Services,
@@ -202,7 +210,7 @@ export async function confirmPayoutsOfContract(
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
     forTwo: ({ changes, withheldCents, valueCents }) => ({
       title: `Wijziging bij contract ${number} bevestigen voor de klant`,
-      // A sale is paid a month later: all they have can leave by it.
+      // A sale is paid a month later, so the full value of the contracts can be paid out after this.
       amountCents: cents(withheldCents + valueCents),
       lines: [
         {

@@ -7,15 +7,15 @@ import type { Payee } from '../payees/payees.use-cases.ts';
 import type { DueRow } from './due-payouts.repository.ts';
 import type { DueRefund } from './due-refunds.repository.ts';
 
-/** What a line of a batch pays: a payout, or what goes back of a line of the bank. */
+/** An item paid by a line of a batch: a payout, or a refund of a bank line. */
 export type Due =
   | { readonly kind: 'payout'; readonly row: DueRow }
   | { readonly kind: 'refund'; readonly row: DueRefund };
 
-/** What is due, with whom it would be paid to. */
+/** A due item with its payee. */
 export interface DuePayee {
   readonly due: Due;
-  /** As we write it, or as the bank wrote it. */
+  /** Name as stored by us or as reported by the bank. */
   readonly name: string;
   /** Undefined while there is no account. */
   readonly payee: Payee | undefined;
@@ -36,7 +36,7 @@ function accountsOf(keys: FieldKeys) {
       : ofRelation.open('sealed_iban', relationId, relationSealedIban);
 }
 
-/** Whom each of what is due is paid to: the investor, or the organisation the contract is for. */
+/** Returns the payee of each due payout: the investor, or the organisation the contract is for. */
 export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
   const accountOf = accountsOf(keys);
   return due.map((row) => {
@@ -46,7 +46,10 @@ export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
   });
 }
 
-/** Money goes back to the account it came from, in the name the bank has there, also of a stranger. */
+/**
+ * Returns the payee of each refund: the source account under the name the bank reported, including accounts of
+ * strangers.
+ */
 export function refundPayees(
   refunds: readonly DueRefund[],
   services: Pick<Services, 'configuration'>,

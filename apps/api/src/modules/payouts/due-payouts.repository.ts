@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
-/** A payout whose day has come and that is not with the bank, with whose it is and where it would go. */
+/** A due payout that is not with the bank, with its owner and target account. */
 export interface DueRow extends Record<string, unknown> {
   readonly id: string;
   readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
@@ -16,43 +16,43 @@ export interface DueRow extends Record<string, unknown> {
   > | null;
   readonly personId: string;
   readonly accountName: string;
-  /** The section of the personal information; null while there is none. */
+  /** Person section of the personal information; null while there is none. */
   readonly person: unknown;
   readonly sealedIban: string | null;
-  /** Of an organisation the contract is for, and that has an account of its own. */
+  /** Organisation the contract is for, if it has its own account; otherwise null. */
   readonly relationId: string | null;
   readonly relationDetails: unknown;
   readonly relationSealedIban: string | null;
-  /** The line by which this contract was paid last. */
+  /** Latest booked line that paid this contract. */
   readonly lastAttemptId: string | null;
   readonly lastSealedAccount: string | null;
   readonly isNewlyDue: boolean;
   readonly isReleased: boolean;
-  /** Its investor confirmed a change themselves. */
+  /** The investor confirmed a change themselves. */
   readonly isConfirmed: boolean;
-  /** An employee did for its investor, since yesterday or the last order. */
+  /** An employee confirmed a change for the investor since yesterday or the last order. */
   readonly isConfirmedByEmployee: boolean;
-  /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
+  /** The payout was in an earlier file, and a bank answer loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 
 export interface DueOn {
   readonly brand: string;
   readonly executeOn: IsoDate;
-  /** The first day whose payouts leave by a file; null: every day. */
+  /** First day of payouts paid by file; null means every day. */
   readonly payoutsFrom: string | null;
-  /** The beginning of yesterday: what changed since is shown. */
+  /** Start of yesterday; changes since then are listed. */
   readonly since: Date;
   readonly yesterday: IsoDate;
 }
 
-/** Of live attempts the index `payout_attempt_live` says so. */
+/** The index `payout_attempt_live` covers the live attempts. */
 const isWithBank = sql`exists (select from payout_attempt live
   where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
 
 /**
- * What the ledger says was paid out of the contract on that day, as `ledger:verify` compares it; null without a line. A row
- * that was added or changed in the database moves no money.
+ * Selects the amount paid out of the contract on that day by the ledger, as `ledger:verify` compares it; null without
+ * a line. A row added or changed only in `payout` moves no money.
  */
 const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
   where e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = case p.kind
@@ -60,18 +60,18 @@ const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
     else 'DIRECT_DEBIT_REVERSAL' end)`;
 
 /**
- * Payouts that the books opened again after they were paid, and how often; a return on a statement opens one each time. A
- * trigger books it, so that the server's role cannot leave it out.
+ * Payouts reopened in the books after they were paid, with the number of times; each return on a statement reopens
+ * one. A trigger books it, so that the server's database role cannot omit it.
  */
 const openedAgain = (brand: string) => sql`opened_again as materialized (
   select l.subject, count(*) as times from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'
   where e.cause = 'payoutReturned' and e.brand = ${brand} group by l.subject)`;
 
-/** The collecting bank itself pays back a reversed debit; and what was paid waits again only after it came back. */
+/** The collecting bank itself pays a reversed debit back, and a paid payout is due again only after it was returned. */
 const isPaidAlready = sql`(p.kind = 'reversal' or coalesce((select o.times from opened_again o where o.subject = p.id::text), 0)
   > (select count(*) from payout_attempt back where back.payout_id = p.id and back.status = 'returned'))`;
 
-/** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
+/** Lists the due payouts, oldest first. `locked`: locks their rows until the transaction ends. */
 export async function listDue(
   orm: Orm,
   { brand, executeOn, payoutsFrom, since, yesterday }: DueOn,
@@ -109,7 +109,7 @@ export async function listDue(
   return rows;
 }
 
-/** What all batches of a day come to. */
+/** Returns the total of all batches of a day, except rejected ones. */
 export async function sumOrderedOn(orm: Orm, brand: string, executeOn: IsoDate): Promise<Cents> {
   const { rows } = await orm.execute<{ sum: number }>(sql`
     select coalesce(sum(total_cents), 0)::float8 as sum from payout_batch

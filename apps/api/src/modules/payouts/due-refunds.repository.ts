@@ -3,27 +3,30 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { auditEntry, bankItem } from '../../schema/index.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
-/** Money that came by bank, of which two people decided that it goes back, and that is not with the bank. */
+/** Money received by bank that two people decided to refund and that is not with the bank. */
 export interface DueRefund extends Record<string, unknown> {
-  /** The line that brought it. */
+  /** Bank line that received the money. */
   readonly id: string;
   readonly amountCents: number;
   readonly sealedDetails: string | null;
-  /** Of the contract it was thought to be for; null: nobody knows. */
+  /** Number of the contract the money was assumed to be for; null if unknown. */
   readonly number: string | null;
   readonly withheldBy: 'books' | 'bankLine' | null;
-  /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
+  /** The refund was in an earlier file, and a bank answer loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 
-/** In the books, whose balances a trigger keeps and the server's role cannot change, and by the line itself. */
+/**
+ * Compares the open amount with the books and with the bank line itself. A trigger maintains the balances of the
+ * books, which the server's role cannot change.
+ */
 const isOpenInBooks = sql`(
   i.open_cents = coalesce((select -b.balance_cents from book_balance b
     where b.brand = i.brand and b.account = 'openItem' and b.subject = i.line_id::text), 0)
   and i.open_cents = l.amount_cents - coalesce((select sum(m.amount_cents) from bank_match m
     where m.line_id = i.line_id and m.undone_at is null), 0))`;
 
-/** Oldest first. `locked`: what is open of them stays as it is until the transaction ends. */
+/** Lists the due refunds, oldest first. `locked`: locks their open items until the transaction ends. */
 export async function listDueRefunds(
   orm: Orm,
   brand: string,
@@ -44,7 +47,7 @@ export async function listDueRefunds(
   return rows;
 }
 
-/** The lines of the audit log of each refund that waits: by who ordered it, at that moment and of what is open. */
+/** Lists the audit lines of the waiting refunds that match the orderer, the moment and the open amount. */
 export const listRefundLines = (orm: Orm, brand: string) =>
   orm
     .select({ lineId: bankItem.lineId, line: auditEntry })
@@ -62,7 +65,7 @@ export const listRefundLines = (orm: Orm, brand: string) =>
     )
     .where(and(eq(bankItem.brand, brand), eq(bankItem.refundByFile, true), ne(bankItem.openCents, sql`0`)));
 
-/** What could not go back to its account is for an employee again: another two decide what becomes of it. */
+/** Withdraws refunds that could not be paid to their account: two employees have to decide on them again. */
 export async function withdrawRefunds(tx: Transaction, lineIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update bank_item set refund_ordered_at = null, refund_ordered_by = null, refund_reason = null, refund_by_file = false,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * As `named`, of a `with`: what open lines of the bank name as paid by it, one by one or as a whole file. It is of a file
- * the bank rejected or that was withdrawn, since other lines match; until people decided, it leaves in no other file.
+ * Builds the part `named` of a `with`: items that open bank lines report as paid, individually or as a whole file.
+ * They are in a file that was rejected or withdrawn, since other lines match. They are excluded from other files
+ * until employees decide.
  */
 export const namedByOpenLines = (brand: string) => sql`open_line as materialized (
   select l.end_to_end_id, l.batch_id from bank_item i join bank_line l on l.id = i.line_id

@@ -10,12 +10,12 @@ interface UnderWayRow extends Record<string, unknown> {
   readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
   readonly amountCents: number;
   readonly facts: PayoutFacts;
-  /** Of all of them, also of those that are not here. */
+  /** Totals over all rows, including those beyond the limit. */
   readonly count: number;
   readonly sumCents: number;
 }
 
-/** Of `payout`: it is not paid, and leaves or left by a file of ours. */
+/** Condition on `payout`: not paid, and to be paid or sent by one of our files. */
 const isUnderWay = (payoutsFrom: string | null) => sql`payout.status = 'ordered'
   and (payout.pay_on >= coalesce(${payoutsFrom}::date, '-infinity')
     or exists (select from payout_attempt a where a.payout_id = payout.id))`;
@@ -30,7 +30,7 @@ export async function sumUnderWay(
   return cents(rows[0]?.sum ?? 0);
 }
 
-/** What a person is not paid yet and leaves, or left, by a file of ours; first what is paid first. */
+/** Lists the unpaid payouts of a person that are or will be sent by one of our files, in the order of payment. */
 export async function listUnderWayRows(
   orm: Orm,
   personId: string,
@@ -57,7 +57,10 @@ export interface ProofRow extends Record<string, unknown> {
   readonly returnedOn: string | null;
 }
 
-/** A payout with its last line at the bank; undefined of another's, of a former holder, and of what never went to the bank. */
+/**
+ * Returns a payout with its latest attempt. Returns undefined for a payout of another person or of a former holder,
+ * and for one never sent to the bank.
+ */
 export async function findProofRow(
   orm: Orm,
   { id, personId, brand }: { readonly id: string; readonly personId: string; readonly brand: string },

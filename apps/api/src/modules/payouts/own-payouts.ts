@@ -7,7 +7,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listUnderWayRows, sumUnderWay } from './own-payouts.repository.ts';
 import { payoutStandOf, payoutViewOf } from './payout-stand.ts';
 
-/** What the person is not paid yet, and where that money is. */
+/** Lists the unpaid payouts of the person, with their status. */
 export async function listPayoutsUnderWay(
   services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
   { id, brand }: SignedInPerson,
@@ -26,7 +26,7 @@ export async function listPayoutsUnderWay(
   return { count, total: centsToEuro(cents(sumCents)), items };
 }
 
-/** What of an own contract is not paid yet. */
+/** Returns the unpaid total of the caller's own contract. */
 export const sumPayoutsUnderWay = (
   services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
   { brand }: SignedInPerson,

@@ -9,14 +9,14 @@ import { listDue } from './due-payouts.repository.ts';
 import { listDueRefunds } from './due-refunds.repository.ts';
 import type { PayoutPlan } from './payout-plan.ts';
 
-/** So many names that differ are shown. */
+/** Maximum differing names displayed. */
 const SHOWN = 100;
 
 type Names = Pick<PayoutPlan, 'due' | 'checkOf'>;
 
 const keyOf = ({ personId, name, iban }: Payee): string => `${personId} ${iban} ${name}`;
 
-/** Each payee of what is due once, with the contracts it is paid for. */
+/** Returns each distinct payee of the due items, with the contracts concerned. */
 function payeesOf({ due }: Pick<Names, 'due'>) {
   const payees = new Map<string, { readonly payee: Payee; readonly contractNumbers: Set<string> }>();
   for (const { payee, due: pays } of due) {
@@ -29,7 +29,7 @@ function payeesOf({ due }: Pick<Names, 'due'>) {
   return [...payees.values()];
 }
 
-/** What the banks say of the names of all that is due; null where no bank can be asked. */
+/** Summarises the banks' name checks of all due items; null without a payee verifier. */
 export function namesOf(services: Pick<Services, 'payeeVerifier' | 'clock'>, plan: Names): PayeeNames | null {
   if (services.payeeVerifier === undefined) return null;
   const counts = { match: 0, closeMatch: 0, noMatch: 0, notPossible: 0, waiting: 0 };
@@ -52,7 +52,7 @@ export function namesOf(services: Pick<Services, 'payeeVerifier' | 'clock'>, pla
   return { ...counts, differing: differing.slice(0, SHOWN) };
 }
 
-/** Who looks does not wait: what was not asked today is asked by a job. */
+/** Queues a job for the names not checked today, so that the preview does not wait. */
 export async function askAboutNames(
   services: Pick<Services, 'payeeVerifier' | 'clock' | 'queue'>,
   plan: Names,
@@ -60,7 +60,7 @@ export async function askAboutNames(
   if ((namesOf(services, plan)?.waiting ?? 0) > 0) await services.queue.enqueueAlone('payees.check', {});
 }
 
-/** All of a brand who may be paid soon: what a batch of after the weekend or of a holiday would have. */
+/** Lists all payees of a brand for the next seven days, to cover a batch after a weekend or holiday. */
 async function listDuePayees(
   { clock, configuration, database }: Pick<Services, 'clock' | 'configuration' | 'database'>,
   { id: brand, payoutsFrom }: Brand,
@@ -81,7 +81,7 @@ async function listDuePayees(
   return payees.map(({ payee }) => payee);
 }
 
-/** Asks the banks of all who may be paid soon, those that were asked today not again. */
+/** Checks all payees of the next days with the banks, except those already checked today. */
 export async function checkDuePayees(services: Services): Promise<void> {
   if (services.payeeVerifier === undefined) return;
   for (const brand of services.brands.all) {
@@ -89,7 +89,7 @@ export async function checkDuePayees(services: Services): Promise<void> {
   }
 }
 
-/** The name and account that a check is of, among all who may be paid soon. */
+/** Finds the name and account of a check among the payees of the next days. */
 export async function findDuePayee(
   services: Services,
   { brand: brandId, checkId }: { readonly brand: string; readonly checkId: string },

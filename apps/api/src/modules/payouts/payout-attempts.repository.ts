@@ -4,16 +4,19 @@ import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index.ts';
 import { isOfFormerHolder } from './payout-facts.sql.ts';
 
-/** With the bank. */
+/** Statuses of attempts that are with the bank. */
 export const LIVE = ['underway', 'accepted'] as const;
 
-/** Money of a line of the bank that left again. */
+/** Money of a bank line that was refunded. */
 export interface RefundedLine {
   readonly lineId: string;
   readonly amountCents: Cents;
 }
 
-/** What of these attempts is still so, booked by a line of its statement; their payouts are paid by it. */
+/**
+ * Books those of these attempts that still have a status in `from`, by a line of a statement. Returns their payouts
+ * and refunds.
+ */
 export async function bookAttempts(
   tx: Transaction,
   {
@@ -55,7 +58,7 @@ export async function bookAttempts(
 
 const among = (ids: readonly string[]) => sql`${payout.id} = any(${sql.param([...ids])}::uuid[])`;
 
-/** Whose they are, for their history and messages. */
+/** Lists payouts with their owners, for history and messages. */
 const listPayouts = (tx: Transaction, ids: readonly string[]) =>
   tx
     .select({
@@ -84,7 +87,7 @@ export async function markPayoutsPaid(
   return listPayouts(tx, ids);
 }
 
-/** They wait again, and leave by another batch from `payOn` on; what was released of a block was for the time before. */
+/** Reopens payouts, to be paid by another batch from `payOn` on; a release from an earlier block no longer applies. */
 export async function reopenPayouts(
   tx: Transaction,
   ids: readonly string[],
@@ -102,11 +105,14 @@ export async function reopenPayouts(
   return listPayouts(tx, ids);
 }
 
-/** Its contract went to another investor since: the money is not of who holds it now. */
+/** The contract was transferred since, so the money does not belong to its current holder. */
 const isOfAnother = sql`exists (select from payout join payout_batch b on b.id = ${payoutAttempt.batchId}
   where payout.id = ${payoutAttempt.payoutId} and ${isOfFormerHolder})`;
 
-/** Undefined when it is not booked, came back before, or is of who held the contract before. */
+/**
+ * Marks a booked attempt as returned. Returns undefined when it is not booked, was returned before, or belongs to a
+ * former holder.
+ */
 export async function returnAttempt(
   tx: Transaction,
   { id, ...back }: { id: string; returnedLineId: string; returnedOn: string; reasonCode: string | null },
@@ -123,7 +129,7 @@ export async function returnAttempt(
   return row;
 }
 
-/** Of which no line is with the bank any more. */
+/** Marks batches as booked once none of their lines is with the bank. */
 export async function closeBatches(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .update(payoutBatch)
@@ -137,7 +143,7 @@ export async function closeBatches(tx: Transaction, ids: readonly string[]): Pro
     );
 }
 
-/** Which of these names are lines of a batch. */
+/** Returns which of these end-to-end ids belong to a batch. */
 export async function listEndToEndIds(
   tx: Transaction,
   batchId: string,
@@ -155,7 +161,7 @@ export async function listEndToEndIds(
   return rows.map(({ endToEndId }) => endToEndId);
 }
 
-/** A payout the bank rejected, with whose it is. */
+/** A payout the bank rejected, with its owner. */
 export interface RejectedPayout extends Record<string, unknown> {
   readonly attemptId: string;
   readonly reasonCode: string | null;
@@ -167,7 +173,7 @@ export interface RejectedPayout extends Record<string, unknown> {
   readonly brand: string;
 }
 
-/** Money the bank did not send back, with the line that brought it. */
+/** A refund the bank rejected, with the bank line that received the money. */
 interface RejectedRefund extends Record<string, unknown> {
   readonly attemptId: string;
   readonly refundLineId: string;
@@ -176,7 +182,7 @@ interface RejectedRefund extends Record<string, unknown> {
 
 export type RejectedRow = RejectedPayout | RejectedRefund;
 
-/** Lines of a batch that were with the bank and are rejected: these, and all `others` when the whole is. */
+/** Rejects lines of a batch that are with the bank: the named ones, and with `others` all except some. */
 export async function rejectAttempts(
   tx: Transaction,
   batchId: string,
@@ -207,7 +213,7 @@ export async function rejectAttempts(
   return rows;
 }
 
-/** The bank took these lines of a batch that are under way, or all but some. */
+/** Marks lines of a batch that are `underway` as accepted by the bank: only some, or all except some. */
 export async function acceptAttempts(
   tx: Transaction,
   batchId: string,
@@ -237,22 +243,25 @@ export async function noteBankStatuses(
     where a.batch_id = ${batchId} and a.end_to_end_id = n.end_to_end_id`);
 }
 
-/** A status of the scheme has four characters; what a bank writes of its own is shown as far as this. */
+/** Maximum characters stored of a bank status. A status of the scheme has four; a bank's own text is cut off here. */
 export const LONGEST_STATUS = 35;
 
-/** A line of a batch that is with the bank and would be due again. */
+/** A batch line that is with the bank and would be due again after a rejection. */
 export interface RejectableRow extends Record<string, unknown> {
   readonly attemptId: string;
   readonly endToEndId: string;
   readonly number: number;
   readonly amountCents: number;
-  /** Only of the first `named`. */
+  /** Present only for the first `named` lines. */
   readonly sealedAccount: string | null;
-  /** Null of money that goes back and was of no contract we know. */
+  /** Null for a refund without a known contract. */
   readonly contractNumber: string | null;
 }
 
-/** The lines of a batch that are with the bank, in their order, locked: these, and all others where `except` says so. */
+/**
+ * Locks and returns the lines of a batch that are with the bank, in order: those in `ids`, and if `except` is set all
+ * others too.
+ */
 export async function lockRejectable(
   tx: Transaction,
   batchId: string,
@@ -281,7 +290,7 @@ export async function lockRejectable(
   return rows;
 }
 
-/** Of lines of a batch, whom they pay as the bank was asked about them; null of money that goes back. */
+/** Returns the payee hash and person of these batch lines, as checked by the bank; the person is null for a refund. */
 export async function listAskedPayees(tx: Transaction, batchId: string, endToEndIds: readonly string[]) {
   const { rows } = await tx.execute<{ endToEndId: string; payeeHash: string; personId: string | null }>(sql`
     select a.end_to_end_id as "endToEndId", a.payee_hash as "payeeHash", c.person_id as "personId"

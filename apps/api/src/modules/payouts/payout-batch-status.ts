@@ -1,11 +1,11 @@
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Error at the file with the bank's answer. */
+/** Builds an error on the file with the bank's answer. */
 export const ofFile = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'file', message }]);
 
-/** How many lines of a batch have each status; `live`: with the bank, accepted or not yet. */
+/** Number of lines of a batch per status. `live`: with the bank, accepted or not. */
 interface Counts {
   readonly live: number;
   readonly accepted: number;
@@ -13,7 +13,10 @@ interface Counts {
   readonly booked: number;
 }
 
-/** Status of a batch by its lines; `before`: while the bank decided about none of them, or not about all. */
+/**
+ * Returns the status of a batch by its lines. `before` remains while the bank has decided about none, or not about
+ * all.
+ */
 export function batchStatusOf(
   { live, accepted, rejected, booked }: Counts,
   before: PayoutBatchStatus,

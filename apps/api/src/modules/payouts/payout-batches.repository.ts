@@ -22,7 +22,10 @@ import {
 const asker = alias(personAccount, 'asker');
 const approver = alias(personAccount, 'approver');
 
-/** Who asked for what is carried out, and who approved it; null at a provider of one person. */
+/**
+ * Returns the requester and the approver of an act being executed; the approver is null at a provider with one
+ * employee.
+ */
 export async function findDeciders(tx: Transaction, approvalId: string) {
   const [row] = await tx
     .select({ askedBy: approvalRequest.askedBy, approvedBy: approvalRequest.decidedBy })
@@ -55,7 +58,7 @@ export async function findPart(orm: Orm, { batchId, number }: { batchId: string;
   return row;
 }
 
-/** The newest first, with who made them. */
+/** Lists batches, newest first, with the employees who made them. */
 export async function listBatches(
   orm: Orm,
   { brand, after, limit }: PageRequest & { readonly brand: string },
@@ -72,11 +75,11 @@ export async function listBatches(
   return rows.map((row) => ({ id: row.batch.id, ...row }));
 }
 
-/** The bank named the line without a decision, and has it. */
+/** True for a line with the bank that its answer named without a decision. */
 const isUndecided = sql<boolean>`(${payoutAttempt.status} in ('underway', 'accepted')
   and coalesce(${payoutAttempt.bankStatus} <> all(${sql.raw(`'{${decidingCodes.join()}}'::text[]`)}), false))`;
 
-/** What the lines of these batches come to, by what the bank did with them. */
+/** Returns the totals of these batches' lines by status. */
 export const sumAttempts = (orm: Orm, batchIds: readonly string[]) =>
   orm
     .select({
@@ -119,7 +122,7 @@ export async function lockBatchOfMessage(
   return row;
 }
 
-/** Whether the bank booked, took or sent back anything of a batch. */
+/** Returns whether the bank has booked, accepted, rejected or returned no line of a batch. */
 export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<boolean> {
   const [row] = await tx
     .select({ status: payoutAttempt.status })
@@ -130,8 +133,8 @@ export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<b
 }
 
 /**
- * The last day of what the bank says of an account; null while it said nothing. A statement that one employee loaded
- * counts once a colleague compared it with the bank.
+ * Returns the last day covered by the statements of an account, or null without statements. A statement loaded by one
+ * employee counts only after a colleague compared it with the bank.
  */
 export async function lastStatementDay(
   tx: Transaction,
@@ -145,7 +148,7 @@ export async function lastStatementDay(
       and(
         eq(bankAccount.brand, brand),
         eq(bankAccount.iban, iban),
-        // One that came late reaches no further than the others.
+        // A late statement does not extend the period covered.
         sql`not exists (select from late_statement l where l.statement_id = ${bankStatement.id})`,
         sql`(${bankStatement.importedBy} is null or exists (select from bank_statement_confirmation c
           where c.statement_id = ${bankStatement.id}))`,
@@ -165,12 +168,12 @@ export async function markHandedOver(
     .where(eq(payoutBatch.id, id));
 }
 
-/** What the bank rejected, sent back or did not decide of a batch, the newest line first. */
+/** Lists the lines of a batch that the bank rejected, returned or left undecided, newest first. */
 export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { readonly batchId: string }) =>
   orm
     .select({
       id: payoutAttempt.id,
-      /** Null of money that went back and was of no contract we know. */
+      /** Null for a refund without a known contract. */
       contractNumber: contract.number,
       isRefund: sql<boolean>`${payoutAttempt.refundLineId} is not null`,
       amountCents: payoutAttempt.amountCents,
@@ -209,7 +212,7 @@ export async function setBatchStatus(
   await tx.update(payoutBatch).set(change).where(eq(payoutBatch.id, id));
 }
 
-/** How many files of a brand nobody handed over to the bank, and since when. */
+/** Counts the files of a brand that were not handed over to the bank, with the time of the oldest. */
 export const countMadeBatches = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(payoutBatch.madeAt) })

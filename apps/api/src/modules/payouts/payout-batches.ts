@@ -69,7 +69,7 @@ export async function listPayoutBatches(
   });
 }
 
-/** Throws `notFound` for a batch of another brand. */
+/** Lists the failed payouts of a batch. Throws `notFound` for a batch of another brand. */
 export async function listFailedPayouts(
   { configuration: { fieldKeys }, database: { orm } }: Pick<Services, 'configuration' | 'database'>,
   { brand }: SignedInPerson,
@@ -88,12 +88,15 @@ export async function listFailedPayouts(
 const isWithdrawn = ({ status, reasonCode }: { status: PayoutBatchStatus; reasonCode: string | null }) =>
   status === 'rejected' && reasonCode === WITHDRAWN;
 
-/** What it held is due again: at the bank it would be paid twice. */
+/** Rejects a withdrawn batch: its payouts are due again, and sending it to the bank would pay them twice. */
 function requireNotWithdrawn(batch: Parameters<typeof isWithdrawn>[0]): void {
   if (isWithdrawn(batch)) throw new AppError('batchWithdrawn');
 }
 
-/** Its bytes as they were written when two people ordered it; who takes it is written down. Throws `notFound` and `batchWithdrawn`. */
+/**
+ * Returns the file's bytes as two people ordered them and audits the download. Throws `notFound` and
+ * `batchWithdrawn`.
+ */
 export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {
   const row = await findBatch(services.database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
@@ -109,7 +112,7 @@ export async function getPayoutFile(services: Services, admin: SignedInPerson, i
   return { name: `uitbetalen-${row.executeOn}-${row.messageId}.xml`, content: Readable.from(content) };
 }
 
-/** Once: who hands the file over again hears that it was. Throws `notFound`, `handedOverAlready` and `batchWithdrawn`. */
+/** Marks a file as handed over, once. Throws `notFound`, `handedOverAlready` and `batchWithdrawn`. */
 export async function handOverPayouts(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   await act(services, admin, {
     lock: async (tx) => {

@@ -24,7 +24,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
   (await portal.database.orm.execute<T>(query)).rows;
 
 let day = 0;
-/** A payout that is due, of a dealing day of its own. */
+/** Inserts a due payout with its own dealing day. */
 async function due(amountCents: number): Promise<string> {
   day += 1;
   const [row] = await rowsOf<{ id: string }>(sql`
@@ -38,13 +38,13 @@ const order = (ids: string[], written = {}) =>
   portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids, written),
   );
-/** A line of a statement, of its amount without its sign, by which money left or came back. */
+/** Inserts a statement line for money out or back; returns its amount unsigned. */
 const line = async (tx: Transaction, amount: number, sign: 1 | -1) => ({
   id: await insertBankLine(tx, cents(sign * amount), '2026-11-19'),
   bookedOn: isoDate('2026-11-19'),
   amountCents: cents(amount),
 });
-/** As the matching of a statement does: the fact and what it leaves in one transaction. */
+/** Books like the matching of a statement: the change and its traces in one transaction. */
 const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history' | 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
@@ -68,7 +68,7 @@ const payoutsNow = (ids: string[]) =>
     sql`select status, to_char(paid_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "paidAt" from payout where id = any(${sql.param(ids)}::uuid[]) order by value_date`,
   );
 
-/** Why the database rejects something: drizzle passes on what it said as the cause, a commit and a bulk insert do not. */
+/** Returns the database's reason for a rejection: drizzle wraps it as the cause, a commit and a bulk insert do not. */
 async function rejection(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -83,7 +83,7 @@ beforeEach(async () => {
   );
 });
 
-test('only a line of a statement makes a payout paid', async () => {
+test('only a statement line makes a payout paid', async () => {
   const ids = [await due(1_00), await due(2_50)];
   const { batchId, attemptIds } = await order(ids);
   await expect(
@@ -104,7 +104,7 @@ test('only a line of a statement makes a payout paid', async () => {
   ).toEqual([{ n: 2 }]);
 });
 
-test('a line that is not exactly its payouts books none of them', async () => {
+test('a line that does not match its payouts exactly books none of them', async () => {
   const id = await due(4_00);
   const { attemptIds } = await order([id]);
   await expect(paid(attemptIds, 3_99)).rejects.toThrow('is not the 1 payouts');
@@ -114,7 +114,7 @@ test('a line that is not exactly its payouts books none of them', async () => {
   expect(await payoutsNow([id])).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a payout that came back waits until its investor confirmed the account, and leaves again by another batch', async () => {
+test('a returned payout waits until its investor confirms the account, and is sent again in another batch', async () => {
   const id = await due(7_00);
   const { attemptIds } = await order([id]);
   await expect(back(attemptIds[0] ?? '', 7_00)).rejects.toThrow('is not the payout that came back');
@@ -140,7 +140,7 @@ test('a payout that came back waits until its investor confirmed the account, an
   expect(await state()).toEqual([{ status: 'paid', withheldBy: null }]);
 });
 
-test('what is with the bank is not withheld any more, comes into no second batch and keeps its amount', async () => {
+test('a payout with the bank is not withheld any more, enters no second batch and its amount cannot change', async () => {
   const id = await due(9_00);
   await order([id]);
   expect(await rejection(order([id]))).toContain('payout_attempt_live');
@@ -156,7 +156,7 @@ test('what is with the bank is not withheld any more, comes into no second batch
   }
 });
 
-test('money leaves by no statement to the database that two people did not ask', async () => {
+test('the database rejects a payout that two people did not order', async () => {
   const id = await due(11_00);
   const refused = async (written: object, why: string) =>
     expect(await rejection(order([id], written))).toContain(why);

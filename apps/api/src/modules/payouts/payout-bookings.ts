@@ -18,14 +18,14 @@ import {
 } from './payout-attempts.repository.ts';
 import { isHeld } from './payout-held.ts';
 
-/** A line of a statement, of its amount without its sign. */
+/** A statement line with its amount unsigned. */
 export interface BookedLine {
   readonly id: string;
   readonly bookedOn: IsoDate;
   readonly amountCents: Cents;
 }
 
-/** A line that is not the payouts it was taken for, or not any more. */
+/** Thrown when a line does not match the expected payouts, or no longer does. */
 class NoSuchPayout extends Error {
   constructor(message: string) {
     super(message);
@@ -33,20 +33,24 @@ class NoSuchPayout extends Error {
   }
 }
 
-/** Also when the database says so: a payout it holds is not paid. */
+/**
+ * Returns whether an error means that the payouts do not match; also true when the database rejects a withheld
+ * payout.
+ */
 export const isNoSuchPayout = (error: unknown): boolean => error instanceof NoSuchPayout || isHeld(error);
 
 type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
 
-/** Whole days are what a bank knows; noon is that day everywhere in the Netherlands. */
+/** Banks report whole days; noon UTC falls on that day in the Netherlands. */
 const noonOf = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`);
 
 const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
   `${payoutKindTexts[kind]} ${amount(amountCents)}`;
 
 /**
- * The payouts of these attempts are paid: a line of a statement booked them. The only place that says so. Returns what
- * their investors read of it, and what of it went back to its payers: the caller books that, with this line. Throws when the line is not exactly these, each still with the bank: then it is no match.
+ * Marks the payouts of these attempts as paid by a statement line; no other code does. Returns the investors'
+ * history, and the refunds, which the caller books with this line. Throws when the line does not match these attempts
+ * exactly, each still with the bank: the line is then no match.
  */
 export async function markPaid(
   tx: Transaction,
@@ -57,7 +61,7 @@ export async function markPaid(
   }: {
     readonly line: BookedLine;
     readonly attemptIds: readonly string[];
-    /** Two people may say so of what the bank rejected before; by its line alone nothing does. */
+    /** `hand`: two people may also book an attempt the bank rejected before; a line alone cannot. */
     readonly by?: 'line' | 'hand';
   },
 ): Promise<InvestorTraces & { readonly refunds: readonly RefundedLine[] }> {
@@ -81,10 +85,9 @@ export async function markPaid(
 }
 
 /**
- * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Of who
- * died nobody is asked: an employee finds it with its batch. Of money that went back to its payer it says so alone, and
- * the caller opens its line again. Throws
- * when the line is not exactly that payout, or it came back before.
+ * Marks a paid payout as returned by the bank. It is due again once the investor confirms or replaces the account;
+ * after a death an employee decides. For a refund it returns only the line, which the caller reopens. Throws when the
+ * line does not match that payout exactly, or it was returned before.
  */
 export async function markReturned(
   tx: Transaction,

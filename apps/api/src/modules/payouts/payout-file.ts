@@ -17,14 +17,14 @@ const expand = promisify(gunzip);
 
 const placeOf = (rowId: string): FieldPlace => ({ table: 'payout_file_part', column: 'sealed', rowId });
 
-/** A file as it is written down: its parts first, so that its digest is known before its batch is. */
+/** A file ready for storage: the parts exist before the batch, so that the digest is known. */
 export interface WrittenFile {
   readonly digest: Buffer;
   readonly byteSize: number;
   readonly parts: readonly { readonly id: string; readonly sealed: string }[];
 }
 
-/** Compresses and seals a file while it is made. */
+/** Compresses and seals a file while it is generated. */
 export async function writeFile(keys: FieldKeys, pieces: Iterable<string>): Promise<WrittenFile> {
   const hash = createHash('sha256');
   const parts: { id: string; sealed: string }[] = [];
@@ -51,7 +51,7 @@ export async function storeFile(tx: Transaction, batchId: string, { parts }: Wri
   for (const [index, part] of parts.entries()) await insertPart(tx, { ...part, batchId, number: index + 1 });
 }
 
-/** Throws when what stands in the database is not the file of this digest, which two people ordered. */
+/** Throws when the stored file does not have the digest that two people ordered. */
 export async function requireSame(orm: Orm, keys: FieldKeys, batchId: string, digest: Buffer): Promise<void> {
   const hash = createHash('sha256');
   for await (const bytes of readFile(orm, keys, batchId)) hash.update(bytes);
@@ -59,7 +59,7 @@ export async function requireSame(orm: Orm, keys: FieldKeys, batchId: string, di
     throw new Error(`the file of payout batch ${batchId} is not what was ordered`);
 }
 
-/** The bytes of a file as they were written, part by part. */
+/** Yields the bytes of a file as written, part by part. */
 export async function* readFile(orm: Orm, keys: FieldKeys, batchId: string): AsyncGenerator<Buffer> {
   for (let number = 1; ; number += 1) {
     const part = await findPart(orm, { batchId, number });

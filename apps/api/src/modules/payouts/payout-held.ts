@@ -1,6 +1,6 @@
-/** What a trigger of ours raises for a row that may not be so. */
+/** Error code our triggers raise for a forbidden row. */
 const INTEGRITY = '23000';
 
-/** Whether the database says that what is paid, or ordered to be, may not be. */
+/** Returns whether a trigger of the database rejected a payout or an order. */
 export const isHeld = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === INTEGRITY) || isHeld(error.cause));

@@ -15,16 +15,22 @@ const URL = '/api/admin/payout-batches';
 const LINES = 3;
 const LOOK_EACH = 20;
 
-/** `npm run bench -- kill --payouts` asks for more, and kills a server of its own; else its connection ends. */
+/**
+ * `npm run bench -- kill --payouts` sets a higher number and kills a separate server; otherwise only its connection
+ * is cut.
+ */
 const IS_KILLED = process.env.KILL_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 
-/** What the server is about to write when it dies: its file was made and not stored, its lines, what it did. */
+/**
+ * Tables the server is about to write to when it dies: the file is generated but not stored, then its audit line, its
+ * lines.
+ */
 const DIES_AT = ['payout_file_part', 'audit_entry', 'payout_attempt'] as const;
 
 let portal: PayingApp;
 let server: MortalServer | undefined;
-/** Who asks, and who approves. */
+/** Cookies of the requester and the approver. */
 let asker: string;
 let approver: string;
 let contractId: unknown;
@@ -48,7 +54,7 @@ const get = async (url: string, cookie: string) =>
   (await portal.call({ method: 'GET', url, cookie })).json().data;
 
 let day = 0;
-/** These alone: what is due otherwise, also of a try that failed, waits. */
+/** Makes only these payouts due; all others, also of a failed attempt, are postponed. */
 async function dueTogether(): Promise<unknown[]> {
   await portal.rows(`update payout p set pay_on = '2099-01-01' where status = 'ordered'
     and not exists (select from payout_attempt a where a.payout_id = p.id)`);
@@ -74,14 +80,14 @@ async function ask(): Promise<{ id: string; seen: string }> {
   return items.find(({ id }: { id: string }) => id === approvalId);
 }
 
-/** What becomes of a second signature: no server responds any more, or one without its database. */
+/** Sends the second signature; returns `gone` if the server no longer responds or has lost its database. */
 async function sign(url: string, body: object): Promise<string> {
   if (server) return (await server.post(approver, url, body)) === undefined ? 'gone' : 'answered';
   const { statusCode } = await portal.call({ method: 'POST', url, cookie: approver, payload: body });
   return statusCode >= 500 ? 'gone' : `answered ${statusCode}`;
 }
 
-/** The second signature reaches a server that dies when it is about to write into a table. */
+/** Sends the second signature to a server that dies when it is about to write to a table. */
 async function signAndDie(request: { id: string; seen: string }, table: string): Promise<void> {
   const url = `/api/admin/approvals/${request.id}/approve`;
   const body = { seen: request.seen };
@@ -115,9 +121,9 @@ const batchesOf = (approvalId: string) =>
     approvalId,
   ]);
 
-// It locks tables of a database with several connections.
+// Needs a database with several connections, since it locks tables.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a server that is killed between writing a payment file and storing it leaves one file, and no line twice',
+  'a server killed between generating a payment file and storing it results in one file and no duplicate line',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       portal.clock.set(new Date().toISOString());
@@ -127,7 +133,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await signAndDie(request, DIES_AT[round % DIES_AT.length] ?? '');
       expect(await batchesOf(request.id)).toEqual([]);
 
-      // The signature counts for nothing yet: the same request is approved again, and carried out once.
+      // The signature has had no effect: the same request is approved again and executed once.
       portal.clock.set(new Date().toISOString());
       const app = await giveApp(portal, 'collega@example.nl');
       const url = `/api/admin/approvals/${request.id}/approve`;

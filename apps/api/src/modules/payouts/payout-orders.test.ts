@@ -28,7 +28,7 @@ beforeAll(async () => {
     where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 2`);
 });
 afterAll(() => portal.close());
-/** Each test begins with nothing that is due. */
+/** Each test starts without due payouts. */
 beforeEach(() => putOffPayouts(portal.database.orm));
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
@@ -57,7 +57,7 @@ const fileOf = async (id: string) =>
   (await portal.call({ method: 'GET', url: `${URL}/${id}/file`, cookie: admin })).body;
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 
-test('two employees order what is due: one file, the same bytes each time, and no payout in a second', async () => {
+test('two employees order the due payouts: one file, the same bytes each time, and no payout in a second file', async () => {
   const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
   const before = await batches();
   const shown = await preview();
@@ -103,7 +103,7 @@ test('two employees order what is due: one file, the same bytes each time, and n
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('a payout that the ledger does not know, or of another amount, is in no preview and in no order', async () => {
+test('a payout absent from the ledger, or with another amount, is in no preview and no order', async () => {
   const changed = await due(70_00);
   await due(25_00, contracts[1]);
   const asked = await ask();
@@ -119,14 +119,14 @@ test('a payout that the ledger does not know, or of another amount, is in no pre
   await rowsOf(sql`update payout set status = 'cancelled' where amount_cents in (900, 7001)`);
 });
 
-test('a payout that was paid leaves once, also when SQL says that it waits again', async () => {
-  // Of the demo, which paid it before there were files.
+test('a paid payout is sent once, also when SQL sets it back to ordered', async () => {
+  // A payout of the demo, paid before there were files.
   const [paid] = await rowsOf<{ id: string; cents: number }>(sql`
     update payout set status = 'ordered', paid_at = null where id = (select p.id from payout p
       join contract c on c.id = p.contract_id where c.brand = 'baken' and c.status = 'active' and p.status = 'paid'
         and p.kind = 'distribution' order by p.id limit 1)
     returning id, amount_cents::int as cents`);
-  // The bank that collected a debit pays back what is reversed of it.
+  // The bank that collected a debit pays back its reversal itself.
   const [reversed] = await rowsOf<{ id: string }>(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contracts[0]?.id}, 'reversal', '2019-02-01', 3200, '2026-10-01', 'ordered') returning id`);
@@ -140,7 +140,7 @@ test('a payout that was paid leaves once, also when SQL says that it waits again
   await rowsOf(sql`update payout set status = 'cancelled' where id in (${paid?.id}, ${reversed?.id})`);
 });
 
-test('the order names a payout that leaves because an employee confirmed a change for its investor', async () => {
+test("the order lists a payout released by an employee's confirmation for the investor", async () => {
   await due(60_00);
   const confirmed = { count: 1, amount: 60 };
   const none = { count: 0, amount: 0 };
@@ -170,7 +170,7 @@ test('the order names a payout that leaves because an employee confirmed a chang
   await rowsOf(sql`delete from payout_confirmation`);
 });
 
-test('who asked for a batch does not approve it', async () => {
+test('the requester of a batch cannot approve it', async () => {
   await due(50_00);
   const id = (await ask()).json().data.approvalId;
   const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
@@ -180,7 +180,7 @@ test('who asked for a batch does not approve it', async () => {
   expect((await preview()).total.count).toBe(1);
 });
 
-describe('between the preview and the second signature', () => {
+describe('changes between the preview and the second signature', () => {
   afterEach(async () => {
     await rowsOf(sql`update contract set status = 'active' where id = ${contracts[0]?.id}`);
     await rowsOf(
@@ -197,13 +197,13 @@ describe('between the preview and the second signature', () => {
     expect((await preview()).leftOut).toEqual([{ reason, count: 1, amount: 75 }]);
   };
 
-  test('the contract is blocked: the request lapses and nothing is ordered', () =>
+  test('a block of the contract makes the request lapse, and nothing is ordered', () =>
     lapses(
       () => rowsOf(sql`update contract set status = 'blocked' where id = ${contracts[0]?.id}`),
       'contract',
     ));
 
-  test('the account becomes new: the request lapses and nothing is ordered', () =>
+  test('a new account makes the request lapse, and nothing is ordered', () =>
     lapses(
       () =>
         rowsOf(
@@ -212,7 +212,7 @@ describe('between the preview and the second signature', () => {
       'account',
     ));
 
-  test('another day comes: what was seen is not what would be paid', async () => {
+  test('a change of day makes the request lapse, as the payouts differ from those displayed', async () => {
     await due(75_00);
     const { approvalId } = (await ask()).json().data;
     await rowsOf(sql`update payout set pay_on = '2026-11-23' where status = 'ordered' and pay_on < '2026-11-20'
@@ -221,7 +221,7 @@ describe('between the preview and the second signature', () => {
   });
 });
 
-test('what a limit leaves no room for waits', async () => {
+test('a payout above a limit waits', async () => {
   const brand = portal.services.brands.byId('baken');
   const { payoutLimits } = brand ?? {};
   Object.assign(brand ?? {}, { payoutLimits: { line: 100, batch: 150, day: 10_000_000 } });
@@ -239,7 +239,7 @@ test('what a limit leaves no room for waits', async () => {
   }
 });
 
-test('what was due before our first file was paid by hand, and leaves in none', async () => {
+test('a payout due before our first file was paid by hand and is in no file', async () => {
   const brand = portal.services.brands.byId('baken');
   await due(100_00);
   const [first] = await rowsOf<{ day: string }>(
@@ -257,7 +257,7 @@ test('what was due before our first file was paid by hand, and leaves in none', 
   }
 });
 
-test('what has no account to go to is left out', async () => {
+test('a payout without an account is left out', async () => {
   const { personId } = contracts[0] ?? {};
   const [known] = await rowsOf<{ iban: string }>(
     sql`select sealed_iban as iban from personal_information where person_id = ${personId}`,
@@ -271,16 +271,16 @@ test('what has no account to go to is left out', async () => {
   expect([total.count, leftOut]).toEqual([0, [{ reason: 'noAccount', count: 1, amount: 1 }]]);
 });
 
-test('an account that was paid before is not new, and another is', async () => {
+test('an account paid before is not new, and another is', async () => {
   await payByBank(portal.database, [await due(1_00)], '2026-11-19');
   await due(2_00);
   const { newAccounts, largest } = await preview();
-  // The bank paid another account before: that of the helper.
+  // The bank paid the helper's account before, so this one is new.
   expect(newAccounts.count).toBe(1);
   expect(largest[0]).toMatchObject({ contractNumbers: [contracts[0]?.number], amount: 2, isNew: true });
 });
 
-test('a file is handed over once, and only its brand finds it', async () => {
+test('a file is handed over once, and only its own brand can access it', async () => {
   await due(3_00);
   const { approvalId } = (await ask()).json().data;
   await colleague.approve(approvalId);

@@ -32,7 +32,7 @@ const sumText = ({ count, amount }: PayoutSum): string =>
 const nameOf = (paid: PlannedPayout | undefined): string =>
   paid?.due.kind === 'refund' ? 'terugstorting' : `contract ${paid?.contractNumber}`;
 
-/** Without names: what a request says is kept as it is. */
+/** Describes the plan for the approver, without names, since the request is stored readable. */
 function shownToSecond(plan: PayoutPlan): ForTwo {
   const since = sinceYesterday(plan);
   const line = (label: string, after: string) => ({ label, before: null, after });
@@ -46,7 +46,8 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
       line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
-      // One employee loads the answers of the bank: of what they say was not paid a second reads that it leaves again.
+      // One employee loads the bank's answers, so the approver sees which payouts they reported as not paid and that
+      // are sent again.
       line('Stond eerder in een bestand, volgens een antwoord niet betaald', sumText(rejectedOf(plan))),
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
@@ -72,10 +73,10 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
   };
 }
 
-/** Rows a statement; sealing that many holds no other request up for long. */
+/** Rows per statement, so that sealing them does not delay other requests long. */
 const AT_ONCE = 2_000;
 
-/** The batch, its lines and its file, all in the transaction of the second signature. */
+/** Stores the batch, its lines and its file in the transaction of the second signature. */
 async function makeBatch(
   tx: Transaction,
   services: PlanContext,
@@ -123,7 +124,7 @@ async function makeBatch(
           sealedAccount: sealAccount(fieldKeys, attemptId, { name: nameInFile, iban }),
         })),
     );
-    // What is due was read before; what withholds it stands in rows that are not locked, and may have come since.
+    // The rows that withhold a payout are not locked, so they may have changed after the due payouts were read.
     await inserting.catch((error: unknown) => {
       throw isHeld(error) ? new AppError('changedMeanwhile') : error;
     });
@@ -136,15 +137,15 @@ async function makeBatch(
 interface Ordered {
   readonly seen: string;
   readonly count: number;
-  /** In euro. */
+  /** In euros. */
   readonly total: number;
   readonly twoFaToken: string;
 }
 
 /**
- * Makes one file of exactly what was seen, once a second employee approved it. Throws `changedMeanwhile` when anything else
- * would be paid by now, also because another day came; `notVerified` and `verificationFailed` until ledger, books and
- * audit log were found in order within the last day (decision 0180); `stepUpRequired`.
+ * Makes one file of exactly the displayed payouts, after approval by a second employee. Throws `changedMeanwhile`
+ * when the payouts differ, also because of a new day; `notVerified` and `verificationFailed` unless ledger, books and
+ * audit log were verified within the last day (decision 0180); `stepUpRequired`.
  */
 export async function orderPayouts(
   services: ActServices,

@@ -8,28 +8,28 @@ import type { Payee, PayeeCheck } from '../payees/payees.use-cases.ts';
 import type { Due, DuePayee } from './due-payees.ts';
 import { openAccount } from './sealed-account.ts';
 
-/** A scheme of banks takes names of 70 characters. */
+/** Maximum characters of a name in the banks' scheme. */
 const NAME_CHARACTERS = 70;
 
 type CheckOf = (payee: Payee) => PayeeCheck | undefined;
 
 export interface PlannedPayout {
   readonly due: Due;
-  /** Null of money that goes back and was of no contract we know. */
+  /** Null for a refund without a known contract. */
   readonly contractNumber: string | null;
   readonly amountCents: Cents;
   readonly iban: string;
-  /** As we write it, and as it stands in the file. */
+  /** Name as we write it; `nameInFile` is its form in the file. */
   readonly name: string;
   readonly nameInFile: string;
   readonly text: string;
   readonly isNewAccount: boolean;
-  /** What the bank last said of name and account; undefined: it was not asked. */
+  /** The bank's latest check of name and account; undefined if it was not checked. */
   readonly check: PayeeCheck | undefined;
   readonly payeeHash: string;
 }
 
-/** Cents: of one payout, of a batch, and of all batches of a day. */
+/** Limits in cents: per payout, per batch, and for all batches of a day. */
 export interface PayoutLimits {
   readonly line: Cents;
   readonly batch: Cents;
@@ -39,25 +39,25 @@ export interface PayoutLimits {
 export interface PayoutPlan {
   readonly executeOn: IsoDate;
   readonly debtorIban: string;
-  /** By account, so that what one account gets stands together. */
+  /** Sorted by account, so that payouts to one account are adjacent. */
   readonly payouts: readonly PlannedPayout[];
   readonly totalCents: Cents;
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Cents[]>;
-  /** All that is due, also what is left out. */
+  /** All due items, including those left out. */
   readonly due: readonly DuePayee[];
   readonly checkOf: CheckOf;
-  /** Of everything the file would say. */
+  /** Digest of the full contents of the file. */
   readonly digest: string;
 }
 
-/** As the investor reads it on their own statement. */
+/** Returns the description on the investor's bank statement. */
 function textOf({ kind, row }: Due): string {
   return sepaText(payoutDescription(kind === 'payout' ? row.kind : kind, row.number), 140);
 }
 
 /**
- * What of all that is due comes into one batch: nothing that is withheld or cannot be paid, and no more than the limits
- * leave; what is oldest goes first.
+ * Plans a batch from all due items: excludes withheld and unpayable ones and those above the limits; the oldest are
+ * first.
  */
 export function planPayouts(
   due: readonly DuePayee[],
@@ -76,7 +76,7 @@ export function planPayouts(
     readonly executeOn: IsoDate;
     readonly debtorIban: string;
     readonly limits: PayoutLimits;
-    /** What other batches of that day come to. */
+    /** Total of the other batches of that day. */
     readonly orderedCents: Cents;
   },
 ): PayoutPlan {
@@ -124,7 +124,7 @@ export function planPayouts(
   };
 }
 
-/** What goes back went to nobody's choice: it goes to where it came from. */
+/** Returns whether an account differs from the one last paid. A refund always returns to its source account. */
 function isNewAccount(keys: FieldKeys, { kind, row }: Due, iban: string): boolean {
   if (kind === 'refund') return false;
   const { lastAttemptId, lastSealedAccount } = row;
@@ -149,7 +149,7 @@ function reasonFor({
   if (row.withheldBy !== null) return row.withheldBy;
   if (payee === undefined) return 'noAccount';
   if (nameInFile === '') return 'noName';
-  // Whose account it is the bank knows better than we do: an employee decides on it, by name.
+  // The bank knows the account holder better than we do, so an employee decides on a different name.
   if (check?.outcome === 'noMatch' && !check.isAccepted) return 'otherName';
   if (row.amountCents > limits.line) return 'overLine';
   return isTooMuch ? 'overTotal' : undefined;
@@ -163,7 +163,7 @@ function digestOf(payouts: readonly PlannedPayout[], executeOn: IsoDate, debtorI
   return hash.digest('hex');
 }
 
-/** What the payouts of one account come to, the account that gets most first. */
+/** Sums the payouts per account, highest total first. */
 export function byAccount(payouts: readonly PlannedPayout[]) {
   const accounts = Map.groupBy(payouts, ({ iban }) => iban);
   return [...accounts]

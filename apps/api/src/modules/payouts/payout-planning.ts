@@ -17,10 +17,10 @@ import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
 import { type PayoutLimits, type PayoutPlan, type PlannedPayout, planPayouts } from './payout-plan.ts';
 import { provenRefunds } from './proven-refunds.ts';
 
-/** So many accounts are shown. */
+/** Maximum accounts displayed. */
 export const LARGEST = 10;
 
-/** Banks pay on business days. */
+/** Returns today or the next business day; banks pay on business days only. */
 const executionDay = (today: IsoDate): IsoDate => (isBusinessDay(today) ? today : addBusinessDays(today, 1));
 
 const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits => ({
@@ -31,7 +31,7 @@ const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits =
 
 export type PlanContext = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
-/** What a batch would hold now; `locked` by who orders it. */
+/** Plans the batch as of now. `locked`: set when ordering it. */
 export async function planNow(
   orm: Orm,
   { brands, clock, configuration }: PlanContext,
@@ -41,7 +41,8 @@ export async function planNow(
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // At a provider of one person it is carried out after the night (decision 0056), and the bank asked to pay then.
+  // At a provider with one employee the order is executed after a night (decision 0056), so the bank pays the next
+  // day.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
   const { payoutsFrom } = brand;
@@ -51,7 +52,7 @@ export async function planNow(
   const refunds = await provenRefunds(orm, { configuration }, brandId, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
-  // What is of others first: it is not for us to keep.
+  // Refunds are first: that money is not ours to retain.
   const payees = [...refundPayees(refunds, { configuration }), ...duePayees(due, configuration.fieldKeys)];
   const checkOf = await payeeChecksOf(
     orm,

@@ -19,7 +19,7 @@ function shownPayee({ iban, paid, amountCents }: ReturnType<typeof byAccount>[nu
   };
 }
 
-/** What a batch would hold now; an employee looked at accounts, masked. */
+/** Returns the batch as of now, with masked accounts, and records the view in the audit log. */
 export async function previewPayouts(
   services: ActServices & Pick<Services, 'payeeVerifier'>,
   { person }: Pick<ActingSession, 'person'>,

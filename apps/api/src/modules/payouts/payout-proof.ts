@@ -9,8 +9,8 @@ import { findProofRow } from './own-payouts.repository.ts';
 import { openAccount } from './sealed-account.ts';
 
 /**
- * What a statement of our bank says of a payout to this person, on paper. Throws `notFound`, `payoutNotBooked`, and
- * `payoutCameBack` of what came back after it was booked.
+ * Returns a document that proves a payout to this person by our bank's statement. Throws `notFound`,
+ * `payoutNotBooked`, and `payoutCameBack` for a payout returned after it was booked.
  */
 export async function getPayoutProof(
   { configuration, database }: Pick<Services, 'configuration' | 'database'>,

@@ -30,7 +30,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
   (await portal.database.orm.execute<T>(query)).rows;
 const get = async (url: string) => (await portal.call({ method: 'GET', url, cookie: admin })).json().data;
 
-/** Asks for a batch of all that is due; a colleague still has to say yes. */
+/** Requests a batch of all due payouts; a colleague has yet to approve it. */
 async function ask(): Promise<string> {
   const { seen, total } = await get(`${URL}/preview`);
   const body = { seen, count: total.count, total: total.amount };
@@ -39,7 +39,7 @@ async function ask(): Promise<string> {
   return asked.json().data.approvalId;
 }
 
-/** Until so many requests wait for a row or a table that another transaction holds. */
+/** Waits until this many requests wait for a lock of another transaction. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () =>
@@ -50,7 +50,7 @@ const untilWaiting = (count: number) =>
     { timeout: 10_000 },
   );
 
-/** What is done between the reading of what is due and the writing of the batch, which waits for this lock. */
+/** Runs `meanwhile` between reading the due payouts and writing the batch, which waits for this lock. */
 async function whileApproving(approvalId: string, meanwhile: () => Promise<unknown>) {
   const holding = await portal.database.connection.pool.connect();
   try {
@@ -66,7 +66,7 @@ async function whileApproving(approvalId: string, meanwhile: () => Promise<unkno
   }
 }
 
-test('a contract that is blocked while the file is made: the request lapses and nothing is ordered', async () => {
+test('a contract blocked while the file is made: the request lapses and nothing is ordered', async () => {
   const [payout] = await rowsOf<{ contractId: string }>(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     select c.id, 'sale', '2024-01-01', 7500, '2026-10-01', 'ordered' from contract c
@@ -83,7 +83,7 @@ test('a contract that is blocked while the file is made: the request lapses and 
   expect((await get(`${URL}/preview`)).leftOut).toEqual([{ reason: 'contract', count: 1, amount: 75 }]);
 });
 
-test('R-10 a refund that a batch takes at that moment is not withdrawn', async () => {
+test('R-10 a refund that a batch is just including cannot be withdrawn', async () => {
   const details = { name: 'Zoë Onbekend', iban: 'NL02ABNA0123456789' };
   const said = [{ amountCents: cents(87_00), details }];
   const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);

@@ -29,20 +29,20 @@ import { batchStatusOf, ofFile } from './payout-batch-status.ts';
 import { lastStatementDay, lockBatchOfMessage, setBatchStatus } from './payout-batches.repository.ts';
 import { openAccount } from './sealed-account.ts';
 
-/** One line as the bank rejected it: its `EndToEndId`, its status and the reason. */
+/** A rejected line: its `EndToEndId`, the bank's status and the reason. */
 type RejectedLine = readonly [endToEndId: string, status: string, reasonCode: string | null];
 
-/** What a bank's answer rejects of one file. */
+/** Rejections in a bank's answer on one file. */
 interface Rejections {
   readonly messageId: string;
   readonly status: string | null;
   readonly reasonCode: string | null;
   readonly lines: readonly RejectedLine[];
-  /** The whole file is rejected, but for these lines; null if only `lines` are. */
+  /** If set, the whole file is rejected except these lines; null if only `lines` are. */
   readonly except: readonly string[] | null;
 }
 
-/** Rejections with the file they came by, as a colleague finds it at the bank. */
+/** Rejections with the bank's file, which a colleague compares with the bank. */
 export interface Rejection extends Rejections {
   /** SHA-256 of the file, in hexadecimal. */
   readonly digest: string;
@@ -51,7 +51,7 @@ export interface Rejection extends Rejections {
 
 const isRejected = (status: string): boolean => bankStatusClass(status) === 'rejected';
 
-/** A line the bank had before is no rejection: the first one stands. */
+/** Extracts the rejections of an answer. A line the bank had before is not rejected: the first one is valid. */
 export const asRejection = ({ messageId, status, reasonCode, lines }: PaymentReport): Rejections => ({
   ...{ messageId, status, reasonCode },
   lines: [...lines].flatMap(([id, line]) =>
@@ -62,13 +62,13 @@ export const asRejection = ({ messageId, status, reasonCode, lines }: PaymentRep
   except: status !== null && isRejected(status) ? [...lines.keys()] : null,
 });
 
-/** Which lines of a batch these are. */
+/** Returns the selection of batch lines these rejections cover. */
 export const rejectableIn = ({ lines, except }: Rejections) => ({
   ids: lines.map(([id]) => id),
   except: except ?? undefined,
 });
 
-/** Everything in it is due again, and may be in another file by now: only people can decide. */
+/** Rejects a withdrawn file: its payouts are due again and may be in another file, so employees must decide. */
 export function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: string | null }): void {
   if (reasonCode === WITHDRAWN)
     throw ofFile(
@@ -76,7 +76,7 @@ export function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: strin
     );
 }
 
-/** What the investor reads of a payout the bank did not take, when it is their account that cannot be paid on. */
+/** Builds the investor's message about a rejected payout when their account cannot be paid. */
 const messageOf = ({
   contractId,
   personId,
@@ -94,7 +94,7 @@ const messageOf = ({
   mail: true,
 });
 
-/** So many payments stand by name before the second person; the others by their number and sum. */
+/** Maximum payments listed by name for the approver; the others are summarised by number and total. */
 const NAMED = 100;
 
 interface PlannedRejection {
@@ -119,7 +119,7 @@ function namedLine(keys: FieldKeys, planned: PlannedRejection) {
   return line(label, euroAndCents(amountCents), reasonTextOf(planned));
 }
 
-/** The bank's answer as the colleague compares it with the bank: the file, and each payment with its status and reason. */
+/** Describes the bank's answer for the approver: the file, and each payment with its status and reason. */
 function shownToSecond(
   keys: FieldKeys,
   { digest, fileName, status, messageId }: Rejection,
@@ -153,10 +153,10 @@ function shownToSecond(
 }
 
 /**
- * Makes due again what the bank rejected of a file, once a colleague compared its answer with the bank (decision 0179).
- * A payout then waits for its investor if their account cannot be paid on; money that was to go back is an open item
- * again. Without a second person it waits for a statement of after the day of payment. Throws `invalidInput` for a file
- * that was withdrawn, `statementAwaited`.
+ * Makes payouts that the bank rejected due again, after a colleague compared its answer with the bank (decision
+ * 0179). A payout then waits for its investor if their account cannot be paid; a refund then becomes an open item.
+ * Without a second employee it waits for a statement after the payment day. Throws `invalidInput` for a withdrawn
+ * file, `statementAwaited`.
  */
 export async function rejectPayouts(
   services: Services,
@@ -183,7 +183,7 @@ export async function rejectPayouts(
       });
       return { batch, planned };
     },
-    // The code is that of who approves it.
+    // Only the approver needs a code.
     stepUp: () => undefined,
     forTwo: ({ batch, planned }) => shownToSecond(fieldKeys, rejection, batch.executeOn, planned),
     work: async (tx, at, { batch, planned }) => {
@@ -192,7 +192,7 @@ export async function rejectPayouts(
         named: planned.map(({ row, reasonCode }) => ({ endToEndId: row.endToEndId, reasonCode })),
         others: undefined,
       });
-      // Why the whole file was rejected is about our own account, and nothing of theirs.
+      // The reason for rejecting the whole file concerns our own account, not those of the payees.
       const named = new Set(lines.map(([endToEndId]) => endToEndId));
       const atAccounts = rejected.filter(
         ({ attemptId, reasonCode }) =>

@@ -44,7 +44,7 @@ async function batchOf(...amounts: number[]) {
   return { ...batch, ids, names: batch.attemptIds.map((id) => id.replaceAll('-', '')) };
 }
 
-/** As the bank writes it; `lines`: the name of a line, its status and reason. */
+/** Builds a report in the bank's format. `lines`: end-to-end id, status and reason. */
 const reportOf = (messageId: string, status: string, lines: [string, string, string?][] = []) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>P1</MsgId>
@@ -68,7 +68,7 @@ const send = (payload: string | Buffer, brand = 'baken', cookie = admin) =>
     payload,
     headers: { 'content-type': 'application/xml' },
   });
-/** Sends an answer that rejects something, and has a colleague approve it. */
+/** Sends an answer with a rejection and has a colleague approve it. */
 async function sendForTwo(payload: string) {
   const asked = await send(payload);
   expect(asked.statusCode, asked.body).toBe(202);
@@ -87,7 +87,7 @@ const payoutsOf = async (ids: string[]) =>
   rowsOf(sql`select status, payout_hold(payout, '2026-12-31') as hold from payout
     where id = any(${sql.param(ids)}::uuid[]) order by value_date`);
 
-test('accepted in part: what was rejected is due again, and waits for its investor where the account is wrong', async () => {
+test('accepted in part: a rejected payout is due again, and waits for its investor when the account is wrong', async () => {
   const { batchId, messageId, ids, names } = await batchOf(1_00, 2_00, 3_00);
   const report = reportOf(messageId, 'PART', [
     [names[0] ?? '', 'ACSP'],
@@ -104,7 +104,8 @@ test('accepted in part: what was rejected is due again, and waits for its invest
   expect((await attempts(batchId)).sort((a, b) => String(a.reason).localeCompare(String(b.reason)))).toEqual(
     expect.arrayContaining(expected),
   );
-  // Of the person: nothing of theirs leaves before they confirmed, but for what is with the bank.
+  // The confirmation applies to the person: none of their payouts is sent before it, except those already with the
+  // bank.
   expect((await payoutsOf(ids)).map(({ hold }) => hold).sort()).toEqual([
     'confirmation',
     'confirmation',
@@ -132,7 +133,7 @@ test('accepted in part: what was rejected is due again, and waits for its invest
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('of who died nobody is asked for an account: the payout waits, and an employee reads what to do', async () => {
+test('after a death the payout waits without a request for an account, and an employee sees how to proceed', async () => {
   const { batchId, messageId, ids, names } = await batchOf(12_00);
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
@@ -140,7 +141,7 @@ test('of who died nobody is asked for an account: the payout waits, and an emplo
   await sendForTwo(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
   expect(await messages()).toEqual(before);
-  // Who has their telephone and their mailbox confirms nothing.
+  // A person with the investor's phone and mailbox cannot confirm.
   const [owner] = await rowsOf<{ email: string }>(sql`select a.email from person_account a
     join contract c on c.person_id = a.id where c.id = ${contractId}`);
   const cookie = await portal.signIn(owner?.email ?? '');
@@ -153,7 +154,7 @@ test('of who died nobody is asked for an account: the payout waits, and an emplo
   ]);
 });
 
-test('a file the bank rejects whole makes everything due again, and can be ordered again', async () => {
+test('a file rejected as a whole makes all payouts due again, and they can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
   await sendForTwo(reportOf(messageId, 'RJCT'));
   expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
@@ -162,7 +163,7 @@ test('a file the bank rejects whole makes everything due again, and can be order
     { status: 'ordered', hold: null },
     { status: 'ordered', hold: null },
   ]);
-  // A late word on what is no longer with the bank changes nothing.
+  // A late answer on lines no longer with the bank changes nothing.
   expect((await send(reportOf(messageId, 'ACSP'))).json().data).toMatchObject({
     status: 'rejected',
     rejected: 2,
@@ -171,7 +172,7 @@ test('a file the bank rejects whole makes everything due again, and can be order
   await portal.database.transaction((tx) => insertBatch(tx, again, ids));
 });
 
-test('what was cancelled at the bank is due again, like what it rejected', async () => {
+test('a file cancelled at the bank is due again, like a rejected one', async () => {
   const { batchId, messageId, ids } = await batchOf(10_00);
   expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
   await sendForTwo(reportOf(messageId, 'CANC'));
@@ -179,7 +180,7 @@ test('what was cancelled at the bank is due again, like what it rejected', async
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
-test('what the bank only received stays under way, and what it took is accepted', async () => {
+test('a file the bank only received stays under way, and one it accepted is accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
   for (const status of ['RCVD', 'PATC', 'PDNG', 'BLCK']) {
     expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
@@ -190,7 +191,7 @@ test('what the bank only received stays under way, and what it took is accepted'
 });
 
 test.each(['DU01', 'DU02', 'AM05'])(
-  'a file handed over twice: that the bank knew it (%s) rejects nothing it took the first time',
+  'a duplicate reported by the bank (%s) rejects nothing accepted the first time',
   async (code) => {
     const { batchId, messageId, ids, names } = await batchOf(8_00, 9_00);
     expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
@@ -203,7 +204,7 @@ test.each(['DU01', 'DU02', 'AM05'])(
     const inPart = reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', code]]);
     expect((await send(inPart)).json().data).toEqual({ id: batchId, status: 'accepted', rejected: 0 });
     expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
-    // None of it comes into a second file.
+    // None of the payouts can enter a second file.
     await expect(
       portal.database.transaction((tx) =>
         insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids),
@@ -212,7 +213,7 @@ test.each(['DU01', 'DU02', 'AM05'])(
   },
 );
 
-test('what is no answer to a file of this brand is rejected whole, with the reason', async () => {
+test('a file that is no answer to a file of this brand is rejected as a whole with the reason', async () => {
   const { batchId, messageId, names } = await batchOf(7_00);
   const faults = [
     [reportOf('another', 'ACSP'), 'hoort bij geen betaalbestand'],
@@ -243,7 +244,7 @@ test('what is no answer to a file of this brand is rejected whole, with the reas
 });
 
 test.each(['AC06', 'AG01', 'MD07'])(
-  'a file that is rejected whole because of our own account (%s) says nothing of the accounts in it',
+  'a whole file rejected because of our own account (%s) does not affect the accounts in it',
   async (code) => {
     const { messageId, ids } = await batchOf(21_00, 22_00);
     const why = `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
@@ -260,7 +261,7 @@ test.each(['AC06', 'AG01', 'MD07'])(
   },
 );
 
-describe('a second person compares the answer with the bank', () => {
+describe('comparison of the answer with the bank by a second person', () => {
   const asking = async () => {
     const batch = await batchOf(31_00, 32_00, 33_00);
     const [first = '', second = '', third = ''] = batch.names;
@@ -276,10 +277,10 @@ describe('a second person compares the answer with the bank', () => {
     return { ...batch, asked, digest: createHash('sha256').update(payload).digest('hex') };
   };
 
-  test('one employee with a doctored answer makes nothing due again', async () => {
+  test('one employee with a forged answer makes nothing due again', async () => {
     const { batchId, ids, asked } = await asking();
     expect(asked.statusCode, asked.body).toBe(202);
-    // What the bank took harms nobody; what it would have rejected is still with it.
+    // Accepted lines are applied at once, as they do no harm; the lines to be rejected are still with the bank.
     expect((await attempts(batchId)).map(({ status }) => status).sort()).toEqual([
       'accepted',
       'underway',
@@ -296,7 +297,7 @@ describe('a second person compares the answer with the bank', () => {
     expect(request.mayApprove).toBe(false);
   });
 
-  test('they read the file, its digest, and each payment with name, amount, status and reason', async () => {
+  test('the approver sees the file, its digest, and each payment with name, amount, status and reason', async () => {
     const { messageId, ids, asked, digest } = await asking();
     const colleague = await colleagueOf(portal);
     const request = (await colleague.waiting()).find(({ id }) => id === asked.json().data.approvalId);
@@ -312,7 +313,7 @@ describe('a second person compares the answer with the bank', () => {
       ['€\u00a033,00', 'Geweigerd (RJCT): De rekening is opgeheven (AC04)'],
     ]);
     for (const { label } of named) expect(label).toMatch(/^Regel [13]: S\. Scenario, .*43 00, contract /);
-    // The name stands nowhere readable in the database.
+    // The name is not stored readable anywhere in the database.
     const [row] = await rowsOf<{
       plain: string;
       sealed: string;
@@ -326,7 +327,7 @@ describe('a second person compares the answer with the bank', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('a payment that a statement books meanwhile leaves nothing to approve', async () => {
+  test('a payment booked by a statement meanwhile makes the request lapse', async () => {
     const { batchId, asked } = await asking();
     await rowsOf(sql`update payout_attempt set status = 'accepted' where batch_id = ${batchId}`);
     await rowsOf(
@@ -337,7 +338,7 @@ describe('a second person compares the answer with the bank', () => {
     expect((await attempts(batchId)).filter(({ status }) => status === 'accepted')).toHaveLength(2);
   });
 
-  test('a rejection in SQL that no two people agreed on breaks the check of the ledger', async () => {
+  test('the ledger check detects a rejection in SQL without agreement of two people', async () => {
     const { batchId, messageId } = await batchOf(41_00);
     const broken = async () =>
       (
@@ -357,9 +358,9 @@ describe('a second person compares the answer with the bank', () => {
   });
 });
 
-describe('an answer that decides nothing', () => {
+describe('answer without a decision', () => {
   test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
-    'leaves the file where it was, and shows %s',
+    "leaves the file's status unchanged and shows %s",
     async (code) => {
       const { batchId, messageId, names } = await batchOf(51_00);
       const whole = await send(reportOf(messageId, code));
@@ -387,7 +388,7 @@ describe('an answer that decides nothing', () => {
   );
 
   test.each(['ACSP', 'PART'])(
-    'is no acceptance of the line it names, whatever the whole file is (%s)',
+    'does not accept the line it names, whatever the status of the whole file (%s)',
     async (whole) => {
       const { batchId, messageId, names } = await batchOf(52_00, 53_00);
       await send(reportOf(messageId, whole, [[names[0] ?? '', 'XQZT']]));
@@ -398,7 +399,7 @@ describe('an answer that decides nothing', () => {
     },
   );
 
-  test('a check of a name stands with the payee, as if the bank had been asked', async () => {
+  test('stores a name check with the payee, as if the bank had been queried', async () => {
     const { batchId, messageId, names } = await batchOf(54_00, 55_00);
     const hash = 'h'.repeat(64);
     await withoutTriggers(

@@ -27,7 +27,7 @@ import {
   requireNotWithdrawn,
 } from './payout-rejections.ts';
 
-/** A file as it is sent, with the name it has at the employee who sends it. */
+/** An uploaded file with its name on the employee's computer. */
 interface SentReport {
   readonly upload: AsyncIterable<Buffer>;
   readonly query: { readonly name?: string | undefined };
@@ -60,8 +60,8 @@ const isRejected = (status: string | null): boolean =>
   status !== null && bankStatusClass(status) === 'rejected';
 
 /**
- * What a bank says of a file it knew already is of the second time it came: the first is with it, and is paid. Taken for
- * a rejection, everything would be due again, and paid twice.
+ * Rejects an answer about a duplicate file: it concerns the second submission, while the first is with the bank and
+ * will be paid. Treated as a rejection, everything would be due again and paid twice.
  */
 function requireFirst({ status, reasonCode }: PaymentReport): void {
   if (isRejected(status) && isReasonOfDuplicate(reasonCode))
@@ -70,7 +70,7 @@ function requireFirst({ status, reasonCode }: PaymentReport): void {
     );
 }
 
-/** Every line the bank names is of this batch: a report of another file that says its name would change nothing. */
+/** Requires that every line the bank names belongs to this batch; a report on another file would change nothing. */
 async function requireOwnLines(tx: Transaction, batchId: string, { lines }: PaymentReport): Promise<void> {
   const own = new Set(await listEndToEndIds(tx, batchId, [...lines.keys()]));
   const strange = [...lines.keys()].find((id) => !own.has(id));
@@ -78,13 +78,13 @@ async function requireOwnLines(tx: Transaction, batchId: string, { lines }: Paym
     throw ofFile(`Opdracht ${strange} staat niet in het betaalbestand van dit antwoord.`);
 }
 
-/** Whether the bank says that it has the file: a check of names, or a code we do not know, says nothing of that. */
+/** Returns whether the answer shows that the bank has the file; a name check or an unknown code does not. */
 const isOfPayments = ({ status, lines }: PaymentReport): boolean =>
   [...(status === null ? [] : [status]), ...[...lines.values()].map((line) => line.status)].some(
     (code) => !['payee', 'unknown'].includes(bankStatusClass(code)),
   );
 
-/** The bank took what it says so of by name, and after a word on the whole file all it does not name. */
+/** Accepts the lines the bank accepted by name, and if it accepted the whole file, all lines it does not name. */
 async function accept(tx: Transaction, batchId: string, { status, lines }: PaymentReport): Promise<void> {
   const named = [...lines]
     .filter(([, line]) => bankStatusClass(line.status) === 'accepted')
@@ -94,7 +94,7 @@ async function accept(tx: Transaction, batchId: string, { status, lines }: Payme
     await acceptAttempts(tx, batchId, { except: [...lines.keys()] });
 }
 
-/** What the bank says of names and accounts stands with the payees, as if it had been asked (decision 0098). */
+/** Stores the bank's checks of names and accounts with the payees, as if the bank had been queried (decision 0098). */
 async function notePayees(
   tx: Transaction,
   services: Services,
@@ -116,7 +116,10 @@ async function notePayees(
   }
 }
 
-/** Stores what changes nothing that can be paid: what the bank took, its own words, and its checks of names. */
+/**
+ * Stores the parts of an answer that make nothing payable: accepted lines, the bank's own statuses, and its name
+ * checks.
+ */
 async function noteReport(services: Services, admin: SignedInPerson, report: PaymentReport) {
   return act(services, admin, {
     lock: async (tx) => {
@@ -129,7 +132,7 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
     },
     work: async (tx, at, { id, handedOverAt, ...batch }) => {
       const hasBank = isOfPayments(report);
-      // Who has an answer handed it over.
+      // An answer implies that the file was handed over.
       if (hasBank && handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
       await noteBankStatuses(
         tx,
@@ -157,9 +160,9 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
 }
 
 /**
- * Reads the bank's answer on a file, line by line; the same answer again changes nothing. What the bank rejected is due
- * again only after a colleague compared the answer with the bank: then {@link rejectPayouts} carries it out. Throws
- * `invalidInput` for what is no answer, or of no file of the brand.
+ * Reads the bank's answer on a file, line by line; the same answer again changes nothing. Rejected payouts are due
+ * again only after a colleague compared the answer with the bank; {@link rejectPayouts} then executes it. Throws
+ * `invalidInput` for a file that is no answer, or to no file of the brand.
  */
 export async function loadPayoutReport(
   services: Services,

@@ -5,11 +5,11 @@ import type { Services } from '../../platform/services.ts';
 import type { PayoutFacts } from './payout-facts.sql.ts';
 import { openAccount } from './sealed-account.ts';
 
-/** What must be known to say where money is. */
+/** Context for determining the status of a payout. */
 export interface PayoutView {
   readonly keys: FieldKeys;
   readonly today: string;
-  /** First day whose payouts leave by a file; null: every day. What was to be paid before is nothing of ours to say. */
+  /** First day of payouts paid by file; null means every day. The status of earlier payouts is unknown to us. */
   readonly payoutsFrom: string | null;
 }
 
@@ -25,8 +25,8 @@ export const payoutViewOf = (
 const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
 
 /**
- * Where the money of a payout is; null of one that is cancelled, or of before our first file. The account is that of the
- * order the bank has, which does not follow a later change. A planned day that is over is none any more.
+ * Returns the status of a payout; null if it is cancelled or from before our first file. The account is that of the
+ * order at the bank, which a later change does not affect. A planned day in the past is omitted.
  */
 export function payoutStandOf(
   { keys, today, payoutsFrom }: PayoutView,
@@ -45,6 +45,6 @@ export function payoutStandOf(
   }
   if (attempt?.returnedOn) return { ...known, Stand: 'teruggekomen', Datum: attempt.returnedOn };
   if (payoutsFrom !== null && payOn < payoutsFrom) return null;
-  // Also while the file is made and nobody handed it over yet.
+  // Also applies while the file is made but not handed over.
   return { ...known, Stand: 'opgedragen', Datum: payOn < today ? null : payOn, Rekening: null };
 }

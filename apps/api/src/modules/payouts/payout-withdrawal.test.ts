@@ -66,13 +66,13 @@ const leftOut = async (): Promise<{ reason: string; count: number }[]> =>
 const UNDERWAY = { status: 'underway', reason: null, payout: 'ordered' };
 const WITHDRAWN = { status: 'rejected', reason: 'WITHDRAWN', payout: 'ordered' };
 
-test('a file the bank never carried out is withdrawn by two people, and what it held is due again', async () => {
+test('two people withdraw a file the bank never executed, and its payouts are due again', async () => {
   const { batchId, messageId, attempts, ids } = await ordered(2);
   const early = await withdraw(batchId);
   expect(early.json()).toMatchObject({ code: 'statementAwaited' });
   await seenUntil(EXECUTE_ON);
   expect((await withdraw(batchId)).json()).toMatchObject({ code: 'statementAwaited' });
-  // Of one that an employee loaded, a colleague says first that it is the bank's.
+  // A statement loaded by an employee counts after a colleague confirmed it.
   const [employee] = await rowsOf<{ id: string }>(
     sql`select id from person_account where email = 'admin@example.nl' and brand = 'baken'`,
   );
@@ -102,7 +102,7 @@ test('a file the bank never carried out is withdrawn by two people, and what it 
   const file = await portal.call({ method: 'GET', url: `${url}/file`, cookie: admin });
   expect(file.json()).toMatchObject({ code: 'batchWithdrawn' });
 
-  // They leave by another file, under other names; and the bank's word on the first changes nothing.
+  // They are sent in another file under other ids, and the bank's answer on the first changes nothing.
   const again = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: DAY_AFTER }, ids),
   );
@@ -120,7 +120,7 @@ test('a file the bank never carried out is withdrawn by two people, and what it 
   expect(answer.json()).toMatchObject({
     errors: { Fields: [{ message: expect.stringContaining('gaat anders twee keer weg') }] },
   });
-  // The bank pays both: one of each is an open item, and each payout is paid once.
+  // The bank pays both: one of the two lines is an open item, and each payout is paid once.
   const [first] = attempts;
   const name = again.attemptIds[0]?.replaceAll('-', '') ?? '';
   if (!first) throw new Error('an attempt');
@@ -134,7 +134,7 @@ test('a file the bank never carried out is withdrawn by two people, and what it 
   expect(open).toEqual([{ id: ofWithdrawn, reason: 'payoutDiffers' }]);
 });
 
-test('what the bank booked or said something of is not withdrawn', async () => {
+test('a file the bank booked or answered on cannot be withdrawn', async () => {
   const { batchId, attempts } = await ordered(2);
   const [first] = attempts;
   await bankSays('2026-11-23', { amountCents: cents(-(first?.amount ?? 0)), endToEndId: first?.name ?? '' });
@@ -147,7 +147,7 @@ test('what the bank booked or said something of is not withdrawn', async () => {
   expect((await withdraw('01933b7e-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
-test('booked meanwhile: the colleague withdraws nothing', async () => {
+test("a booking meanwhile makes the colleague's withdrawal lapse", async () => {
   const { batchId, attempts } = await ordered(1);
   const asked = await withdraw(batchId);
   expect(asked.statusCode, asked.body).toBe(202);
@@ -160,7 +160,7 @@ test('booked meanwhile: the colleague withdraws nothing', async () => {
   expect(await attemptsOf(batchId)).toEqual([{ status: 'booked', reason: null, payout: 'paid' }]);
 });
 
-test('paid after all: it waits while the line is open, and two people say that it was', async () => {
+test('a withdrawn payout that was paid after all waits while its line is open, until two people book it', async () => {
   const { batchId, attempts } = await ordered(1);
   const colleague = await colleagueOf(portal);
   const asked = await withdraw(batchId);
@@ -185,7 +185,7 @@ test('paid after all: it waits while the line is open, and two people say that i
   expect(await shownBatch(batchId)).toMatchObject({ status: 'booked', isWithdrawn: false });
 });
 
-test('a line for the whole of a withdrawn file holds all that was in it', async () => {
+test('a line for the whole of a withdrawn file withholds all its payouts', async () => {
   const { batchId, messageId, totalCents, ids } = await ordered(2);
   const colleague = await colleagueOf(portal);
   await colleague.finish(await withdraw(batchId));

@@ -28,9 +28,9 @@ function shownToSecond({ executeOn, messageId, count, totalCents, handedOverAt, 
 }
 
 /**
- * Two employees take a file back that the bank never carried out: what it held is due again (decision 0168). Throws
- * `notFound`; `batchWithBank` when the bank said or booked anything of it; `statementAwaited` until a statement shows
- * that it did not.
+ * Withdraws, with a second employee, a file the bank never executed: its payouts are due again (decision 0168).
+ * Throws `notFound`; `batchWithBank` when the bank answered on it or booked any of it; `statementAwaited` until a
+ * statement shows that the bank did not execute it.
  */
 export async function withdrawPayoutBatch(
   services: Services,
@@ -47,7 +47,7 @@ export async function withdrawPayoutBatch(
       if (seenUntil === null || seenUntil <= batch.executeOn) throw new AppError('statementAwaited');
       return batch;
     },
-    // The code is that of who approves it.
+    // Only the approver needs a code.
     stepUp: () => undefined,
     forTwo: shownToSecond,
     work: async (tx, _at, { count, totalCents, answeredAt }) => {

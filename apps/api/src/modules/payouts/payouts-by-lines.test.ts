@@ -18,7 +18,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: SQL) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
 let made = 0;
-/** A payout that two people ordered and the bank has, of so many cents. */
+/** Creates a payout in cents that two people ordered and that is with the bank. */
 async function underway(amount: number) {
   made += 1;
   const [row] = await rowsOf<{ id: string }>(sql`
@@ -53,7 +53,7 @@ const explains = (lineId: string, amount: number, kind = 'payouts', subject = li
     values (gen_random_uuid(), ${lineId}, 'baken', ${kind}, 'endToEnd', ${subject}, ${amount}, now())`;
 const NOW = sql`set constraints all immediate`;
 
-/** What the database says of these statements as one transaction. */
+/** Returns the database's error for these statements in one transaction. */
 async function said(...statements: SQL[]): Promise<string> {
   const work = portal.database.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement);
@@ -64,17 +64,17 @@ async function said(...statements: SQL[]): Promise<string> {
   );
 }
 
-test('a payout is booked by no line of the bank that is not for it, nor by SQL', async () => {
+test('only a bank line that is for a payout can book it, also in SQL', async () => {
   const payout = await underway(81_00);
   const strange = await bankLine(5_00);
   expect(await said(books(payout, strange))).toContain('no line of the bank is for line');
   expect(await said(books(payout, strange), pays(payout))).toContain('pays more than left by it');
-  // As soon as asked, and not only at the end.
+  // Also when the constraints are checked immediately, and not only at the end.
   expect(await said(explains(strange, -81_00), books(payout, strange), NOW)).toContain('for more than it is');
   const less = await bankLine(-80_00);
   expect(await said(explains(less, -80_00), books(payout, less))).toContain('is not what its line booked');
   expect(await said(explains(less, -81_00), books(payout, less))).toContain('for more than it is');
-  // What it is for without a payout is nothing.
+  // A match without a payout is rejected.
   expect(await said(explains(less, -80_00))).toContain('is not what its line booked');
   expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([
     { status: 'ordered' },
@@ -83,11 +83,12 @@ test('a payout is booked by no line of the bank that is not for it, nor by SQL',
   expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([{ status: 'paid' }]);
 });
 
-test('a line that paid one payout pays no other, nor by SQL', async () => {
+test('a line that paid one payout can pay no other, also in SQL', async () => {
   const [one, other] = [await underway(60_00), await underway(40_00)];
   const line = await bankLine(-60_00, named(one));
   expect(await said(books(other, line))).toContain('no line of the bank is for line');
-  // A transaction that has asked for one is not asked for it again: the payout itself is.
+  // The line has a match in this transaction, so the check of the attempt passes; the check of the payout itself
+  // rejects it.
   const large = await bankLine(-60_00);
   const again = await underway(60_00);
   expect(
@@ -95,7 +96,7 @@ test('a line that paid one payout pays no other, nor by SQL', async () => {
   ).toContain('pays more than left by it');
 });
 
-test('what became of a payout is said once, also by SQL', async () => {
+test('the outcome of a payout is final, also in SQL', async () => {
   const payout = await underway(70_00);
   const line = await bankLine(-70_00, named(payout));
   const undone = sql`update bank_match set undone_at = now(), undone_because = 'x' where line_id = ${line}`;

@@ -33,7 +33,7 @@ interface Payout {
   contract: Contract;
   amount: number;
   at: 'us' | 'bank' | 'investor';
-  /** In the block of now. */
+  /** Released from the current block. */
   isReleased: boolean;
   attempt: string;
   batch: string;
@@ -42,7 +42,7 @@ interface Payout {
 class Walk {
   payouts: Payout[] = [];
   contracts: Contract[] = [];
-  /** Who must confirm. */
+  /** Ids of persons with an unconfirmed change. */
   silent = new Set<string>();
   log: string[] = [];
   asker = '';
@@ -105,7 +105,7 @@ class Walk {
     return done;
   }
 
-  /** A death on one contract holds what is to be paid of all contracts of its holder. */
+  /** A death on one contract withholds the payouts of all contracts of its holder. */
   isStopped = ({ contract: { isStopped, personId } }: Payout) =>
     isStopped || this.contracts.some((other) => other.personId === personId && other.isDead);
   held = (one: Payout) => (this.isStopped(one) && !one.isReleased) || this.silent.has(one.contract.personId);
@@ -198,12 +198,12 @@ class Walk {
       headers: { 'content-type': 'application/xml' },
     });
     this.note(`report ${said} ${code} ${refused.length}: ${answer.statusCode}`);
-    // What it rejects is due again once a colleague compared it with the bank.
+    // Rejected payouts are due again once a colleague compared the answer with the bank.
     const done = refused.length === 0 ? answer : await this.approve(answer);
     if (done.statusCode !== (refused.length === 0 ? 201 : 204)) throw new Error(done.body);
     for (const one of refused) {
       one.at = 'us';
-      // Withheld as its account cannot be paid on.
+      // Withheld because the account cannot be paid.
       if (code !== 'AM04' && !isWhole) this.silent.add(one.contract.personId);
     }
     const [who] = await this.rows<{ n: number }>(
@@ -238,7 +238,7 @@ class Walk {
         const isWrong = this.chance(0.05);
         lines.push({ amountCents: cents(-one.amount - (isWrong ? 1 : 0)), endToEndId: one.attempt });
         if (!isWrong) paid.push(one);
-        // The bank errs, and says it twice.
+        // Simulates a bank error: the same line twice.
         if (this.chance(0.05)) lines.push({ amountCents: cents(-one.amount), endToEndId: one.attempt });
       }
       const refunds = await this.rows<{ name: string; amount: number }>(
@@ -314,7 +314,7 @@ class Walk {
     expect(answer.statusCode, answer.body).toBe(204);
     const isBesideDeath = this.contracts.some((one) => one.isDead && one.personId === contract.personId);
     if (!contract.isDead && isBesideDeath) {
-      // Its block is over, and it stays with the death.
+      // The block ends, but the death still applies.
       contract.isDead = true;
       return;
     }
@@ -391,7 +391,7 @@ class Walk {
     this.note(`by hand ${kind}: ${asked.statusCode} ${done.statusCode}`);
     await this.learn();
   }
-  /** What employees said by hand happened; the walk does not foresee that. */
+  /** Updates the model with the outcome of manual bookings, which the walk does not predict. */
   async learn() {
     const rows = await this.rows<{
       id: string;
@@ -445,7 +445,7 @@ class Walk {
       ),
       this.log.slice(-12).join('\n'),
     ).toEqual([]);
-    // A person who must confirm is as the walk thinks.
+    // Verifies that the walk's model has the same people with unconfirmed changes.
     const silent = await this.rows<{ id: string }>(
       sql`select distinct person_id as id from payout_confirmation where confirmed_at is null`,
     );
@@ -462,7 +462,7 @@ class Walk {
 
 const SEEDS = (process.env.WALK_SEEDS ?? '7').split(',').map(Number);
 test.each(SEEDS)(
-  'R-10 after any two hundred acts bank and books agree, of seed %i',
+  'R-10 bank and books agree after any two hundred acts, with seed %i',
   async (seed) => {
     const portal = await createTestApp();
     try {

@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { type DueRefund, listDueRefunds, listRefundLines } from './due-refunds.repository.ts';
 
 /**
- * Refunds that are due. One is withheld unless the audit log has the line of exactly this order, under its key: the row that
- * says two people decided is one that a role of the database can write (decision 0191).
+ * Lists the due refunds. A refund is withheld unless the audit log has the line of exactly this order, under its key:
+ * the row that records the decision of two people can be written by a database role (decision 0191).
  */
 export async function provenRefunds(
   orm: Orm,

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
-/** A payout that is due, of one and the same contract. */
+/** Inserts a due payout, always of the same contract. */
 async function ordered(dealingDay: string, amountCents: number) {
   const [payout] = await rowsOf<{ id: string; number: string; person: string }>(sql`
     with own as (select c.id, c.number, c.person_id from contract c
@@ -40,7 +40,7 @@ async function ordered(dealingDay: string, amountCents: number) {
   return payout;
 }
 
-test('R-10 a payout that was let go while its investor was shut out is held the next time', async () => {
+test("R-10 a payout released while its investor's account was disabled is withheld the next time", async () => {
   const payout = await ordered('2024-01-03', 76_00);
   const shutOut = () =>
     portal.database.transaction((tx) =>
@@ -63,7 +63,7 @@ test('R-10 a payout that was let go while its investor was shut out is held the 
   await rowsOf(sql`update payout set status = 'cancelled' where id = ${payout.id}`);
 });
 
-test('R-10 a payout that was released of one block is held by the next', async () => {
+test('R-10 a payout released from one block is withheld by the next', async () => {
   const payout = await ordered('2024-01-02', 75_00);
   const colleague = await colleagueOf(portal);
   const path = `/api/admin/contracts/${payout.number}`;

@@ -31,7 +31,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeo
 const get = async (path: string, by = cookie) =>
   (await portal.call({ method: 'GET', url: `/api/${path}`, cookie: by })).json().data;
 
-/** A sale of a contract of the investor that is due tomorrow. */
+/** Inserts a sale payout on a contract of the investor, due tomorrow. */
 async function due(): Promise<{ id: string; contractId: string; number: string }> {
   const [row] = await rowsOf<{ id: string; contractId: string; number: string }>(sql`
     with own as (select c.id, c.number from contract c join person_account a on a.id = c.person_id
@@ -44,13 +44,13 @@ async function due(): Promise<{ id: string; contractId: string; number: string }
   return row;
 }
 
-/** As the matching of a statement does it. */
+/** Books like the matching of a statement. */
 const book = (work: (tx: Parameters<typeof markPaid>[0], at: Date) => Promise<Pick<Traces, 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
   });
 
-test('R-25 what came back asks its investor for an account, and leaves again on the one they gave', async () => {
+test('R-25 a returned payout requires an account from its investor, and is sent again to the new one', async () => {
   const { id, contractId, number } = await due();
   const shown = async () => {
     const { items } = await get('contracts/payouts');
@@ -58,7 +58,7 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
   };
   const where = async () => (await shown())?.stand;
   const proof = () => portal.call({ method: 'GET', url: `/api/payouts/${id}/proof`, cookie });
-  /** Of what left the contract, what its page says is not paid. */
+  /** Returns the unpaid amount shown on the page of the contract. */
   const unpaid = async () => (await get(`contracts/${contractId}`)).Contract[0].NogUitTeBetalen;
   expect(await shown()).toEqual({
     id,
@@ -116,7 +116,7 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
   const body = { versie, iban: NEW_ACCOUNT };
   const payload = { ...body, twoFaToken: await proveByApp(portal, { cookie, app, url, body }) };
   expect((await portal.call({ method: 'PUT', url, cookie, payload })).statusCode).toBe(200);
-  // Held as after any change: it is confirmed by something else, and the account waits its days.
+  // Withheld as after any change: another method must confirm it, and the account has its waiting period.
   const { changes, methods } = await get('payout-confirmation');
   expect(changes.map(({ cause }: { cause: string }) => cause)).toEqual(['return', 'account']);
   expect(methods).toEqual(['email']);

@@ -5,7 +5,7 @@ import {
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
 
-/** An account as it stands in the file of a batch. */
+/** An account as written in the file of a batch. */
 export interface PaidAccount {
   readonly name: string;
   readonly iban: string;

@@ -14,7 +14,7 @@ const REASON = 'Melding van de afdeling compliance';
 let portal: TestApp;
 let admin: string;
 let app: TestApplication;
-/** Two of one person. */
+/** Two contracts of one person. */
 let own: { id: string; number: string; status: string }[];
 beforeAll(async () => {
   portal = await createTestApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await putOffPayouts(portal.database.orm);
-  // One employee may release all of it.
+  // Lowers the values, so that one employee may release all of it.
   await rowsOf(sql`update contract set opening_value_cents = 1000 where opening_value_cents > 1000`);
   await rowsOf(
     sql`update contract set status = 'active' where id = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
@@ -57,7 +57,7 @@ const release = async (number: string | undefined) =>
 const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>
   send(number, 'hold', { block, reason: REASON }, blockActs[block]);
 
-test('R-10 who died is paid of none of their contracts', async () => {
+test('R-10 after a death nothing is paid from any contract of the holder', async () => {
   const [one, other] = own;
   expect(own).toHaveLength(2);
   await due(one, 50_00);
@@ -65,7 +65,7 @@ test('R-10 who died is paid of none of their contracts', async () => {
   expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
   const held = [{ reason: 'contract', count: 2, amount: 110 }];
   expect((await preview()).leftOut).toEqual(held);
-  // What was released before the death is known is held again.
+  // A payout released before the death was recorded is withheld again.
   await rowsOf(
     sql`update payout set released_at = ${portal.clock.now().toISOString()} where contract_id = ${other?.id}`,
   );
@@ -74,12 +74,12 @@ test('R-10 who died is paid of none of their contracts', async () => {
   await rowsOf(sql`update contract set status = 'active' where id = ${one?.id}`);
   expect((await stop(recorded, 'deceased')).statusCode).toBe(204);
   expect((await preview()).leftOut).toEqual(held);
-  // A mistake is undone: all of it is due again.
+  // Undoing a mistaken death makes everything due again.
   expect((await release(recorded)).statusCode).toBe(204);
   expect((await preview()).total.count).toBe(2);
 });
 
-test('R-10 a death stops every contract of its holder and no other, and one release lets all of them go on', async () => {
+test('R-10 a death covers every contract of its holder and no other, and one release restores all of them', async () => {
   const [one, other] = own;
   const owner = sql`(select person_id from contract where id = ${one?.id})`;
   const statuses = async (whose: ReturnType<typeof sql>) =>
@@ -95,7 +95,7 @@ test('R-10 a death stops every contract of its holder and no other, and one rele
     await statuses(sql`person_id <> ${owner}`),
   ];
   const earlier = (await rowsOf<{ id: string }>(sql`select id from notification`)).map(({ id }) => id);
-  // Blocked before, it stays that until it is released, and then it is of who died too.
+  // A contract already blocked remains so until its release, and then becomes `deceased` too.
   await rowsOf(sql`update contract set status = 'blocked' where id = ${other?.id}`);
   expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
   const after = await statuses(sql`person_id = ${owner}`);
@@ -116,13 +116,13 @@ test('R-10 a death stops every contract of its holder and no other, and one rele
   expect(message?.text).toContain('Wij schrijven niets meer af en betalen niets uit');
   expect((await release(other?.number)).statusCode).toBe(204);
   expect((await statuses(sql`id = ${other?.id}`))[other?.number ?? '']).toBe('deceased');
-  // Stopped twice does nothing.
+  // A repeated block does nothing.
   expect((await stop(other?.number, 'deceased')).json().code).toBe('statusRefuses');
   expect((await release(other?.number)).statusCode).toBe(204);
   expect(await statuses(sql`person_id = ${owner}`)).toEqual(before);
 });
 
-test('R-10 a payout of much is let go by two, also when its contract is released', async () => {
+test('R-10 a large payout requires two employees for its release, also with its contract', async () => {
   const [one] = own;
   await rowsOf(sql`update contract set opening_value_cents = 100000 where id = ${one?.id}`);
   await due(one, 200_000_00);

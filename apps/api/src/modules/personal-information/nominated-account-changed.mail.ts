@@ -7,18 +7,21 @@ export interface NominatedAccountChangedValues {
   readonly name: string;
   /** ISO instant. */
   readonly at: string;
-  /** Masked: of the account only its end. */
+  /** Masked; only the end of the account is shown. */
   readonly iban: string;
   /** ISO day. */
   readonly payoutsFrom: string;
-  /** Of who has money with us. */
+  /** True if the owner must confirm the change, because they hold a contract. */
   readonly mustConfirm?: boolean;
   readonly url: string;
-  /** Of the device it was done with, in words its owner knows. */
+  /** Description of the device used, in words its owner recognises. */
   readonly device?: string | undefined;
 }
 
-/** Says that payouts will go to another account, and from when, so that who did not do it themselves acts in time. */
+/**
+ * Builds the mail about a new account for payouts and its first day, so that an owner who did not change it can act
+ * in time.
+ */
 export function counterAccountChanged(values: NominatedAccountChangedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -24,7 +24,7 @@ const known = async () =>
 const URL = '/api/relations/me/tegenrekening';
 const put = (payload: object, by = cookie) => portal.call({ method: 'PUT', url: URL, cookie: by, payload });
 
-test('R-24 the account changes with a fresh code, is notified by mail and in the audit log, and waits seven days', async () => {
+test('R-24 a change of account needs a fresh code, is mailed and audited, and takes effect after seven days', async () => {
   const { versie } = await known();
   const wanted = { versie, iban: 'nl91 abna 0417 1643 00' };
   const twoFaToken = await proveAct(portal, cookie, URL, wanted);
@@ -51,7 +51,7 @@ test('R-24 the account changes with a fresh code, is notified by mail and in the
   const [brand] = portal.services.brands.all;
   if (!brand) throw new Error('no brand');
   const { text, html } = renderMail('counterAccountChanged', mails[0].values, brand);
-  // In HTML the parts of a number stay on one line.
+  // The HTML version has non-breaking spaces within numbers.
   for (const written of [text, html.replaceAll('\u00a0', ' ')]) {
     expect(written).toContain('pas vanaf 27 november 2026 uit');
     expect(written).toContain('••43 00');
@@ -61,7 +61,7 @@ test('R-24 the account changes with a fresh code, is notified by mail and in the
   );
 });
 
-test('R-24 after seven days the account counts as any other', async () => {
+test('R-24 after seven days the account is in full effect', async () => {
   expect((await known()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
   portal.clock.set('2026-11-26T22:00:00.000Z');
   cookie = await portal.signIn(EMAIL);
@@ -71,7 +71,7 @@ test('R-24 after seven days the account counts as any other', async () => {
   expect((await known()).tegenrekening.uitbetalenVanaf).toBeNull();
 });
 
-test('R-24 the account that is there already asks and changes nothing', async () => {
+test('R-24 the existing account requires no code and changes nothing', async () => {
   const { versie } = await known();
   const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
   expect(same.statusCode).toBe(200);
@@ -80,7 +80,7 @@ test('R-24 the account that is there already asks and changes nothing', async ()
   expect(rows).toEqual([]);
 });
 
-test('R-24 without a code, or with one for something else, nothing changes', async () => {
+test('R-24 nothing changes without a code or with a code for something else', async () => {
   const before = await known();
   const iban = 'NL20INGB0001234567';
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
@@ -97,7 +97,7 @@ test('R-24 without a code, or with one for something else, nothing changes', asy
   expect(await known()).toEqual(before);
 });
 
-test('R-24 a second tab is warned before its code is used', async () => {
+test('R-24 a second tab is rejected before its code is used', async () => {
   const { versie } = await known();
   const iban = 'NL20INGB0001234567';
   const twoFaToken = await proveAct(portal, cookie, URL, { versie, iban });
@@ -110,7 +110,7 @@ test('V-05 a wrong account is rejected at its field', async () => {
   expect(response.json().errors.Fields).toEqual([{ field: 'iban', message: 'Dit is geen geldig IBAN.' }]);
 });
 
-test('R-24 who gave no personal information has no account to change', async () => {
+test('R-24 a user without personal information has no account to change', async () => {
   const newcomer = await portal.signIn('nieuw@example.nl');
   expect((await put({ versie: 0, iban: ANOTHER, twoFaToken: A_TOKEN }, newcomer)).statusCode).toBe(404);
 });

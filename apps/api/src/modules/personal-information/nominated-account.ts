@@ -12,7 +12,7 @@ import { vaultOf } from './shown-information.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Calendar days later; a day of UTC is always as long. */
+/** Adds calendar days, in UTC, where every day has the same length. */
 const daysAfter = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 
@@ -23,9 +23,9 @@ interface AccountChange {
 }
 
 /**
- * Another account to pay out to: asks a fresh code, holds payouts for a week and notifies the owner by mail, so that
- * a thief gains nothing by it. Throws `notFound` for who gave no personal information yet, `changedMeanwhile` and
- * `stepUpRequired`. The account that is there already changes nothing.
+ * Changes the nominated account. To gain a thief nothing, it requires a fresh code, withholds payouts for a week and
+ * notifies the owner by mail. Throws `notFound` for a user without personal information, `changedMeanwhile` and
+ * `stepUpRequired`. The existing account changes nothing.
  */
 export async function changeNominatedAccount(
   services: Services,

@@ -53,7 +53,7 @@ const put = (payload: object, by = cookie) =>
 const fieldsOf = (response: Awaited<ReturnType<typeof put>>): string[] =>
   response.json().errors.Fields.map(({ field }: { field: string }) => field);
 
-test('X-08 L-07 of a new user nothing is known, and the Id is 0', async () => {
+test('X-08 L-07 a new user has no personal information, and the Id is 0', async () => {
   expect((await get()).json().data).toEqual({
     Id: 0,
     versie: 0,
@@ -65,7 +65,7 @@ test('X-08 L-07 of a new user nothing is known, and the Id is 0', async () => {
   });
 });
 
-test('X-08 R-24 the first time all sections are stored in one notation, and the Id is not 0 any more', async () => {
+test('X-08 R-24 the first change stores all sections in one notation, and the Id is no longer 0', async () => {
   const saved = await put(everything);
   expect(saved.statusCode, saved.body).toBe(200);
   const { data } = (await get()).json();
@@ -81,7 +81,7 @@ test('X-08 R-24 the first time all sections are stored in one notation, and the 
   });
 });
 
-test('R-24 a section changes alone, and the rest stays', async () => {
+test('R-24 one section changes and the rest remains', async () => {
   await put(everything);
   const adres = { ...everything.adres, huisnummer: 14, toevoeging: '' };
   const { data } = (await put({ versie: 1, adres })).json();
@@ -93,7 +93,7 @@ test('R-24 a section changes alone, and the rest stays', async () => {
   });
 });
 
-test('R-24 the BSN stays when it is left out, and is replaced when it is given', async () => {
+test('R-24 the BSN remains when omitted, and is replaced when given', async () => {
   await put(everything);
   const { bsn: _, ...identiteit } = everything.identiteit;
   const kept = await put({ versie: 1, identiteit: { ...identiteit, identiteitsbewijs: 'rijbewijs' } });
@@ -102,7 +102,7 @@ test('R-24 the BSN stays when it is left out, and is replaced when it is given',
   expect(replaced.json().data.identiteit.bsn).toBe('••••••858');
 });
 
-test('the BSN and the account are sealed in the database, and never whole in a response', async () => {
+test('the BSN and the account are sealed in the database and never complete in a response', async () => {
   await put(everything);
   const { rows } = await query('SELECT to_jsonb(i) AS row FROM personal_information i');
   const stored = JSON.stringify(rows);
@@ -112,7 +112,7 @@ test('the BSN and the account are sealed in the database, and never whole in a r
   expect(answer.body).not.toContain('999094580');
 });
 
-test('R-24 of two tabs the second is notified that the first was earlier', async () => {
+test('R-24 the second of two tabs is rejected, as the first was earlier', async () => {
   await put(everything);
   const change = { ...everything.contact, telefoonnummer: '020 123 45 67' };
   expect((await put({ versie: 1, contact: change })).statusCode).toBe(200);
@@ -122,7 +122,7 @@ test('R-24 of two tabs the second is notified that the first was earlier', async
   expect((await get()).json().data.contact.telefoonnummer).toBe('+31201234567');
 });
 
-test('R-24 of twenty changes at the same time one counts, also of the first', async () => {
+test('R-24 only one of twenty simultaneous changes succeeds, also for the first', async () => {
   for (const versie of [0, 1]) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -138,7 +138,7 @@ test('R-24 of twenty changes at the same time one counts, also of the first', as
   }
 });
 
-test('the audit log names the fields that changed, and nothing of what is in them', async () => {
+test('the audit log names the changed fields without their contents', async () => {
   await put(everything);
   await put({ versie: 1, contact: { ...everything.contact, telefoonnummer: '020 123 45 67' } });
   await put({ versie: 2, contact: { ...everything.contact, telefoonnummer: '020 123 45 67' } });
@@ -153,7 +153,7 @@ test('the audit log names the fields that changed, and nothing of what is in the
   expect(JSON.stringify(rows)).not.toMatch(/Brouwer|999022003|1012AB/);
 });
 
-test('V-05 the first time every section is asked', async () => {
+test('V-05 the first change requires every section', async () => {
   const { contact: _, identiteit: __, ...half } = everything;
   expect(fieldsOf(await put(half))).toEqual(['contact', 'identiteit']);
 });
@@ -178,7 +178,7 @@ test.each([
   expect((await get()).json().data.Id).toBe(0);
 });
 
-test('V-05 nobody names whose data it is', async () => {
+test('V-05 a request cannot name another person', async () => {
   expect(fieldsOf(await put({ ...everything, personId: '1' }))).toEqual(['personId']);
 });
 

@@ -15,7 +15,7 @@ type StoredIdentity = Omit<IdentitySection, 'bsn'>;
 export const vaultOf = ({ configuration }: Pick<Services, 'configuration'>): NumberVault =>
   numberVault(configuration.fieldKeys, 'personal_information');
 
-/** As its owner may see it: of sealed numbers only the end. */
+/** Builds the owner's view; sealed numbers are masked except for their end. */
 export function shown(row: InformationRow, vault: NumberVault, today: IsoDate): PersonalInformation {
   const bsn = vault.open('sealed_bsn', row.personId, row.sealedBsn);
   const iban = vault.open('sealed_iban', row.personId, row.sealedIban);

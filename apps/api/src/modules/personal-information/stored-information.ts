@@ -8,14 +8,14 @@ import {
   updateInformation,
 } from './personal-information.repository.ts';
 
-/** In whose name the nominated account stands. */
+/** Fields of the name on the nominated account. */
 const NAME = ['persoon.initialen', 'persoon.tussenvoegsel', 'persoon.achternaam'];
 
 type Values = Omit<Parameters<typeof insertInformation>[1], 'personId' | 'brand' | 'createdAt' | 'changedAt'>;
 
 /**
- * Writes what is known of a person from now on, with what follows from the fields that changed: since when their mobile
- * number is known, and that payouts wait after another name. Throws `changedMeanwhile`.
+ * Stores personal information with the consequences of the changed fields: the date since which the mobile number is
+ * known, and payouts withheld after a change of name. Throws `changedMeanwhile`.
  */
 export async function storeInformation(
   tx: Transaction,

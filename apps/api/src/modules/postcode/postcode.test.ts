@@ -41,19 +41,19 @@ afterAll(async () => {
 });
 beforeEach(() => {
   requested = [];
-  // What was remembered by an earlier test is too old.
+  // Expires addresses cached by an earlier test.
   portal.clock.advance(25 * 60 * 60_000);
 });
 
 async function lookUp(payload: object, by = cookie) {
   return portal.call({ method: 'POST', url: '/api/postcode', cookie: by, payload });
 }
-/** The clock that moves ends sessions too. */
+/** Advancing the clock also ends sessions. */
 beforeEach(async () => {
   cookie = await portal.signIn('investeerder@example.nl');
 });
 
-test('X-13 white space is stripped, and the street and place are returned', async () => {
+test('X-13 strips white space and returns street and place', async () => {
   finding([door(12)]);
   const answer = await lookUp({ postcode: ' 1012 ab ', houseNumber: 12 });
   expect(answer.json().data).toEqual({
@@ -65,7 +65,7 @@ test('X-13 white space is stripped, and the street and place are returned', asyn
   expect(requested[0]?.searchParams.getAll('fq')).toEqual(['type:adres', 'postcode:1012AB', 'huisnummer:12']);
 });
 
-test('X-13 a number with several doors returns their additions in order', async () => {
+test('X-13 a house number with several addresses returns their additions in order', async () => {
   finding([
     door(10, { huisletter: 'B', huisnummertoevoeging: '2' }),
     door(10),
@@ -82,14 +82,14 @@ test.each([
   [{ postcode: '1234AB', houseNumber: '1' }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 1.5 }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 100_000 }, 'houseNumber'],
-])('X-13 %j is rejected at its field and asks nobody', async (payload, field) => {
+])('X-13 %j is rejected at its field without a call to the register', async (payload, field) => {
   const answer = await lookUp(payload);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.Fields[0].field).toBe(field);
   expect(requested).toEqual([]);
 });
 
-test('X-13 the same question is asked once a day, also when there is no such address', async () => {
+test('X-13 the same address is looked up once a day, also when it does not exist', async () => {
   finding([]);
   for (let time = 0; time < 2; time += 1) {
     const answer = await lookUp({ postcode: '1012AB', houseNumber: 99 });
@@ -107,16 +107,19 @@ test.each([
   ['answers with a page', (send: Parameters<typeof respond>[0]) => send(200, '<html>')],
   ['answers with other fields', (send: Parameters<typeof respond>[0]) => send(200, { response: {} })],
   ['sends elsewhere', (send: Parameters<typeof respond>[0]) => send(302, {}, 'http://127.0.0.1:1/')],
-])('X-13 a register that %s leaves the address to the user, and is asked again', async (_name, how) => {
-  respond = how;
-  const answer = await lookUp({ postcode: '1012AB', houseNumber: 7 });
-  expect(answer.statusCode).toBe(502);
-  expect(answer.json()).toMatchObject({ code: 'lookupUnavailable' });
-  finding([door(7)]);
-  expect((await lookUp({ postcode: '1012AB', houseNumber: 7 })).statusCode).toBe(200);
-});
+])(
+  'X-13 a register that %s leaves the address to the user and is queried again later',
+  async (_name, how) => {
+    respond = how;
+    const answer = await lookUp({ postcode: '1012AB', houseNumber: 7 });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toMatchObject({ code: 'lookupUnavailable' });
+    finding([door(7)]);
+    expect((await lookUp({ postcode: '1012AB', houseNumber: 7 })).statusCode).toBe(200);
+  },
+);
 
-test('X-13 without a register the address is typed', async () => {
+test('X-13 without a register the look-up is unavailable', async () => {
   const without = await createTestApp();
   try {
     const answer = await without.call({
@@ -131,7 +134,7 @@ test('X-13 without a register the address is typed', async () => {
   }
 });
 
-test('X-13 who asks too much waits', async () => {
+test('X-13 rejects too frequent look-ups', async () => {
   const { database, services } = portal;
   const { buildApp } = await import('../../app.ts');
   const limited = await buildApp({

@@ -11,9 +11,9 @@ export interface AddressQuestion {
   readonly houseNumber: number;
 }
 
-/** Streets get other names seldom; a new house is in it the next day. */
+/** Milliseconds an address is cached; streets are rarely renamed, and a new house appears the next day. */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Some hundreds of bytes each. */
+/** Maximum cached addresses, at some hundreds of bytes each. */
 const MAX_STORED = 5_000;
 
 interface StoredAddress {
@@ -24,7 +24,7 @@ interface StoredAddress {
 const additionOf = ({ huisletter, huisnummertoevoeging }: RegisteredAddress): string =>
   [huisletter, huisnummertoevoeging].filter((part) => part !== '').join(' ');
 
-/** One street and place; a number with several doors has several additions. */
+/** Combines the register's entries into one street and place; a number with several addresses has several additions. */
 function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefined {
   const [first] = found;
   if (first === undefined) return undefined;
@@ -40,8 +40,8 @@ function addressOf(found: readonly RegisteredAddress[]): AddressFound | undefine
 }
 
 /**
- * Makes the look-up of X-13 with a memory of its own. It throws `addressNotFound`, and `lookupUnavailable` when there
- * is no register or it does not respond, which `notice` hears of; neither stops anybody from typing the address.
+ * Creates the look-up of X-13 with its own cache. It throws `addressNotFound`, and `lookupUnavailable` when there is
+ * no register or it does not respond, which it reports to `notice`. Users can still type the address.
  */
 export function addressLookup({ configuration, clock }: Services) {
   const stored = new Map<string, StoredAddress>();

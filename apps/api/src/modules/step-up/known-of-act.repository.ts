@@ -23,7 +23,7 @@ import {
 } from '../../schema/index.ts';
 
 type Caller = Pick<SignedInPerson, 'id' | 'brand'>;
-/** The parameters of the call; `personId` may stand in its body. */
+/** Parameters of the call; `personId` may come from its body. */
 type Ids = Readonly<Record<string, string>>;
 type Find = (orm: Orm, caller: Caller, ids: Ids) => Promise<readonly KnownOfAct[]>;
 
@@ -33,7 +33,7 @@ const ownContract: Find = (orm, { id: personId, brand }, { id = '' }) =>
     .from(contract)
     .where(and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand)));
 
-/** Of a draft its fund, of what was signed its contract too. */
+/** Selects the fund of applications, and the contract of signed applications. */
 const applications = (orm: Orm) =>
   orm
     .select({ name: fund.name, contract: contract.number })
@@ -60,7 +60,7 @@ const personNamed: Find = (orm, { brand }, { id = '', personId = id }) =>
     .from(personAccount)
     .where(and(eq(personAccount.id, personId), eq(personAccount.brand, brand)));
 
-/** Of which acts what they are about is looked up: their caller may know it. */
+/** Queries for acts whose subject is looked up, limited to subjects the caller may see. */
 const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
   removePasskey: (orm, { id: personId }, { id = '' }) =>
     orm
@@ -151,7 +151,7 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
   startImpersonation: personNamed,
 };
 
-/** What is known of what an act is about; undefined when the caller has no such thing. */
+/** Returns details of the subject of an act; undefined if the caller may not see it. */
 export async function findKnown(
   orm: Orm,
   caller: Caller,

@@ -33,5 +33,5 @@ export const payout = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** The person of example 8 who is past the state pension age and may choose a temporary annuity. */
+/** The person of example 8 after the state pension age, when a temporary annuity is allowed. */
 export const pensioner = { ...payout, birthdate: '1958-08-20', duration: 20 };

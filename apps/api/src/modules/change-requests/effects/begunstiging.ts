@@ -4,7 +4,7 @@ import { sealBeneficiaries } from '../../contracts/contracts.use-cases.ts';
 import { updateContract } from '../change-requests.repository.ts';
 import type { Effect } from '../effect.ts';
 
-/** Who the annuity goes to at death; nobody: the order of the conditions holds. */
+/** The beneficiaries of the annuity at death. Without any, the order in the conditions applies. */
 export const begunstiging: Effect<ChangeOf<'begunstiging'>> = {
   waitsForRun: true,
   isCarriedOutOnApproval: true,

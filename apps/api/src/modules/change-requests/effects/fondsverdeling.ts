@@ -11,8 +11,9 @@ import { cancelSwitch, findSwitch, insertSwitch } from '../fund-switch.repositor
 
 type Wanted = ChangeOf<'fondsverdeling'>;
 
-// A request that also switches what is held (decision 0034): on its day new deposits are divided otherwise, and the
-// monthly run moves the participations, in as many months as the funds need. Until then the request is open.
+// With `switchExisting` the request also switches the holdings (decision 0034): on its day the allocation of new
+// deposits changes, and the monthly run moves the units, over as many months as the funds need. Until then the
+// request is open.
 
 function applyAllocation(tx: Transaction, { id: contractId }: ContractRow, { funds }: Wanted): Promise<void> {
   const chosen = funds.filter(({ percentage }) => percentage > 0);
@@ -20,7 +21,7 @@ function applyAllocation(tx: Transaction, { id: contractId }: ContractRow, { fun
   return putAllocation(tx, contractId, new Map(shares));
 }
 
-/** On its day: the allocation holds, and the run is to move what is held. */
+/** Runs on the day of the switch: stores the allocation and queues the switch of the holdings for the run. */
 async function beginSwitch(
   tx: Transaction,
   wanted: Wanted,
@@ -35,7 +36,7 @@ async function beginSwitch(
   return done({ audit: auditOf(request, 'switchBegun'), history });
 }
 
-/** Takes a switch back, or what is left of it: until the cut-off of the month it is dealt in next. */
+/** Cancels a switch, or the rest of it, until the cut-off of the month in which it is dealt next. */
 async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
   const known = await findSwitch(tx, id);
   const dealtOn = known?.dealFrom ?? effectiveOn;
@@ -48,7 +49,7 @@ const isSwitch = ({ switchExisting }: Wanted): boolean => switchExisting === tru
 export const fondsverdeling: Effect<Wanted> = {
   waitsForRun: true,
   apply: applyAllocation,
-  // Without a code the owner is at least notified of what moves.
+  // A switch needs no code, so the owner is at least notified.
   notifiesOwner: isSwitch,
   async onDay(_services, _row, wanted) {
     if (!isSwitch(wanted)) return undefined;

@@ -2,7 +2,10 @@ import type { ChangeOf } from '@portaal/domain/change-requests/options';
 import { dayText } from '@portaal/domain/notation/dutch';
 import type { Effect } from '../effect.ts';
 
-/** Another holder is a step of its own, with the documents in hand: `transferContract` in `ownership.use-cases`. */
+/**
+ * A change of holder is executed separately, with the supporting documents: `transferContract` in
+ * `ownership.use-cases`.
+ */
 export const tenaamstelling: Effect<ChangeOf<'tenaamstelling'>> = {
   waitsForRun: true,
   personalLines: ({ naam, geboortedatum, toelichting }) => [

@@ -7,7 +7,7 @@ import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
 const V = firstOf('2026-11');
 export const BORN = isoDate('1957-01-10');
 
-/** What is asked: from 1 November 2026 on. */
+/** The requested payout: from 1 November 2026. */
 export const payout = {
   start: V,
   duration: 20,
@@ -15,7 +15,10 @@ export const payout = {
   loonheffingskorting: true,
 } as const;
 
-/** An accumulation, priced on 1 November 2026 and not dealt yet, of which the conversion on that day is approved, or only asked. */
+/**
+ * Creates an accumulation, priced on 1 November 2026 and not dealt yet. Its conversion on that day is approved, or
+ * only requested.
+ */
 export async function convertingContract(
   portal: TestApp,
   {

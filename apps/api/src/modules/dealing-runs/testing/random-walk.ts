@@ -26,7 +26,10 @@ const FUNDS = [1, 2, 3, 4] as const;
 /** The prime of Park and Miller's generator. */
 const MODULUS = 2_147_483_647;
 
-/** Numbers from 0 up to 1 that are the same for the same seed, a whole number of 1 or more (Park and Miller, 1988). */
+/**
+ * Returns a generator of numbers from 0 up to 1, reproducible by its seed, an integer of at least 1 (Park and Miller,
+ * 1988).
+ */
 export function seeded(seed: number): () => number {
   let state = seed % MODULUS;
   return () => {
@@ -37,15 +40,15 @@ export function seeded(seed: number): () => number {
 
 type Act = 'sell' | 'divide' | 'cancel' | 'withdraw' | 'distribute' | 'reverse' | 'correct' | 'block';
 
-/** What comes to mind more often stands here more often. */
+/** More frequent acts are listed more often. */
 const EVERYTHING: readonly Act[] = [
   ...(['sell', 'sell', 'divide', 'divide', 'cancel', 'withdraw'] as const),
   ...(['distribute', 'reverse', 'correct', 'correct', 'block'] as const),
 ];
 
-/** A user who does, through the use cases, whatever comes to mind with contracts that are theirs. */
+/** A user who performs random acts on their own contracts, through the use cases. */
 export class RandomInvestor {
-  /** How often each act was done, and how often it was rejected. */
+  /** How often each act succeeded, and how often it was rejected. */
   readonly done = new Map<string, number>();
   readonly refused = new Map<string, number>();
   readonly #portal: TestApp;
@@ -64,7 +67,7 @@ export class RandomInvestor {
     this.#employee = employee;
   }
 
-  /** `employeeId` does what only an employee does; an investor who does nothing of that needs none. */
+  /** `employeeId` performs the acts of an employee. It can be omitted if there are none. */
   static async of(
     portal: TestApp,
     personId: string,
@@ -90,7 +93,7 @@ export class RandomInvestor {
     return (await this.#portal.database.orm.execute<T>(query)).rows;
   }
 
-  /** Does something with a contract. What the rules reject is no fault; every other failure is. */
+  /** Performs a random act on a contract. A rejection by the rules is no failure; any other error is. */
   async act(contractId: string, among: readonly Act[] = EVERYTHING): Promise<void> {
     const acts = {
       sell: () => this.#sell(contractId),
@@ -140,7 +143,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Of whichever contract: few have an order at a time. */
+  /** Cancels an order of any contract, since few have one at a time. */
   async #cancel(): Promise<boolean> {
     const open = await this.#rows<{ id: string; contract: string }>(sql`select id, contract_id as contract
       from sell_request where status in ('queued', 'partlyExecuted') order by id`);
@@ -150,7 +153,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Another division, of every fund the contract has or of fewer, now and then with what is held. */
+  /** Requests another allocation, over all funds of the contract or fewer, sometimes with a switch of the holdings. */
   async #divide(contractId: string): Promise<boolean> {
     const held = await this.#rows<{ id: number }>(
       sql`select fund_id as id from holding where contract_id = ${contractId} order by fund_id`,
@@ -216,7 +219,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** The back office's: stops a contract, whatever is under way on it, and lets it go again. */
+  /** Acts for the back office: blocks a contract, whatever is pending on it, or unblocks it. */
   async #block(contractId: string): Promise<boolean> {
     const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
       select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
@@ -230,7 +233,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** What payments will do: monthly deposits before the cut-off, and now and then a transfer, also after it. */
+  /** Simulates the payments: monthly deposits before the cut-off, and now and then a transfer, also after it. */
   async collect(dealingDay: IsoDate): Promise<void> {
     const day = isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}25`);
     const contracts = await this.#rows<{ id: string; selling: boolean }>(sql`
@@ -259,7 +262,7 @@ export class RandomInvestor {
         ${day}::date, ${dealFrom}::date)`);
   }
 
-  /** Prices that go up and down, and what each fund distributes. */
+  /** Returns prices that rise and fall, and the distribution of each fund. */
   quotes(): Readonly<Record<number, readonly [nav: number, distribution: number]>> {
     return Object.fromEntries(
       FUNDS.map((id) => [

@@ -32,7 +32,7 @@ import {
 import type { TestApp } from '../../../testing/test-app.ts';
 import { runDealingRun, startDealingRun } from '../dealing-runs.use-cases.ts';
 
-/** The price every opening balance is booked at. */
+/** Price at which every opening balance is booked. */
 const OPENING_PRICE = 100_0000 as Price;
 
 export interface PlannedContract {
@@ -45,16 +45,16 @@ export interface PlannedContract {
     readonly frequency: PaymentFrequency;
     readonly cents: number;
     readonly appliesCredit?: boolean;
-    /** Default 4%. */
+    /** Defaults to 4%. */
     readonly rate?: number;
-    /** When the payout was calculated last; default the month before. */
+    /** When the payout was last calculated; defaults to the month before. */
     readonly calculatedOn?: IsoDate | null;
     readonly owed?: number;
     readonly isTemporary?: boolean;
   };
-  /** Of the investor; without it that is not known of them. */
+  /** Birth date of the investor; unknown if omitted. */
   readonly birthDate?: IsoDate;
-  /** Whose it is, beside the birth date; an annuity that pays without either has an investor of its own. */
+  /** Name of the owner, in addition to the birth date. An annuity that pays without either has its own investor. */
   readonly investor?: string;
   readonly funds: readonly {
     readonly fundId: number;
@@ -67,12 +67,12 @@ export interface PlannedContract {
     readonly receivedOn: IsoDate;
     readonly dealFrom?: IsoDate;
   }[];
-  /** Ten-thousandths of a participation by fund, cents by fund, or all of it. */
+  /** Ten-thousandths of a unit by fund, cents by fund, or all of it. */
   readonly sale?:
     | 'all'
     | { readonly units: Readonly<Record<number, number>> }
     | { readonly cents: Readonly<Record<number, number>> };
-  /** What is held goes to the funds by their shares; with the request that asked it. */
+  /** Whether the holdings switch to the funds by their shares. The request is created too. */
   readonly switches?: boolean;
 }
 
@@ -88,7 +88,7 @@ const noRows = (): Rows => ({
   sellRequestLines: [],
 });
 
-/** Contracts with an opening balance in the ledger on the first before `dealingDay`, made up for a test. */
+/** Test contracts with an opening balance in the ledger on the first of the month before `dealingDay`. */
 export class Scenario {
   readonly portal: TestApp;
   readonly dealingDay: IsoDate;
@@ -104,7 +104,9 @@ export class Scenario {
     return this.portal.database.orm;
   }
 
-  /** One investor a birth date and name; with either is known of them what the payer of an annuity must know. */
+  /**
+   * Returns one investor per birth date and name. If either is given, the data a payer of an annuity needs are known.
+   */
   async person(birthDate?: IsoDate, investor = ''): Promise<string> {
     const key = `${birthDate} ${investor}`;
     const known = this.#personIds.get(key);
@@ -116,7 +118,7 @@ export class Scenario {
     return id;
   }
 
-  /** An account of an employee, who holds no contract. */
+  /** Creates an account of an employee without contracts. */
   async employee(): Promise<string> {
     return this.#account('Emma Employee', new Date('2020-01-01T12:00:00Z'));
   }
@@ -183,7 +185,7 @@ export class Scenario {
     return id;
   }
 
-  /** Returns their ids, in the order given. */
+  /** Returns the ids in the order of the plans. */
   async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
     const rows = noRows();
     const ids: string[] = [];
@@ -389,24 +391,27 @@ export class Scenario {
       .values({ id, contractId, status: 'queued', dealFrom: this.dealingDay, createdAt });
   }
 
-  /** Everything that tests leave behind, the ledger included: a database of its own would take each test seconds. */
+  /**
+   * Deletes everything that tests leave behind, including the ledger: a separate database would cost each test
+   * seconds.
+   */
   async clear(): Promise<void> {
     await this.portal.database.transaction(async (tx) => {
-      // What may only be appended to is emptied with its triggers asleep.
+      // Append-only tables are emptied with triggers disabled.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`truncate contract, rollover, fund_price, audit_entry, outbox_mail, book_entry, book_line,
         book_balance, bank_statement, bank_line, payout_batch cascade`);
     });
   }
 
-  /** The whole month at once, without a worker. */
+  /** Runs the whole month at once, without a worker. */
   async run(dealingDay = this.dealingDay, batch = 7): Promise<void> {
     const leaseOwner = await startDealingRun(this.portal.services, dealingDay, null);
     const isDone = await runDealingRun(this.portal.services, dealingDay, { leaseOwner, batch });
     if (!isDone) throw new Error('the run was taken over');
   }
 
-  /** What the month wrote in the ledger of a contract, in order. */
+  /** Returns the ledger lines of a contract for the month, in order. */
   async lines(contractId: string, dealingDay = this.dealingDay) {
     const { rows } = await this.orm.execute<{
       fund: number;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TaxSnapshot } from '../../../documents/contract-snapshot.ts';
 import type { Orm } from '../../../platform/orm.ts';
 
-/** By contract, in cents: the value on a day before anything is paid out, and what was then paid, before withholding. */
+/** Returns by contract, in cents: the value on a day before payouts, and the gross amount then paid. */
 export async function measuredOn(orm: Orm, day: IsoDate) {
   const isPaid = sql`value_date = ${day}::date and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`;
   const { rows } = await orm.execute<{ id: string; value: number; gross: number }>(sql`
@@ -18,7 +18,7 @@ export async function measuredOn(orm: Orm, day: IsoDate) {
   return new Map(rows.map(({ id, ...measured }) => [id, measured]));
 }
 
-/** The annuity an accumulation of a person became on a day, with what its contract promises. */
+/** Returns the annuity into which a person's accumulation was converted on a day, with the terms of its contract. */
 export async function convertedOn(orm: Orm, personId: string, day: IsoDate) {
   const { rows } = await orm.execute<{ id: string; payoutCents: number; rate: number }>(sql`
     select id, periodic_payout_cents::float8 as "payoutCents", calculation_rate::float8 as rate from contract
@@ -35,7 +35,7 @@ interface Statement extends Record<string, unknown> {
   readonly facts: TaxSnapshot;
 }
 
-/** Those for the tax return, oldest first. */
+/** Returns the tax statements, oldest first. */
 export async function statementsMade(orm: Orm): Promise<Statement[]> {
   const { rows } = await orm.execute<Statement>(sql`
     select d.contract_id as contract, c.product_code as product, d.reference, d.facts
@@ -44,6 +44,6 @@ export async function statementsMade(orm: Orm): Promise<Statement[]> {
   return rows;
 }
 
-/** What the last statement of a contract over a year says. */
+/** Returns the content of the last statement of a contract over a year. */
 export const lastOf = (statements: readonly Statement[], contractId: string, year: number | string) =>
   statements.findLast((one) => one.contract === contractId && one.reference.startsWith(`${year}`))?.facts;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portaal/engine';
 
-/** What an annuity was promised: the payouts in arrears, one every `step` months of its term, and the first amount. */
+/** The terms of an annuity: payouts in arrears, one every `step` months of its term, and the first amount. */
 interface Promised {
   readonly started: IsoDate;
   readonly termMonths: number;
@@ -12,8 +12,9 @@ interface Promised {
 const monthNumber = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
 /**
- * An annuity as one reckons it on paper, payout by payout (domain 10.1, 10.11): in January, and at each payout of the last
- * year, its value over what all the payouts to come are worth now, what a block kept back at the first payout after it, and at the last all there is.
+ * An annuity calculated by hand, payout by payout (domain 10.1, 10.11): in January, and at each payout of the last
+ * year, its value divided by the present value of the remaining payouts. Amounts missed during a block are added to
+ * the first payout after it, and the last payout takes everything.
  */
 export class PaperAnnuity {
   readonly #promised: Promised;
@@ -25,7 +26,7 @@ export class PaperAnnuity {
     this.#payout = promised.payoutCents;
   }
 
-  /** What it must pay on the first of a month, before withholding; `value`: of that day, before the payout. Cents. */
+  /** Returns the gross payout due on the first of a month. `value`: that of the day, before the payout. Cents. */
   grossOn(day: IsoDate, value: number, isBlocked: boolean): number {
     const { started, termMonths, step, rate } = this.#promised;
     const month = monthNumber(day) - monthNumber(started);

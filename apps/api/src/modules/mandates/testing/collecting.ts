@@ -6,13 +6,13 @@ import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
 import { collectDaily, inviteMandate, readMandateFeeds, settleCollection } from '../mandates.use-cases.ts';
 import { ModelMandates } from './model-mandates.ts';
 
-/** Contracts of one investor beside a provider in memory, day by day. */
+/** Test bench: contracts of one investor beside an in-memory provider, run day by day. */
 export class Collecting {
   readonly portal: TestApp;
   readonly scenario: Scenario;
   readonly bank = new ModelMandates();
   readonly services: Services;
-  /** Collections whose job waits. */
+  /** Collections with a pending settlement job. */
   readonly jobs = new Set<string>();
 
   private constructor(portal: TestApp) {
@@ -46,7 +46,10 @@ export class Collecting {
     return { id, brand: 'baken', email: 'scenario@example.nl', name: 'Sam Scenario', role: 'investor' };
   }
 
-  /** A contract that runs, or one that waits for its first collection, with € 100 a month on the 25th. */
+  /**
+   * Creates a running contract, or with 0 participations one that waits for its first collection, with € 100 a month
+   * on the 25th.
+   */
   async contract(participations = 100): Promise<string> {
     const lots = participations > 0 ? [{ since: isoDate('2025-06-01'), units: participations * 10_000 }] : [];
     const id = await this.scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
@@ -59,7 +62,7 @@ export class Collecting {
     return id;
   }
 
-  /** Invites and signs; returns the reference. */
+  /** Invites and signs a mandate; returns its reference. */
   async sign(contractId: string): Promise<string> {
     const { signUrl } = await inviteMandate(this.services, await this.person(), contractId);
     const reference = signUrl.split('/').at(-1) ?? '';
@@ -68,7 +71,7 @@ export class Collecting {
     return reference;
   }
 
-  /** What the server does by itself on a morning. */
+  /** Runs the server's morning jobs. */
   async morning(day: string): Promise<void> {
     this.portal.clock.set(`${day}T06:07:00Z`);
     await collectDaily(this.services);
@@ -85,7 +88,7 @@ export class Collecting {
     this.jobs.delete(id);
   }
 
-  /** Every day from one to the other, both included. */
+  /** Runs every morning from `from` to `to`, both included. */
   async days(from: string, to: string, eachDay: (day: string) => Promise<void> | void = () => {}) {
     for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10);

@@ -8,14 +8,14 @@ import { startWorkers } from '../../../workers.ts';
 const API_KEY = 'K'.repeat(40);
 
 export interface MandateApp extends TestApp {
-  /** Asks the sandbox's own switches. */
+  /** Calls the control endpoints of the sandbox. */
   readonly sandbox: (method: string, path: string, body?: object) => Promise<unknown>;
-  /** Presses a button of the page to sign on; returns what the browser is sent back with. */
+  /** Presses a button of the signing page; returns the query parameters of the redirect. */
   readonly sign: (signUrl: string, action: string) => Promise<Record<string, string>>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
-/** The app with its workers, listening, beside the sandbox of the provider of mandates that notifies it. */
+/** Starts the listening app with its workers, beside the mandate provider's sandbox that sends it webhooks. */
 export async function createMandateApp(): Promise<MandateApp> {
   const served = await ServedPart.start(buildTwikeyPart);
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function createMandateApp(): Promise<MandateApp> {
     sandbox,
     sign: async (signUrl, action) => {
       const body = new URLSearchParams({ action, iban: 'NL91ABNA0417164300' });
-      // Only a browser knows names under `localhost`.
+      // Only browsers resolve names under `localhost`.
       const url = served.origin + new URL(signUrl).pathname;
       const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
       return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);

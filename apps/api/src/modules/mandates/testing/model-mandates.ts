@@ -24,19 +24,19 @@ export interface ModelCollection {
 }
 
 /**
- * A provider of mandates in memory, which keeps by itself what was collected: the second book the first is held
- * against. It can be away, and can act and then not be heard.
+ * An in-memory mandate provider with its own record of collections, as a second book to compare ours with. It can be
+ * unavailable, or act and lose the response.
  */
 export class ModelMandates implements MandateProvider {
   readonly collections = new Map<string, ModelCollection>();
   readonly events: MandateEvent[] = [];
   invites = 0;
-  /** References that were cancelled, as often as it was asked. */
+  /** Cancelled references, one entry per request. */
   readonly cancelled: string[] = [];
-  /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
+  /** Faults of the next calls: `away` does nothing, `unheard` acts and loses the response. */
   faults: ('away' | 'unheard')[] = [];
   isReversed = false;
-  /** What the next piece holds that nobody can read. */
+  /** Unreadable messages in the next part. */
   readonly unread: UnreadMessage[] = [];
   #sequence = 0;
 
@@ -120,13 +120,13 @@ export class ModelMandates implements MandateProvider {
     return { ...part, events: part.events.map((one) => this.#shown(one)) };
   };
 
-  /** What the debtor or their bank does to a mandate. */
+  /** Simulates an act of the debtor or their bank on a mandate. */
   happen(kind: MandateEvent['kind'], reference: string, iban: string | null = 'NL91ABNA0417164300'): void {
     this.#sequence += 1;
     this.events.push({ kind, reference, iban, signedOn: null, sequence: this.#sequence });
   }
 
-  /** What the bank says of a collection; nothing becomes open again, and nothing unpaid is paid. */
+  /** Sets the bank's result of a collection; a state never returns to open, and unpaid never becomes paid. */
   settle(id: string, state: 'paid' | 'unpaid', bankCode: string | null = null): void {
     const one = this.collections.get(id);
     if (!one || one.state === 'unpaid' || one.state === state) return;
@@ -134,7 +134,7 @@ export class ModelMandates implements MandateProvider {
     Object.assign(one, { state, bankCode, sequence: this.#sequence });
   }
 
-  /** All that is due by a day is paid, unless `codeOf` says why not. */
+  /** Settles all collections due by a day as paid, or as unpaid if `codeOf` returns a bank code. */
   settleDue(today: IsoDate, codeOf: (one: ModelCollection) => string | null = () => null): void {
     for (const one of this.collections.values()) {
       if (one.state !== 'open' || addBusinessDays(one.on, 2) > today) continue;

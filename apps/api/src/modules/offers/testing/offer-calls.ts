@@ -12,7 +12,7 @@ export const investment = {
   funds: [{ id: 1, percentage: 1 }],
 };
 
-/** Saves an offer; returns what the call returned. */
+/** Saves an offer and returns the response data. */
 export async function savedOffer(
   portal: TestApp,
   cookie: string,

@@ -23,14 +23,14 @@ interface ModelPayment {
 }
 
 /**
- * A payment provider in memory, which keeps by itself what was paid: the second book the first is held against. It can
- * be away, and can act and then not be heard.
+ * An in-memory payment provider with its own record of payments, as a second book to compare ours with. It can be
+ * unavailable, or act and lose the response.
  */
 export class ModelProvider implements PaymentProvider {
   readonly isLive = false;
   readonly profileId = 'pfl_model';
   readonly payments = new Map<string, ModelPayment>();
-  /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
+  /** Faults of the next calls: `away` does nothing, `unheard` acts and loses the response. */
   faults: ('away' | 'unheard')[] = [];
   readonly #now: () => Date;
 
@@ -70,7 +70,7 @@ export class ModelProvider implements PaymentProvider {
     return found && this.#shown(found[0]);
   };
 
-  /** Payments a page of the list. */
+  /** Payments per page of the list. */
   pageSize = 250;
 
   readonly list: PaymentProvider['list'] = async (from) => {
@@ -91,7 +91,7 @@ export class ModelProvider implements PaymentProvider {
     return this.#shown(id);
   };
 
-  /** At once, as a balance that has the money does. */
+  /** Refunds immediately, like an account with sufficient balance. */
   readonly refund: PaymentProvider['refund'] = async (paymentId, { reference, amountCents }, key) => {
     const fault = this.#fault();
     const refunds = this.payments.get(paymentId)?.refunds ?? [];
@@ -103,12 +103,12 @@ export class ModelProvider implements PaymentProvider {
     return { id, reference, status: 'refunded', reported: 'refunded', amountCents };
   };
 
-  /** Of the payment that was made last. */
+  /** Id of the latest payment. */
   get lastId(): string {
     return `tr_${String(this.payments.size - 1).padStart(8, '0')}`;
   }
 
-  /** What the payer or the bank does; money leaves again by {@link chargeBack} and {@link refund}. */
+  /** Simulates an act of the payer or the bank; money leaves again by {@link chargeBack} and {@link refund}. */
   settle(id: string, status: ProviderPayment['status'], method?: string, payerIban?: string): void {
     const payment = this.payments.get(id);
     if (!payment || payment.status === 'paid') return;
@@ -118,7 +118,7 @@ export class ModelProvider implements PaymentProvider {
     if (payerIban !== undefined) payment.payer = { name: 'T. Test', iban: payerIban };
   }
 
-  /** The payer has all of it returned by their card. */
+  /** Charges back the full payment by card. */
   chargeBack(id: string): void {
     const payment = this.payments.get(id);
     if (payment) payment.chargedBackCents = payment.created.amountCents;

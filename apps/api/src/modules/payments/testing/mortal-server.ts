@@ -13,12 +13,12 @@ import type { PayingApp } from './paying.ts';
 const MAIN = join(import.meta.dirname, '../../../main.ts');
 const LOOK_EACH = 50;
 
-/** A real server process on the database of a test, which can be killed once the payment provider did what it asked. */
+/** A real server process on a test database, which can be killed after the payment provider acted on its call. */
 export class MortalServer {
   readonly #portal: PayingApp;
   readonly #folder: string;
   readonly #port: number;
-  /** Between the server and the provider: kills before it passes on what the provider made. */
+  /** Proxy between the server and the provider; kills the server before it forwards the provider's response. */
   readonly #between: Server;
   #isDeadly = false;
   #isClosed = false;
@@ -44,9 +44,9 @@ export class MortalServer {
     return made;
   }
 
-  /** With the same environment each time; resolves once it answers. */
+  /** Starts the server with the same environment each time; resolves once it responds. */
   async start(): Promise<void> {
-    // A test that took too long goes on after its end: it must leave no server behind.
+    // A test that timed out continues to run; it must not start another server.
     if (this.#isClosed) throw new Error('the test is over');
     const { database, services } = this.#portal;
     const { baseUrl, accounts } = services.configuration.payments;
@@ -72,13 +72,13 @@ export class MortalServer {
     }
   }
 
-  /** Presses the button; undefined: the server was gone before it answered. */
+  /** Requests a payment. Returns undefined if the server died before it responded. */
   async pay(cookie: string, contractId: string): Promise<Payment | undefined> {
     const response = await this.post(cookie, `/api/contracts/${contractId}/payments`, { method: 'ideal' });
     return response && ((await response.json()) as { data: Payment }).data;
   }
 
-  /** Undefined: the server was gone before it answered. */
+  /** Sends a POST. Returns undefined if the server died before it responded. */
   post(cookie: string, path: string, body: object): Promise<Response | undefined> {
     return fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method: 'POST',
@@ -87,7 +87,10 @@ export class MortalServer {
     }).catch(() => undefined);
   }
 
-  /** As {@link pay}, and killed between what the provider did and what the server hears of it. */
+  /**
+   * Does the same as {@link pay}, but kills the server after the provider acted and before the server gets its
+   * response.
+   */
   async payAndDie(cookie: string, contractId: string): Promise<Payment | undefined> {
     this.#isDeadly = true;
     try {

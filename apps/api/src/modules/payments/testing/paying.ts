@@ -9,12 +9,12 @@ import { freePort } from '../../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { startWorkers } from '../../../workers.ts';
 
-/** The queue looks twice a second, and a busy machine is slow. */
+/** The queue polls twice a second, and a busy machine is slow. */
 export const WAIT = { timeout: 10_000 };
 
 export const API_KEY = `test_${'a'.repeat(32)}`;
 
-/** A payment as the payment provider's sandbox has it. */
+/** A payment in the sandbox of the payment provider. */
 export interface SandboxPayment {
   readonly id: string;
   readonly status: string;
@@ -25,16 +25,16 @@ export interface SandboxPayment {
 }
 
 export interface PayingApp extends TestApp {
-  /** Asks the sandbox's own switches. */
+  /** Calls the control endpoints of the sandbox. */
   readonly sandbox: (method: string, path: string, body?: object) => Promise<unknown>;
   readonly sandboxPayments: () => Promise<SandboxPayment[]>;
-  /** Sets an outcome, and with it the webhook, which reaches this app. */
+  /** Sets an outcome, which triggers the webhook to this app. */
   readonly settleAtSandbox: (payment: Payment, outcome: object) => Promise<void>;
   readonly sandboxIdOf: (paymentId: string) => Promise<string>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
-/** The app with its workers, listening, beside the payment provider's sandbox that notifies it. */
+/** Starts the listening app with its workers, beside the payment provider's sandbox that sends it webhooks. */
 export async function createPayingApp(apiKey = API_KEY): Promise<PayingApp> {
   const directory = await mkdtemp(join(tmpdir(), 'mollie-'));
   const part = buildMolliePart(directory);

@@ -4,17 +4,17 @@ import { expect } from 'vitest';
 import { reopenBooks } from '../../../testing/reopen-books.ts';
 import { type PayingApp, WAIT } from './paying.ts';
 
-/** Two contracts of one investor that wait for their first payment, and what they do with them. */
+/** Two contracts of one investor that wait for their first payment, with helpers to pay them. */
 export interface Unpaid {
   readonly first: string;
   readonly second: string;
   readonly start: (method?: PaymentMethod, contract?: string) => Promise<Payment>;
-  /** As the result page, a little later. */
+  /** Fetches the payment a little later, like the result page. */
   readonly look: (payment: Payment) => Promise<Payment>;
-  /** Resolves once the job of the webhook was done. */
+  /** Resolves once the webhook's job has settled the payment. */
   readonly settled: (payment: Payment) => Promise<void>;
   readonly state: () => Promise<Record<string, unknown> | undefined>;
-  /** As if nothing was ever paid. */
+  /** Restores the state without any payment. */
   readonly reset: () => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { withoutTriggers } from '../../../testing/without-triggers.ts';
 const typeOf = sql`case p.kind when 'distribution' then 'DISTRIBUTION' when 'sale' then 'SELL' else 'DIRECT_DEBIT_REVERSAL' end`;
 
 /**
- * Adds the line of the ledger to each payout that a test inserted without one, as a dealing run adds both. It sells no
- * participations: what the contract holds is not the subject of such a test.
+ * Adds the ledger line to each payout that a test inserted without one; a dealing run adds both. It sells no
+ * participations, as holdings are not the subject of such tests.
  */
 export const bookInLedger = (database: Database): Promise<void> =>
   withoutTriggers(

@@ -21,7 +21,7 @@ import { sealAccount } from '../sealed-account.ts';
 
 const { fieldKeys: keys, auditKeys } = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 
-/** Two employees, made where the demo's are not. */
+/** Returns two employees, and creates them when the demo data are absent. */
 async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [string, string]> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from person_account
     where role = 'admin' and brand = 'baken' order by email`);
@@ -41,16 +41,16 @@ async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [st
   return made;
 }
 
-/** The bank has the file, as an employee says. */
+/** Marks a batch as handed over to the bank by an employee. */
 export async function handOver(tx: Transaction, batchId: string, at: Date): Promise<void> {
   const [by] = await twoPeople(tx, at);
   await markHandedOver(tx, batchId, { at, by });
 }
 
-/** What the batch is said to be; what is left out is as two people would have ordered it. */
+/** Deviating fields of the batch; omitted ones are as two people would have ordered it. */
 type Written = Partial<typeof payoutBatch.$inferInsert> & { readonly status?: 'made' };
 
-/** A batch of these payouts as it stands once two people ordered it, without the file they saw. */
+/** Inserts a batch of these payouts as two people would have ordered it, with a placeholder for the file. */
 export async function insertBatch(
   tx: Transaction,
   { at, executeOn }: { readonly at: Date; readonly executeOn: string },
@@ -131,7 +131,7 @@ export async function insertBatch(
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
 }
 
-/** The bank rejected these lines of a batch, as an answer of before two people compared it said. */
+/** Marks these lines as rejected, by an answer from before two people compared it. */
 export async function rejectLines(
   tx: Transaction,
   attemptIds: readonly string[],
@@ -151,7 +151,9 @@ export async function rejectLines(
   );
 }
 
-/** A statement of the account that pays, of a day on which nothing happened; `importedBy`: an employee loaded it. */
+/**
+ * Inserts a statement of the paying account for a day without transactions. `importedBy`: the employee who loaded it.
+ */
 export async function insertSilentStatement(
   tx: Transaction,
   day: string,
@@ -178,7 +180,7 @@ export async function insertSilentStatement(
   return statementId;
 }
 
-/** A line of a statement of an account of its own, by which money leaves (below 0) or comes back. */
+/** Inserts a statement line on its own account, for money out (negative) or returned. */
 export async function insertBankLine(tx: Transaction, amountCents: Cents, day: string): Promise<string> {
   const [accountId, statementId, id] = [newId(), newId(), newId()];
   const whose = { accountId, brand: 'baken' };
@@ -197,7 +199,7 @@ export async function insertBankLine(tx: Transaction, amountCents: Cents, day: s
   return id;
 }
 
-/** Says that a whole line paid the payouts it booked, or brought this one back, as the matching of a statement does. */
+/** Explains a whole line by the payouts it booked, or by the returned attempt, like the matching of a statement. */
 export async function explainLine(tx: Transaction, lineId: string, returnedId?: string): Promise<void> {
   const kind = returnedId === undefined ? 'payouts' : 'payoutReturned';
   await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
@@ -205,7 +207,7 @@ export async function explainLine(tx: Transaction, lineId: string, returnedId?: 
       (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}`);
 }
 
-/** As the bank does: what two people ordered for a day stands on its statement of that day. */
+/** Pays payouts as the bank does: two people order them for a day, and the statement of that day books them. */
 export async function payByBank(
   database: Database,
   payoutIds: readonly string[],
