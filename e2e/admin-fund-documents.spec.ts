@@ -17,10 +17,10 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-/** In a month: what holds now keeps holding for the other journeys. */
+/** A month from now, so that the documents in force do not change for the other journeys. */
 const firstDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-test('R-10 an employee loads a document of a fund, looks at it, and a colleague publishes it', async ({
+test('R-10 an employee loads a document of a fund and views it, and a colleague publishes it', async ({
   page,
   brand,
   signIn,

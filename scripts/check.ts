@@ -20,7 +20,7 @@ const WORKSPACES = ['packages/*', 'apps/*'];
 const KNIP = ['node_modules/knip/bin/knip.js', '--no-progress'] as const;
 const TSC = 'node_modules/typescript/bin/tsc';
 
-/** `npm run check`: all that can be known without running the product. */
+/** `npm run check`: runs all checks that do not run the product. */
 export async function main(): Promise<number> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const failed = await runTasks([...typeTasks(), ...codeTasks()], print);
@@ -64,7 +64,7 @@ function codeTasks(): Task[] {
 async function checkBoundaries(): Promise<ToolOutcome> {
   const { modules, violations } = await cruiseBoundaries(projectFolder);
   const everything = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: projectFolder }).length;
-  // A parser that reads nothing finds nothing: that is a failure, not a success.
+  // A parser that reads no files finds no violations, so this counts as a failure.
   if (modules === 0 || modules < everything) {
     return { ok: false, output: `Maar ${modules} van minstens ${everything} bestanden gelezen.` };
   }

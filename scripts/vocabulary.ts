@@ -1,11 +1,11 @@
 import { readProjectWords, type SourceWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
 
-/** A word the code does without, and the one that is meant (`docs/begrippen.md`). */
+/** A banned word with its replacement (`docs/begrippen.md`). */
 interface Banned {
   readonly word: RegExp;
   readonly instead: string;
-  /** Names that are right all the same: the database, the specification or a stored code prescribes them. */
+  /** Names that are accepted because the database, the specification or a stored code prescribes them. */
   readonly except?: readonly string[];
   /** Where a stored document, job, audit line or table has the word as its key. */
   readonly allowedIn?: RegExp;
@@ -43,7 +43,7 @@ const PAIRS: readonly Banned[] = [
   { word: /^take back$/, instead: 'reverse' },
 ];
 
-/** In comments and test titles, outside backticks: those hold names, also of tables. */
+/** Words banned in comments and test titles, outside backticks, which contain names, also of tables. */
 const WORDS: readonly Banned[] = [
   { word: /\b(somebody|someone|whoever)\b/i, instead: 'the user, the caller' },
   { word: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
@@ -100,7 +100,7 @@ function wordFaults({ text, line }: Words): Fault[] {
   });
 }
 
-/** Comments and titles name tables and identifiers in backticks; those follow other rules. */
+/** Removes the names in backticks: tables and identifiers follow other rules. */
 const withoutNames = (text: string): string => text.replaceAll(/`[^`]*`/g, '');
 
 function nameFaults(names: readonly Words[], path: string): Fault[] {
@@ -115,7 +115,7 @@ function nameFaults(names: readonly Words[], path: string): Fault[] {
 /** The source of this check contains the words it bans. */
 const OWN = /(^|\/)scripts\/vocabulary/;
 
-/** Part of `npm run check`: one word for each thing, and the word the field uses. */
+/** Part of `npm run check`: one word for each thing, namely the word the field uses. */
 export const vocabularyTask: Task = {
   name: 'vocabulary',
   run: async () => {

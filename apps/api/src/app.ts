@@ -94,10 +94,10 @@ import { requestLogger } from './platform/request-logger.ts';
 import type { Services } from './platform/services.ts';
 import type { Tracer } from './platform/tracing/tracer.ts';
 
-/** Bodies are a page of JSON at most; uploads get a limit of their own. */
+/** Maximum request body in bytes; uploads have their own limit. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Builds the server on its services; `main` listens, tests use `inject`. */
+/** Builds the server on its services. `main` listens on it and tests call `inject`. */
 export async function buildApp(
   services: Services,
   options: {
@@ -105,15 +105,15 @@ export async function buildApp(
     sendEnvelope?: EnvelopeSender;
     reportFault?: FaultReporter;
     log?: LogOutput;
-    /** Takes what is noted of requests that were refused, and of who looked at whom. */
+    /** Records security events: rejected requests, and views of a customer's data by employees. */
     noteSecurityEvent?: (event: SeenEvent) => void;
-    /** What is known of maintenance; who serves has it read on. */
+    /** The cached maintenance state; the process that serves requests keeps it current. */
     maintenance?: MaintenanceBoard;
-    /** Whether the process was asked to stop. */
+    /** Returns whether the process was asked to stop. */
     isStopping?: () => boolean;
-    /** Where requests are counted; nowhere unless given. */
+    /** The request counters; requests are not counted without it. */
     requestMetrics?: RequestMetrics | undefined;
-    /** What follows requests; nothing unless given. */
+    /** The tracer of requests; requests are not traced without it. */
     tracer?: Tracer | undefined;
   } = {},
 ): Promise<FastifyInstance> {
@@ -133,7 +133,8 @@ export async function buildApp(
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
     requestTimeout: LONGEST_REQUEST_MS,
-    // How often Node looks whether a head or a request takes too long; its own half minute would be added to the limits.
+    // Interval in milliseconds at which Node checks for headers and requests that take too long. Its default of 30
+    // seconds would be added to the limits.
     http: { connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   });

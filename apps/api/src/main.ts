@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { quickenResolution } from './operation/quick-resolution.ts';
 
-// Reads NODE_COMPILE_CACHE; the rest loads after it, or its code would not be cached.
+// Reads NODE_COMPILE_CACHE. Must run before the other modules load, because only code loaded afterwards is cached.
 enableCompileCache();
 quickenResolution();
 const { runServer } = await import('./server.ts');

@@ -39,7 +39,7 @@ const insertJob = `INSERT INTO pgboss.job (id, name, data, start_after, created_
 const insertMail = `INSERT INTO outbox_mail (id, brand, recipient, template, "values", lane, created_at, next_attempt_at)
   VALUES (gen_random_uuid(), 'baken', 'iemand@example.nl', 'oneTimeCode', '{}', 'urgent', $1, $1)`;
 
-test('a process says everything the catalogue promises, and nothing of a person', async () => {
+test('a process reports every metric of the catalogue and no personal data', async () => {
   const { pool } = portal.database.connection;
   await pool.query(insertJob);
   await pool.query(insertMail, [new Date(portal.clock.now().getTime() - 90_000)]);
@@ -66,7 +66,7 @@ test('a process says everything the catalogue promises, and nothing of a person'
   expect((await scrape('/')).status).toBe(404);
 });
 
-test('where only web processes run, what waits is still said; how the business stands is not', async () => {
+test('a web-only process still reports queue delays, but no business metrics', async () => {
   const { scrape } = await measuredAs('web');
   const text = await (await scrape()).text();
   expect(text).toContain(`portaal_build_info{version="${RELEASE_VERSION}"`);
@@ -75,7 +75,7 @@ test('where only web processes run, what waits is still said; how the business s
   expect(text).not.toContain('portaal_payments_open');
 });
 
-test('the database is asked once in fifteen seconds, and old values stay with their age', async () => {
+test('queries the database once per fifteen seconds, and reports old values with their age when it is unavailable', async () => {
   let now = 0;
   let asked = 0;
   const { database } = portal.services;

@@ -6,7 +6,7 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { processMetrics } from './platform/metrics/process-metrics.ts';
 import type { Services } from './platform/services.ts';
 
-/** Counts what this process does, and answers Prometheus once it listens (decision 0010). */
+/** Counts the activity of this process, and serves the metrics to Prometheus once it listens (decision 0010). */
 export function startMeasuring(connection: Connection, services: Services) {
   const { metrics: address, role } = services.configuration.process;
   const requests = new RequestMetrics();
@@ -14,7 +14,7 @@ export function startMeasuring(connection: Connection, services: Services) {
   return {
     requests,
     jobs,
-    /** Returns what ends it. */
+    /** Starts listening and returns a function that stops it. */
     async listen(): Promise<(() => Promise<void>) | undefined> {
       if (address === undefined) return undefined;
       const own = processMetrics(connection, role);

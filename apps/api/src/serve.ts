@@ -61,8 +61,9 @@ async function servicesOn(
 }
 
 /**
- * Serves the calls and does the work of the queue, each as far as its role has it, until `stop` is called; the connection
- * is closed then too. A process that stops is not ready at once, and serves on until a proxy noticed.
+ * Serves the calls and executes the jobs of the queue, according to the process's role, until `stop` is called, which
+ * also closes the connection. A stopping process reports not ready at once, and continues to serve until a proxy has
+ * noticed.
  */
 export async function serve(
   connection: Connection,
@@ -80,7 +81,7 @@ export async function serve(
   const maintenance = new MaintenanceBoard(services);
   const measuring = configuration.process.metrics && startMeasuring(connection, services);
   const tracing = configuration.process.traces && startTracing(connection, configuration.process);
-  // Before anything is served: a process that starts during maintenance begins in it.
+  // Read before anything is served, so that a process started during maintenance applies it from the start.
   await maintenance.read();
   const app = await buildApp(services, {
     sendEnvelope,
@@ -122,11 +123,11 @@ export async function serve(
     async stop() {
       isStopping = true;
       const jobs = services.queue.stop();
-      // Awaited below; it may fail while requests are still answered.
+      // Awaited below; it may fail while requests are still being served.
       jobs.catch(() => {});
       const { unreadyMs } = configuration.process;
       await sleep(unreadyMs);
-      // On a desk no proxy stands before it, and nobody waits for a stop.
+      // On a developer's machine there is no proxy, and stopping should not take time.
       if (unreadyMs > 0) await stopListening(app);
       await closeInTime(app);
       await jobs;
@@ -134,7 +135,7 @@ export async function serve(
       await tracing?.stop();
       await maintenanceWatch.stop();
       await security.stop();
-      // After all that writes a line.
+      // Stopped after everything that writes audit log rows.
       await auditHeads.stop();
       send?.close();
       await connection.close();

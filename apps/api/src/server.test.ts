@@ -29,7 +29,7 @@ test.each([
   ['42501', /mist een recht/],
   ['EACCES', /De server mag dit niet/],
   ['ENOSPC', /De schijf is vol/],
-])('a fault at the start is one Dutch line, also where a library wrapped it: %s', (code, line) => {
+])('reports a fault at the start in one Dutch line, even when a library wrapped it: %s', (code, line) => {
   const secret = 'password authentication failed for user "jan"\nat y';
   for (const error of [coded(code, secret), new Error('Failed query', { cause: coded(code, secret) })]) {
     expect(startFault(error)).toMatch(line);
@@ -42,11 +42,14 @@ test.each([
   [new ConfigurationError(['PORT moet een poortnummer zijn']), /PORT moet een poortnummer zijn/],
   [new FieldKeyError(['2026 is een andere sleutel']), /2026 is een andere sleutel$/],
   ['niets', /^De server start niet: niets$/],
-])('what the operator can correct is said as it is, and the rest without a stack: %s', (error, line) => {
-  expect(startFault(error)).toMatch(line);
-});
+])(
+  'reports a fault the operator can correct as it is, and other faults without a stack: %s',
+  (error, line) => {
+    expect(startFault(error)).toMatch(line);
+  },
+);
 
-test('a port that is taken is said so', async () => {
+test('reports a port that is already in use', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await once(first, 'listening');
   const second = createServer().listen(first.address());
@@ -55,7 +58,7 @@ test('a port that is taken is said so', async () => {
   expect(startFault(error)).toMatch(/^De server start niet \(EADDRINUSE\)\. De poort is al in gebruik/);
 });
 
-test.skipIf(!postgresUrl)('a user or a database PostgreSQL does not know is said so', async () => {
+test.skipIf(!postgresUrl)('reports a user or database unknown to PostgreSQL', async () => {
   const faultOf = (change: (url: URL) => void): Promise<string> => {
     const url = new URL(postgresUrl ?? '');
     change(url);
@@ -69,14 +72,14 @@ test.skipIf(!postgresUrl)('a user or a database PostgreSQL does not know is said
   );
 });
 
-test('a PostgreSQL of this machine that stopped took its socket with it, and is away', async () => {
+test('reports a stopped local PostgreSQL with a removed socket as unavailable', async () => {
   const address = `postgres:///portaal?host=${import.meta.dirname}&user=jan&password=geheim`;
   expect(await faultAt(address)).toMatch(/^De database antwoordt niet \(ENOENT\)/);
   const missing = await readFile(join(import.meta.dirname, '.s.PGSQL.none')).catch(startFault);
   expect(missing).toMatch(/^De server start niet \(ENOENT\)/);
 });
 
-test('a command of the operator whose database is away says so in the same words', async () => {
+test("an operator's command reports an unavailable database in the same words", async () => {
   const address = `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`;
   const env = { PATH: process.env.PATH, DATABASE_URL: address };
   const main = join(import.meta.dirname, 'operation/operator.main.ts');
@@ -87,7 +90,7 @@ test('a command of the operator whose database is away says so in the same words
   expect([code, said]).toEqual([1, expect.stringMatching(/^De database antwoordt niet \(ECONNREFUSED\)\. /)]);
 });
 
-test('a server whose database is away ends with that one line', async () => {
+test('a server with an unavailable database exits with that single line', async () => {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`,

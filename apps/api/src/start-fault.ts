@@ -6,7 +6,7 @@ import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
 
-/** Faults the operator can correct: their message is enough, a stack trace would only hide it. */
+/** Faults the operator can correct: their message is enough, and a stack trace would only hide it. */
 const plainFaults = [
   AuditKeyError,
   ConfigurationError,
@@ -18,7 +18,7 @@ const plainFaults = [
   FieldKeyError,
 ];
 
-/** What the operator can do about it, by the code of the system, of TLS or of PostgreSQL. */
+/** Advice for the operator, by error code of the system, of TLS or of PostgreSQL. */
 const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
   [/^EADDRINUSE$/, 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT of METRICS_PORT.'],
   [/^EADDRNOTAVAIL$/, 'Dit adres is niet van deze machine. Controleer HOST.'],
@@ -43,7 +43,7 @@ const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
   ],
 ];
 
-/** The first code in what was thrown, also where a library wrapped it; else the kind of error. */
+/** Returns the first code in the error or its causes, or else the kind of error. */
 function codeOf(error: Error): string {
   for (let found: unknown = error; found instanceof Error; found = found.cause) {
     const { code } = found as { code?: unknown };
@@ -52,7 +52,10 @@ function codeOf(error: Error): string {
   return error.name;
 }
 
-/** What an operator can do about an error of the system, of TLS or of PostgreSQL; undefined where nothing is known. */
+/**
+ * Returns advice for the operator about an error of the system, of TLS or of PostgreSQL; undefined when there is
+ * none.
+ */
 export function knownFault(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
@@ -64,7 +67,7 @@ export function knownFault(what: string, error: unknown): string | undefined {
   return undefined;
 }
 
-/** One Dutch line of what keeps the server from starting; where in the code it happened helps no operator. */
+/** Returns one Dutch line about why the server does not start; the place in the code would not help an operator. */
 export function startFault(error: unknown): string {
   if (!(error instanceof Error)) return `De server start niet: ${String(error)}`;
   if (plainFaults.some((kind) => error instanceof kind)) return error.message;

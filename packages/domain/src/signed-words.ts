@@ -8,24 +8,24 @@ import { maskedEmail, maskedNumber } from './notation/masked.ts';
 
 type Calls = typeof calls;
 
-/** Every call a fresh code can be asked for, by name. */
+/** Name of any call that may require a fresh code. */
 export type ProvenCallName = {
   [N in keyof Calls]: Calls[N] extends { readonly stepUp: unknown } ? N : never;
 }[keyof Calls];
 
-/** What the server knows of what is acted upon, where what is sent has no more than its id. */
+/** Data the server has on the object of an act, for requests that contain only its id. */
 export interface KnownOfAct {
-  /** Number of the contract. */
+  /** Contract number. */
   readonly contract?: string | undefined;
   /** Whole cents. */
   readonly amountCents?: number | undefined;
-  /** Of a person, a fund or a document; or the title of a request. */
+  /** Name of a person, a fund or a document, or the title of a request. */
   readonly name?: string | undefined;
-  /** Of an investment that is signed. */
+  /** Deposits of the investment to be signed. */
   readonly deposits?: AgreedAmounts | undefined;
 }
 
-/** An act as it is signed: everything that is sent, and what is known of it. */
+/** A signed act: the full request, and the server's data on it. */
 interface Signed<C extends Calls[keyof Calls]> {
   readonly params: CallParams<C>;
   readonly body: CallBody<C>;
@@ -39,23 +39,23 @@ const ofContract = ({ contract }: KnownOfAct): string =>
 const amountOf = ({ amountCents }: KnownOfAct): string =>
   amountCents === undefined ? '' : ` van ${euroAndCents(amountCents)}`;
 
-/** The end of a number is enough to recognise it by. */
+/** Returns the last four characters, which are enough to recognise an account number. */
 const endOf = (iban: string): string => iban.replaceAll(/\s/g, '').slice(-4);
 
-/** With its day: a mail is read whenever. */
+/** Includes the day, because a mail may be read later. */
 const momentText = (instant: string): string => momentInSentence(new Date(instant), new Date(0));
 
-/** A price has four decimals at most. */
+/** Formats a price, which has at most four decimals. */
 const priceText = (price: number): string => `€\u00a0${String(price).replace('.', ',')}`;
 
-/** What a person called another in a field, when it is a name: it stands in a mail. */
+/** Returns the typed name only if it looks like a name, because it appears in a mail. */
 const nameIn = (typed: string): string => (/^\p{L}[\p{L} .'’-]{0,60}$/u.test(typed) ? `: ${typed}` : '');
 
-/** The account of a relation that is sent along with it. */
+/** Returns the account sent with a relation, if any. */
 const accountIn = (relatie: CallBody<Calls['changeRelation']>['relatie']): string | undefined =>
   relatie.type === 'company' ? relatie.organisatie.iban : undefined;
 
-/** The fund, and what is paid: at once, each month, or both. */
+/** Returns the fund and the deposits: at once, each month, or both. */
 function investmentText({ name, deposits }: KnownOfAct): string {
   const { initialDeposit = 0, periodicDeposit = 0 } = deposits ?? {};
   const text = (euro: number) => euroAndCents(Math.round(euro * 100));
@@ -91,8 +91,8 @@ function transferText({ body, known }: Signed<Calls['decideChange']>): string {
 }
 
 /**
- * What a code is for, in plain words and without more personal data than it takes to recognise it: the dialog, the mail
- * and the text message say the same. A call that asks a code and has no words does not compile.
+ * Describes the purpose of a code in plain words, with no more personal data than recognition requires. The dialog,
+ * the mail and the text message use the same words. A call that requires a code and has no entry does not compile.
  */
 const signedWords: Words = {
   requestSale: ({ body, known }) =>
@@ -179,7 +179,7 @@ const signedWords: Words = {
   },
 };
 
-/** The sentence of one act; `params` and `body` as its call reads them. */
+/** Returns the sentence of one act; `params` and `body` are those its call parsed. */
 export function stepUpReason(
   name: ProvenCallName,
   signed: { readonly params: unknown; readonly body: unknown; readonly known: KnownOfAct },

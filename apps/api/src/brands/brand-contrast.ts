@@ -8,7 +8,7 @@ const on = (fronts: readonly string[], under: readonly string[]): Pair[] =>
 
 const tones = ['success', 'warning', 'danger', 'info', 'accent'];
 
-/** Text and what it stands on: WCAG 2.2, 1.4.3. */
+/** Text colours and their backgrounds: WCAG 2.2, 1.4.3. */
 const textPairs: readonly Pair[] = [
   ...on(
     ['ink', 'ink-muted', 'link', 'action', 'action-hover', 'accent', 'success', 'warning', 'danger', 'info'],
@@ -21,7 +21,7 @@ const textPairs: readonly Pair[] = [
   ...on(['masthead-ink', 'masthead-muted'], ['masthead']),
 ];
 
-/** What must be seen to use or understand a thing: WCAG 2.2, 1.4.11. */
+/** Colours of controls and graphics needed to use or understand a page, and their backgrounds: WCAG 2.2, 1.4.11. */
 const shapePairs: readonly Pair[] = [
   ...on(['line-strong', 'focus'], [...grounds, 'selected']),
   ...on(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'], ['ground', 'surface', 'raised']),
@@ -33,7 +33,7 @@ const shapePairs: readonly Pair[] = [
   ['masthead-focus', 'masthead'],
 ];
 
-/** Relative luminance of `#rrggbb`, or undefined for anything else (WCAG 2.2, definitions). */
+/** Returns the relative luminance of `#rrggbb`, or undefined for anything else (WCAG 2.2, definitions). */
 function luminance(hex: string | undefined): number | undefined {
   if (hex === undefined || !/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -55,7 +55,7 @@ function faultsOf(scheme: string, tokens: CustomProperties, pairs: readonly Pair
   });
 }
 
-/** Colour pairs of a brand that a user with poor sight could not distinguish, in either scheme; WCAG AA. */
+/** Returns the colour pairs of a brand, in either scheme, with a contrast below WCAG AA. */
 export function contrastFaults(tokensCss: string): string[] {
   const schemes = {
     licht: customProperties(tokensCss, 'light'),

@@ -29,7 +29,7 @@ function changeThird(change: object): void {
   );
 }
 
-test('the brand follows from the host name; an unknown host gets the first brand', () => {
+test('the brand follows from the host name, and an unknown host gets the first brand', () => {
   const brands = readBrands({ only: undefined, publicUrls: { anker: 'https://portaal.anker.example' } });
   expect(brands.byHost('baken.localhost').id).toBe('baken');
   expect(brands.byHost('ANKER.localhost').id).toBe('anker');
@@ -37,14 +37,14 @@ test('the brand follows from the host name; an unknown host gets the first brand
   expect(brands.byHost('127.0.0.1').id).toBe('baken');
 });
 
-test('an installation can have one brand only', () => {
+test('an installation can have a single brand', () => {
   const brands = readBrands({ only: 'anker', publicUrls: {} });
   expect(brands.all.map(({ id }) => id)).toEqual(['anker']);
   expect(brands.byHost('baken.localhost').id).toBe('anker');
   expect(() => readBrands({ only: 'onbekend', publicUrls: {} })).toThrow(/onbekend/);
 });
 
-test('adding a brand is adding a folder', () => {
+test('adding a folder adds a brand', () => {
   changeThird({ name: 'Derde' });
   expect(read().byHost('derde.localhost').name).toBe('Derde');
 });
@@ -68,8 +68,9 @@ test.each([
   expect(() => read()).toThrow(message);
 });
 
-test('a brand collects under an incassant-ID, and can do without where nothing is collected', () => {
-  // The example the Bundesbank gives: what a creditor chooses in the middle is not counted in its check digits.
+test('requires an incassant-ID only of a brand that collects direct debits', () => {
+  // The example of the Bundesbank: the check digits do not cover the three characters in the middle, which the
+  // creditor chooses.
   for (const creditorId of ['DE98ZZZ09999999999', 'DE98ABC09999999999']) {
     changeThird({ creditorId });
     expect(read().byId('derde')?.creditorId).toBe(creditorId);
@@ -81,7 +82,7 @@ test('a brand collects under an incassant-ID, and can do without where nothing i
   );
 });
 
-test('a brand serves every host that none names, and is the first', () => {
+test('the brand with host * serves every unlisted host and is the first', () => {
   changeThird({ hosts: ['derde.localhost'] });
   const [first, ...others] = read().all.map(({ id }) => id);
   expect(first).toBe('baken');
@@ -92,7 +93,7 @@ test('a brand serves every host that none names, and is the first', () => {
   expect(() => read()).toThrow(/\* kan niet het eerste adres zijn/);
 });
 
-test('a font that is not in the folder of its brand, nor in a package, is named at start', () => {
+test("reports at start a font that is in neither the brand's folder nor a package", () => {
   const font = { family: 'Eigen', weight: 400, style: 'normal', preload: false };
   changeThird({ fonts: [{ ...font, file: 'fonts/eigen.woff2' }] });
   expect(() => read()).toThrow(/eigen\.woff2 ontbreekt\n.*eigen\.woff ontbreekt/);
@@ -102,7 +103,7 @@ test('a font that is not in the folder of its brand, nor in a package, is named 
   expect(() => read()).toThrow(/fonts/);
 });
 
-test('a brand whose people are not all introduced is rejected at start', () => {
+test('rejects at start a brand that does not introduce all its team members', () => {
   changeThird({});
   const file = join(folder, 'derde/team.json');
   const team = readFileSync(file, 'utf8');
@@ -120,7 +121,7 @@ test('a brand without an icon is rejected at start', () => {
   expect(() => read()).toThrow(/favicon\.svg ontbreekt/);
 });
 
-test('a brand whose text is faint on its ground is rejected at start, with the colours named', () => {
+test('rejects at start a brand whose text has too little contrast, and names the colours', () => {
   changeThird({});
   cpSync(join(BRANDS_FOLDER, 'baken/icons'), join(folder, 'derde/icons'), { recursive: true });
   const file = join(folder, 'derde/tokens.css');

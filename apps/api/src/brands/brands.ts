@@ -12,15 +12,15 @@ export const BRANDS_FOLDER = join(import.meta.dirname, '../../../../brands');
 export type BrandOverrides = Partial<Pick<BrandConfiguration, 'tagManagerId' | 'errorReportingDsn'>>;
 
 export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
-  /** With the file on this machine. */
+  /** The fonts, each with the path of its file on this machine. */
   readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
-  /** Who work there, as `/about` shows them. */
+  /** The team members that `/about` shows. */
   readonly team: readonly TeamMember[];
   /** Design tokens, as CSS. */
   readonly tokens: string;
-  /** The drawings every page holds, as SVG elements with the ids `brand-logo` and `brand-illustration`. */
+  /** The drawings included in every page, as SVG elements with the ids `brand-logo` and `brand-illustration`. */
   readonly drawings: string;
 }
 
@@ -52,7 +52,10 @@ function readJson(file: string, brand: string): unknown {
   }
 }
 
-/** A file of the brand as its schema has it; each fault is named with its file and field. */
+/**
+ * Reads a file of the brand and validates it with its schema. Throws a `BrandError` that names each fault by file and
+ * field.
+ */
 function readChecked<T>(schema: z.ZodMiniType<T>, folder: string, file: string, brand: string): T {
   const parsed = z.safeParse(schema, readJson(join(folder, file), brand));
   if (parsed.success) return parsed.data;
@@ -88,7 +91,10 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
   };
 }
 
-/** Rejects a brand that collects without an incassant-ID: no direct debit may be announced without. */
+/**
+ * Throws a `BrandError` for a brand that collects without an incassant-ID, since a direct debit may not be announced
+ * without it.
+ */
 export function requireCreditorIds({ all }: Brands, collecting: readonly string[]): void {
   const missing = all.find(({ id, creditorId }) => creditorId === null && collecting.includes(id));
   if (missing === undefined) return;
@@ -97,7 +103,7 @@ export function requireCreditorIds({ all }: Brands, collecting: readonly string[
   ]);
 }
 
-/** In its file a drawing has the id `art`; in the page, where both stand, its own. */
+/** A drawing has the id `art` in its file. A page contains both drawings, so there each gets its own id. */
 const drawing = (folder: string, name: string): string =>
   readFileSync(join(folder, `${name}.svg`), 'utf8').replace('id="art"', `id="brand-${name}"`);
 
@@ -105,7 +111,7 @@ const require = createRequire(import.meta.url);
 
 type Font = BrandConfiguration['fonts'][number];
 
-/** Where the file of a font stands on this machine; a package nobody installed has no folder. */
+/** Returns the path of a font file on this machine. A package that is not installed has no folder. */
 function fontPathOf(folder: string, { package: name, file }: Font): string {
   if (name === undefined) return join(folder, file);
   try {
@@ -115,30 +121,33 @@ function fontPathOf(folder: string, { package: name, file }: Font): string {
   }
 }
 
-/** The file of a font that the PDF can embed: of a WOFF2 the reader (fontkit 2) cannot embed a part of the outlines. */
+/**
+ * Returns the path of the font file for PDFs: WOFF instead of WOFF2, because fontkit 2 cannot embed part of the
+ * outlines of a WOFF2.
+ */
 export const printedFont = (path: string): string => path.replace(/\.woff2$/, '.woff');
 
 const missingFile = (path: string): string[] => (existsSync(path) ? [] : [`${path} ontbreekt`]);
 
-/** The brands of this installation, the one that serves unknown hosts first, then in the order of their names. */
+/** The brands of this installation: first the brand that serves unknown hosts, then the others by name. */
 export interface Brands {
   readonly all: readonly Brand[];
   byId(id: string): Brand | undefined;
-  /** The brand of a host name (without port); unknown hosts get the first brand. */
+  /** Returns the brand of a host name (without port); unknown hosts get the first brand. */
   byHost(host: string): Brand;
 }
 
 const ANY_HOST = '*';
 
-/** The names of the folders, which are the ids of the brands. */
+/** Returns the names of the folders, which are the ids of the brands. */
 export const brandFolders = (folder = BRANDS_FOLDER): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
 /**
- * Reads and checks every folder in `brands/`, throwing a `BrandError` that names each fault. The first brand is the
- * one with the host `*`.
+ * Reads and validates every folder in `brands/`. Throws a `BrandError` that names each fault. The first brand is the
+ * brand with the host `*`.
  */
 export function readBrands(options: {
   folder?: string;

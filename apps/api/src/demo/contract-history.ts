@@ -23,28 +23,31 @@ import type { ContractPlan } from './demo-investors.ts';
 /** Quotes per valuation date, per fund. */
 export type QuotesByDate = ReadonlyMap<string, ReadonlyMap<number, FundQuote>>;
 
-/** What became of a contract: its ledger, its value after each dealing run and where it stands now. */
+/** The history of a contract: its ledger, its value after each dealing run and its current status. */
 export interface ContractHistory {
   readonly startDate: IsoDate;
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
-  /** Sums of the ledger. */
+  /** Total paid in, from the ledger; `withdrawn` is likewise the total paid out. */
   readonly deposited: Cents;
   readonly withdrawn: Cents;
-  /** Of an annuity that pays out: where that stands after the last month. */
+  /** The state of an annuity in payout after the last month; null for every other contract. */
   readonly payout: PayoutStanding | null;
 }
 
-/** Direct debits are collected around the 25th, so that the money is in before the cut-off (domain 5.5). */
+/** Day of the month of direct debits: the 25th, so that the money arrives before the cut-off (domain 5.5). */
 const COLLECTION_DAY = 25;
 const INITIAL_DEPOSIT_DAY = 18;
 const TOP_UP_DAY = 12;
 
-/** What is withheld of a payout to the investor whose contract it is. */
+/** Calculates the tax and contributions withheld from a payout to the investor of the contract. */
 export type Withhold = (payout: AnnuityPayout) => Withheld;
 
-/** What the investor paid in and received according to the ledger. Reinvestments and costs are neither. */
+/**
+ * Returns the amounts the investor paid in and received according to the ledger. Reinvestments and costs count as
+ * neither.
+ */
 export function totalsOf(bookings: readonly Booking[]): { deposited: Cents; withdrawn: Cents } {
   const sum = (types: ReadonlySet<string>) =>
     bookings.reduce((total, { type, amount }) => (types.has(type) ? total + amount : total), 0);
@@ -107,7 +110,7 @@ function emptyPositions(allocation: ContractPlan['allocation']): Position[] {
   }));
 }
 
-/** The same funds with other shares of what comes. */
+/** Returns the same funds with another allocation of deposits. */
 const withShares = (positions: readonly Position[], allocation: ContractPlan['allocation']): Position[] =>
   positions.map((position) => ({
     ...position,
@@ -138,7 +141,7 @@ function depositsFor(
   ];
 }
 
-/** A day of the month before the valuation date. */
+/** Returns a day of the month before the dealing day. */
 function dayBefore(dealingDay: IsoDate, day: number): IsoDate {
   return isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}${day}`);
 }

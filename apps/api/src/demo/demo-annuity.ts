@@ -11,10 +11,10 @@ import {
 import { parameterVersions } from '../reference/fund-parameters.ts';
 import type { ContractPlan } from './demo-investors.ts';
 
-/** A year, of SUL and SDIL (domain 6). */
+/** Yearly wrapper cost of SUL and SDIL, as a fraction (domain 6). */
 export const WRAPPER_COST_RATE = 0.002;
 
-/** Of an annuity: the last day of its accumulation or of its payouts. */
+/** Returns the last day of an annuity's accumulation or payouts; null for a contract without an annuity. */
 export function annuityEnd({ annuity }: ContractPlan, startDate: IsoDate): IsoDate | null {
   if (!annuity) return null;
   const next = addMonths(startDate, 12 * annuity.years);
@@ -22,8 +22,8 @@ export function annuityEnd({ annuity }: ContractPlan, startDate: IsoDate): IsoDa
 }
 
 /**
- * An annuity in payout on its first day: at the expected return of its mix, of what is invested after entry cost
- * (domain 2.4). Null for every other contract.
+ * Returns the payout of an annuity on its first day, calculated at the expected return of its mix from the amount
+ * invested after entry cost (domain 2.4). Returns null for every other contract.
  */
 export function startedPayout(plan: ContractPlan, startDate: IsoDate): PayoutStanding | null {
   const endDate = annuityEnd(plan, startDate);

@@ -6,10 +6,10 @@ import { type InvestorRows, momentOn } from './investor-rows.ts';
 import type { FundPrice } from './price-history.ts';
 import { stableId } from './stable-id.ts';
 
-/** Name, place, year, rent a year and value in thousands of euro, and what part of it was borrowed in percent. */
+/** Name, place, year, yearly rent and value in thousands of euro, and loan as a percentage of the value. */
 type Line = readonly [string, string, number, number, number, number];
 
-/** Invented, as the funds are; of the loan fund it is what the loans are secured on. */
+/** Fictitious, like the funds; for the loan fund these buildings are the collateral of the loans. */
 const buildingsByFund: Readonly<Record<number, readonly Line[]>> = {
   1: [
     ['De Werf', 'Zaandam', 1928, 412, 5_900, 40],
@@ -36,7 +36,7 @@ const buildingsByFund: Readonly<Record<number, readonly Line[]>> = {
   ],
 };
 
-/** The part of a fund that is in its buildings; the rest is money at the bank. */
+/** Fraction of a fund invested in buildings; the rest is cash at the bank. */
 const IN_BUILDINGS = 0.92;
 
 const THOUSAND = 100_000;
@@ -50,7 +50,7 @@ const building = ([name, place, builtIn, rent, value, borrowed]: Line): Building
   loan: cents(value * THOUSAND * (borrowed / 100)),
 });
 
-/** Buildings of the funds of every brand that gets demo data, as of the last price; nobody can find them. */
+/** Publishes fictitious buildings, as of the last price, for the funds of every brand with demo data. */
 export async function publishDemoBuildings(
   tx: Transaction,
   persons: InvestorRows['persons'],

@@ -37,7 +37,7 @@ describe('the demo data', () => {
     return rows;
   }
 
-  test('holds the six sign-ins at each brand, all marked as demo', async () => {
+  test('contains the six sign-ins at each brand, all marked as demo', async () => {
     expect(loaded).toEqual(['baken', 'anker']);
     const persons = await orm().select().from(personAccount);
     expect(persons.map(({ brand, email, role }) => `${brand} ${email} ${role}`).sort()).toEqual(
@@ -65,7 +65,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([{ first: addMonths(isoDate('2026-11-01'), -96), last: '2026-11-01' }]);
   });
 
-  test('gives the unpaid investor two contracts with an amount to pay, the new one none', async () => {
+  test('contains two contracts with an amount due for the unpaid investor and none for the new investor', async () => {
     const contracts = await contractsOf('openstaand@example.nl');
     expect(contracts.map(({ status, outstanding }) => [status, outstanding])).toEqual([
       ['active', '0'],
@@ -75,7 +75,7 @@ describe('the demo data', () => {
     expect(await contractsOf('nieuw@example.nl')).toEqual([]);
   });
 
-  test('the sums of the ledger are the participations, to the last decimal', async () => {
+  test('the sums of the ledger equal the participations, to the last decimal', async () => {
     const { rows } = await orm().execute(sql`
       select contract_id, fund_id, sum(l.units) as from_ledger, max(h.units) as held
       from holding h left join ledger_entry l using (contract_id, fund_id)
@@ -91,7 +91,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the amounts on a contract follow from its ledger, holdings and prices', async () => {
+  test('the amounts on a contract follow from its ledger, positions and prices', async () => {
     const { rows } = await orm().execute(sql`
       select c.number from contract c
       cross join lateral (
@@ -112,7 +112,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('every contract has one valuation a month from its start to its end', async () => {
+  test('every contract has a monthly valuation from its start to its end', async () => {
     const { rows } = await orm().execute(sql`
       select c.number from contract c join contract_valuation v on v.contract_id = c.id
       group by c.id having count(*) <> extract(year from age(max(v.date), c.start_date)) * 12
@@ -120,7 +120,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leaves a ledger that agrees with everything that follows from it', async () => {
+  test('has a ledger that agrees with all data derived from it', async () => {
     expect((await verifyLedger(testDatabase.database)).broken).toBeUndefined();
   });
 

@@ -51,17 +51,17 @@ export interface DemoOptions {
   readonly today: IsoDate;
   /** Ids of the brands that get the demo investors. */
   readonly brands: readonly string[];
-  /** Of the one password all demo accounts share; asked for only when an account is made. */
+  /** Hashes the password that all demo accounts share; called only when an account is created. */
   readonly hashPassword: () => Promise<string>;
-  /** Seal what must not be readable in the database. */
+  /** Keys that encrypt the fields which must not be readable in the database. */
   readonly fieldKeys: FieldKeys;
 }
 
 type ContractRow = typeof contract.$inferInsert;
 
 /**
- * Loads the demo investors with their history, in one transaction, for every brand that has none yet, and
- * returns those brands. The same day gives the same rows, ids and numbers included, on an empty database.
+ * Loads the demo investors with their history, in one transaction, for every brand that has none yet, and returns
+ * those brands. On an empty database the same day produces the same rows, including ids and numbers.
  */
 export async function loadDemoData(database: Database, options: DemoOptions): Promise<readonly string[]> {
   return database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ const demoPersonOf = ({ id, brand, email, createdAt }: InvestorRows['persons'][n
   account: email.split('@', 1)[0] ?? '',
 });
 
-/** Whether anybody in this database has the password everybody knows; large sets count too. */
+/** Returns whether the database contains a demo account, which has the public password; large sets count too. */
 export async function hasDemoAccounts(orm: Orm): Promise<boolean> {
   const found = await orm
     .select({ id: personAccount.id })
@@ -121,7 +121,7 @@ async function brandsWithoutDemo(tx: Transaction, brands: readonly string[]): Pr
   return brands.filter((brand) => !found.some((row) => row.brand === brand));
 }
 
-/** A demo of a day whose year is not loaded has a past all the same: with the figures of the nearest year. */
+/** A day in a year whose rules are not loaded uses the rules of the nearest loaded year. */
 function withheldOf(payout: AnnuityPayout, receiver: PayoutReceiver, rules: WithholdingRules): Withheld {
   const distance = (year: number) => Math.abs(year - yearOf(payout.date));
   const nearest = rules.years.reduce((a, b) => (distance(b.year) < distance(a.year) ? b : a));
@@ -213,7 +213,7 @@ function soldOrder(
   return addExecutedOrder(rows, seller, soldOn, bookings);
 }
 
-/** All contracts have these fields, as they are inserted together. */
+/** Every contract row needs these fields, because all rows are inserted together. */
 function annuityOf(plan: ContractPlan, { startDate, payout }: ContractHistory) {
   return {
     productCode: plan.annuity?.productCode ?? 'SB',
@@ -237,7 +237,7 @@ function statusOf(plan: ContractPlan): ContractStatus {
   return plan.soldMonthsAgo === undefined ? 'active' : 'sold';
 }
 
-/** Numbers are given out in the order the contracts were made. */
+/** Numbers follow the order in which the contracts were created. */
 async function numberContracts(tx: Transaction, contracts: ContractRow[]): Promise<void> {
   const numbers = await reserveContractNumbers(tx, contracts.length);
   contracts

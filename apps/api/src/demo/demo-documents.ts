@@ -11,14 +11,14 @@ import type { Transaction } from '../platform/orm.ts';
 import { momentOn } from './investor-rows.ts';
 import { firstOfMonth, publicationDay } from './price-history.ts';
 
-/** How far back the demo's documents go. */
+/** Months for which the demo has documents. */
 const MONTHS = 6;
 const QUARTERS = 2;
 const YEARS = 2;
 
 /**
- * Documents of the demo contracts: what the dealing runs and years that are over would have left. No file is made
- * yet.
+ * Issues the documents that the past dealing runs and years would have produced for the demo contracts. Their files
+ * are not created yet.
  */
 export async function issueDemoDocuments(
   tx: Transaction,

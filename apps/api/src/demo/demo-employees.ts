@@ -3,7 +3,7 @@ import { employee, type personAccount } from '../schema/index.ts';
 import { demoInvestors } from './demo-investors.ts';
 import { demoAddress } from './investor-rows.ts';
 
-/** Gives the employees of the demo their roles. */
+/** Inserts the roles of the demo employees. */
 export async function insertDemoEmployees(
   tx: Transaction,
   persons: readonly (typeof personAccount.$inferInsert)[],

@@ -32,8 +32,8 @@ interface DemoFacts {
 }
 
 /**
- * Documents of the funds of every brand that gets demo data, published by its administrator. They say that the funds
- * do not exist; no file is made yet.
+ * Publishes documents for the funds of every brand with demo data, on behalf of its administrators. They state that
+ * the funds do not exist; their files are not created yet.
  */
 export async function publishDemoFundDocuments(
   tx: Transaction,
@@ -90,14 +90,17 @@ export async function publishDemoFundDocuments(
   await tx.insert(fundDocument).values(rows);
 }
 
-/** A report appears in May of the year after; the others hold for this year. */
+/**
+ * Returns the first day a document is valid: an annual report in May of the next year, the others from 1 January of
+ * this year.
+ */
 const firstDay = (kind: FundDocumentKind, today: IsoDate, reportYear: number): IsoDate =>
   isoDate(kind === 'annualReport' ? `${reportYear + 1}-05-01` : `${today.slice(0, 4)}-01-01`);
 
 const titleOf = (kind: FundDocumentKind, fundName: string, year: number): string =>
   `${fundDocumentKindTexts[kind]}${kind === 'annualReport' ? ` ${year}` : ''} ${fundName}`;
 
-/** As the contract of the API words it, without what is of the moment. */
+/** Returns the fund as the API describes it, without fields that change, such as the price. */
 function printedFund(
   {
     id: _id,
@@ -113,7 +116,7 @@ function printedFund(
   return { ...fund, yearlyRedemptionRate, extraNoticeMonths };
 }
 
-/** What the calculator says of the same amount, fund and duration. */
+/** Returns the calculator's result for the example amount in this fund over its recommended duration. */
 async function exampleOf(
   services: Parameters<typeof calculate>[0],
   { terms, recommendedHoldingYears: years }: FundOnDay,
@@ -149,7 +152,7 @@ async function exampleOf(
   };
 }
 
-/** From the price of 1 January to that of the next. */
+/** Returns the prices from 1 January of the year to 1 January of the next. */
 const pricesOf = (prices: readonly FundPrice[], fundId: number, year: number) =>
   prices
     .filter((price) => price.fundId === fundId)

@@ -4,18 +4,21 @@ import { fundIds } from '../reference/fund-parameters.ts';
 
 const { NVF, DVF, AVF, VLF } = fundIds;
 
-/** Of every demo account, and of nothing else: the README and the start command print it. */
+/** Password of the demo accounts only; the README and the start command print it. */
 export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
 
-/** In the authenticator app of the demo's employees, whom a password is not enough for. As public as that. */
+/**
+ * Key of the authenticator app of the demo employees, because a password alone does not sign them in. As public as
+ * the password.
+ */
 export const DEMO_APP_KEY = 'DEMOBEHEERDERVERIFICATIEAPP23456';
 
-/** A contract to be made up. Months count back from the current month; amounts are whole euro. */
+/** A contract to generate. Months count back from the current month; amounts are whole euro. */
 export interface ContractPlan {
   readonly description: string;
-  /** Hundredths of a percent per fund id; together 10,000. */
+  /** Allocation in hundredths of a percent per fund id; totals 10,000. */
   readonly allocation: Readonly<Record<number, number>>;
-  /** Dealing runs since the first deposit was dealt, the first and this month's included; 0: not started. */
+  /** Dealing runs since the first deposit was dealt, including the first and this month's; 0: not started. */
   readonly dealingRuns: number;
   readonly initialDeposit: number;
   readonly monthlyDeposit: number;
@@ -23,28 +26,28 @@ export interface ContractPlan {
   readonly topUp?: { readonly monthsAgo: number; readonly amount: number };
   readonly soldMonthsAgo?: number;
   readonly unpaid?: true;
-  /** Of a running contract: participations of its first fund that are asked back and wait for their month. */
+  /** Participations of its first fund in a sell request that waits for its month; for a running contract. */
   readonly sellingUnits?: number;
-  /** Another allocation until then; on that dealing run what was held went to the present one. */
+  /** An earlier allocation; the dealing run of `monthsAgo` switched the positions to the present allocation. */
   readonly switched?: { readonly monthsAgo: number; readonly from: Readonly<Record<number, number>> };
   readonly annuity?: AnnuityPlan;
 }
 
-/** What makes a contract an annuity; the years count from its start. */
+/** Terms of an annuity; the years count from the start of the contract. */
 export interface AnnuityPlan {
   readonly productCode: 'SUL' | 'SDIL';
   readonly years: number;
-  /** Of one that pays out. */
+  /** Only for an annuity in payout. */
   readonly frequency?: PaymentFrequency;
 }
 
 export interface InvestorPlan {
-  /** The part of the address before `@example.nl`. */
+  /** Local part of the email address, before `@example.nl`. */
   readonly account: string;
   readonly name: string;
   readonly role: 'investor' | 'admin';
   readonly contracts: readonly ContractPlan[];
-  /** Of an employee. */
+  /** Only for an employee. */
   readonly employeeRoles?: readonly EmployeeRole[];
 }
 
@@ -64,7 +67,7 @@ const plan = (
   ...more,
 });
 
-/** All that can go together with handling money. */
+/** All roles that may be combined with handling money. */
 export const actingRoles = [
   'service',
   'review',
@@ -73,7 +76,7 @@ export const actingRoles = [
   'compliance',
 ] as const satisfies readonly EmployeeRole[];
 
-/** The sign-ins of the demo (architecture, "Configuration"), each of which exists at every brand. */
+/** The sign-ins of the demo (architecture, "Configuration"); each exists at every brand. */
 export const demoInvestors: readonly InvestorPlan[] = [
   {
     account: 'investeerder',
@@ -110,7 +113,7 @@ export const demoInvestors: readonly InvestorPlan[] = [
         switched: { monthsAgo: 8, from: { [AVF]: 8_000, [VLF]: 2_000 } },
       }),
       plan('Uitkering uit mijn lijfrente', { [NVF]: 3_000, [VLF]: 7_000 }, 7, 90_000, {
-        // Twenty years, and those until her state pension (domain 1.5).
+        // Twenty years plus the years until her state pension (domain 1.5).
         annuity: { productCode: 'SDIL', years: 33, frequency: 'quarter' },
       }),
       plan('Start volgende maand', { [DVF]: 10_000 }, 0, 10_000),
@@ -127,7 +130,7 @@ export const demoInvestors: readonly InvestorPlan[] = [
       plan('Maandelijks leningen', { [VLF]: 10_000 }, 0, 5_000, { monthlyDeposit: 100, unpaid: true }),
     ],
   },
-  // What one of the first two asks, the other can approve; the third is about people and roles.
+  // Each of the first two administrators can approve the requests of the other. The third manages people and roles.
   {
     account: 'admin',
     name: 'Anne Meester',

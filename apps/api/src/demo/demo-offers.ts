@@ -17,15 +17,15 @@ import { stableId } from './stable-id.ts';
 type Rows = Pick<InvestorRows, 'persons' | 'contracts' | 'holdings'>;
 
 const DAY = 86_400_000;
-/** How long a person thought about it. */
+/** Time between the offer and the contract, in milliseconds. */
 const BEFORE = 4 * DAY;
-/** An investment has no end; this is what it was calculated for. */
+/** Duration in years used for the calculation; an investment has no end date. */
 const YEARS = 10;
 
 /**
- * The offers the demo contracts were made of, each with the data of its day, and issued among the documents of its
- * contract. They stand in nobody's list any more. Annuities have none: of the years in which they were made the
- * fiscal rules are not known.
+ * Creates the offers on which the demo contracts are based, with the data of their day, and issues them as documents
+ * of the contract. They are deleted from the list of offers. Annuities have none, because the fiscal rules of the
+ * years in which they were made are not loaded.
  */
 export async function issueDemoOffers(
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function issueDemoOffers(
   }
 }
 
-/** What of a contract was asked for when it was calculated. */
+/** Returns the calculation input of a contract, except its funds. */
 function chosen(
   { initialDepositCents, monthlyDepositCents, description }: Rows['contracts'][number],
   start: IsoDate,

@@ -11,10 +11,10 @@ interface Seller {
   readonly brand: string;
 }
 
-/** The day of a month on which the demo's investors make up their mind. */
+/** Day of the month on which the demo investors submit orders. */
 const ORDER_DAY = '05';
 
-/** An order that was executed to its end on `dealingDay`; returns its id. */
+/** Adds a sell order executed in full on `dealingDay` and returns its id. */
 export function addExecutedOrder(
   rows: InvestorRows,
   seller: Seller,
@@ -32,7 +32,7 @@ export function addExecutedOrder(
     status: 'executed',
     requestedAt,
     cancellableUntil: cutOff,
-    // The prices are known only then, and the month is run in the morning.
+    // Prices are published on that day, and the dealing run is executed in the morning.
     closedAt: new Date(`${publicationDay}T08:00:00Z`),
   });
   for (const sale of bookings.filter(({ type }) => type === 'SELL')) {
@@ -52,7 +52,7 @@ export function addExecutedOrder(
   return requestId;
 }
 
-/** An order of yesterday that waits for its month. */
+/** Adds a sell order of yesterday that waits for its month. */
 export function addWaitingOrder(
   rows: InvestorRows,
   seller: Seller,
@@ -83,7 +83,7 @@ export function addWaitingOrder(
   });
 }
 
-/** Numbers are given out in the order the orders were made. */
+/** Numbers the orders in the order of their creation. */
 export async function numberOrders(tx: Transaction, orders: InvestorRows['sellRequests']): Promise<void> {
   orders.sort((a, b) => a.id.localeCompare(b.id));
   for (const order of orders) {

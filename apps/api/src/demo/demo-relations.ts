@@ -7,7 +7,7 @@ import { numberVault } from '../platform/sealed-number.ts';
 import { contract, personalInformation, relation } from '../schema/index.ts';
 import { stableId } from './stable-id.ts';
 
-/** Numbers of the fictitious 999 series, which belong to nobody; postcodes the sandbox knows. */
+/** Citizen numbers from the fictitious 999 series, which are never issued, and postcodes known to the sandbox. */
 interface KnownPerson {
   readonly person: PersonSection;
   readonly address: AddressSection;
@@ -56,11 +56,11 @@ const known: Readonly<Record<string, KnownPerson>> = {
   },
 };
 
-/** Null of a person who filled in nothing yet. */
+/** Returns null for a person without personal data. */
 export const demoBirthDate = (account: string): IsoDate | null =>
   known[account]?.person.geboortedatum ?? null;
 
-/** The contract that is held for a child, by its description in the demo investors. */
+/** Description of the demo contract held for a child. */
 const FOR_CHILD = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
 
 export interface DemoPerson {
@@ -70,7 +70,7 @@ export interface DemoPerson {
   readonly createdAt: Date;
 }
 
-/** What is known of the demo investors and of who belongs to them; the new one and the admin have nothing. */
+/** Inserts the personal data of the demo investors and their relations; the new investor and the admin have none. */
 export async function insertPersonalData(
   tx: Transaction,
   persons: readonly DemoPerson[],

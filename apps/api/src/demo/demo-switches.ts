@@ -9,7 +9,7 @@ import type { ContractPlan } from './demo-investors.ts';
 import { type InvestorRows, momentOn } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
-/** The day of a month on which the demo's investors ask for something. */
+/** Day of the month on which the demo investors submit change requests. */
 const REQUEST_DAY = '06';
 
 type Allocation = ContractPlan['allocation'];
@@ -20,7 +20,7 @@ const sharesText = (allocation: Allocation): string =>
     .map(({ id, name }) => `${name} ${percentageText((allocation[id] ?? 0) / 10_000)}`)
     .join(', ');
 
-/** A switch that was done to its end in the past of a contract, with its request; returns its id, null without one. */
+/** Adds a fund switch completed in the past, with its request. Returns its id, or null without a switch. */
 export function addExecutedSwitch(
   rows: InvestorRows,
   { contractId, personId, brand }: { contractId: string; personId: string; brand: string },
@@ -58,7 +58,7 @@ export function addExecutedSwitch(
   return id;
 }
 
-/** Numbers are given out in the order of asking. */
+/** Numbers the change requests in the order of their submission. */
 export async function numberChanges(
   tx: Transaction,
   requests: InvestorRows['changeRequests'],

@@ -26,7 +26,7 @@ import {
 } from '../schema/index.ts';
 import { type FundPrice, publicationDay } from './price-history.ts';
 
-/** Rows of investors with all that belongs to them, in the order they were made. */
+/** Rows of investors with all their data, in order of creation. */
 export interface InvestorRows {
   readonly persons: (typeof personAccount.$inferInsert)[];
   readonly contracts: (typeof contract.$inferInsert)[];
@@ -55,21 +55,21 @@ export const noRows = (): InvestorRows => ({
   fundSwitches: [],
 });
 
-/** A moment on a Dutch day that has passed as soon as the day begins, in summer and winter time alike. */
+/** Returns a moment on a Dutch day that is past as soon as that day begins, in summer and winter time alike. */
 export function momentOn(day: IsoDate, seconds = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00+02:00`) + seconds * 1000);
 }
 
 export const demoAddress = (account: string): string => `${account}@example.nl`;
 
-/** What the dealing runs of a contract left behind. */
+/** Results of the dealing runs of a contract. */
 export interface DealtHistory {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
   readonly valuations: readonly { readonly date: IsoDate; readonly value: Cents }[];
 }
 
-/** `causeOf` gives the deposit or the order a line follows from. */
+/** Adds the results of the dealing runs. `causeOf` returns the deposit or order that caused a line. */
 export function addDealtHistory(
   rows: InvestorRows,
   contractId: string,
@@ -123,7 +123,7 @@ export async function insertInvestors(tx: Transaction, rows: InvestorRows): Prom
   await bulkInsert(tx, fundSwitch, rows.fundSwitches);
 }
 
-/** Prices that are there already stay: they are facts. */
+/** Inserts prices. Existing prices stay unchanged, because published prices are final. */
 export async function insertPrices(
   tx: Transaction,
   prices: readonly FundPrice[],
@@ -136,14 +136,14 @@ export async function insertPrices(
       date,
       nav: String(priceToDecimal(nav)),
       distribution: String(priceToDecimal(distribution)),
-      // The demo has always been dealt already, on the first days of a month too.
+      // The demo is always dealt already, even on the first days of a month before publication.
       publishedAt: momentOn(day < today ? day : today),
     };
   });
   await bulkInsert(tx, fundPrice, rows, { skipExisting: true });
 }
 
-/** The next numbers of the sequence, in order. */
+/** Returns the next contract numbers of the sequence, in order. */
 export async function reserveContractNumbers(tx: Transaction, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select nextval('contract_number') as number from generate_series(1, ${count}::int)`,

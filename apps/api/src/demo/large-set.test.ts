@@ -35,7 +35,7 @@ describe('a large set', () => {
   afterAll(() => testDatabase.close());
   const orm = () => testDatabase.database.orm;
 
-  test('has the investors and contracts asked for, all demo accounts, and says how far it is', async () => {
+  test('has the requested investors and contracts, all demo accounts, and reports its progress', async () => {
     expect(await orm().$count(personAccount, sql`is_demo`)).toBe(300);
     expect(await orm().$count(contract)).toBe(6_000);
     expect(progress.map(({ investors }) => investors)).toEqual([250, 300]);
@@ -47,7 +47,7 @@ describe('a large set', () => {
     expect(progress.at(-1)?.rows).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
-  test('has one or two funds a contract, at most five ledger lines', async () => {
+  test('has one or two funds per contract, and at most five ledger lines', async () => {
     const { rows } = await orm().execute(sql`
       select c.id from contract c
       where (select count(*) from holding h where h.contract_id = c.id) not in (1, 2)
@@ -83,7 +83,7 @@ describe('a large set', () => {
     }
   });
 
-  test('is rejected a second time, next month too, while another seed fits beside it', async () => {
+  test('is rejected a second time, also in the next month, while a set with another seed can be added', async () => {
     const later = { ...set, today: isoDate('2027-02-03') };
     await expect(loadLargeSet(testDatabase.database, set, () => {})).rejects.toThrow(LargeSetExistsError);
     await expect(loadLargeSet(testDatabase.database, later, () => {})).rejects.toThrow(LargeSetExistsError);
@@ -92,7 +92,7 @@ describe('a large set', () => {
   });
 });
 
-test('a large set may begin with an old contract that has many lines, in balance and with its documents', async () => {
+test('can begin with an old contract that has many lines, in balance and with its documents', async () => {
   const { database, close } = await createTestDatabase();
   try {
     const { fieldKeys } = readConfiguration({ NODE_ENV: 'test' });

@@ -26,23 +26,25 @@ import { quotesFrom } from './quotes.ts';
 import { stableDigits, stableId } from './stable-id.ts';
 
 export interface LargeSet {
-  /** The same seed and day give the same investors; another seed can be loaded beside it. */
+  /** The same seed and day produce the same investors; a set with another seed can be loaded as well. */
   readonly seed: number;
   readonly investors: number;
   readonly contractsEach: number;
   readonly today: IsoDate;
   readonly brand: string;
   readonly passwordHash: string;
-  /** The first contract of the first investor is an old one, with at least so many lines and its documents. */
+  /**
+   * Makes the first contract of the first investor an old contract with at least this many lines, and its documents.
+   */
   readonly longest?: { readonly lines: number; readonly fieldKeys: FieldKeys };
 }
 
-/** What the old contract is called. */
+/** Description of the old contract. */
 export const LONGEST = 'Elke week inleggen';
 
 export interface Progress {
   readonly investors: number;
-  /** Of all tables together. */
+  /** Rows inserted so far, in all tables together. */
   readonly rows: number;
 }
 
@@ -53,13 +55,13 @@ export class LargeSetExistsError extends Error {
   }
 }
 
-/** Contracts a transaction: some tens of thousands of rows, a few megabytes. */
+/** Contracts per transaction: some tens of thousands of rows, a few megabytes. */
 const CONTRACTS_A_BATCH = 5_000;
 
 /**
- * Loads many investors by bulk inserts, batch by batch, reporting after each. Every contract has an opening balance
- * in one or two funds on the first of last month and one dealing run since. Throws `LargeSetExistsError` when the
- * first investor of the set is there already.
+ * Loads many investors by bulk inserts, batch by batch, and reports progress after each. Every contract has an
+ * opening balance in one or two funds on the first of last month and one dealing run since. Throws
+ * `LargeSetExistsError` when the first investor of the set already exists.
  */
 export async function loadLargeSet(
   database: Database,
@@ -95,7 +97,7 @@ export async function loadLargeSet(
     count += Object.values(rows).reduce((sum, list) => sum + list.length, 0);
     report({ investors: end, rows: count });
   }
-  // The planner must know how large the tables have become before the first question comes.
+  // Updates the planner's statistics of the grown tables before the first query.
   await database.orm.execute(
     sql`analyze person_account, contract, holding, ledger_entry, contract_valuation, deposit`,
   );
@@ -124,7 +126,7 @@ interface Market {
 
 const openingDay = (today: IsoDate): IsoDate => addMonths(firstOfMonth(today), -1);
 
-/** A millisecond a contract, so that ids grow in the order of loading and every index grows at its end. */
+/** One millisecond per contract, so that ids increase in loading order and every index grows at its end. */
 const madeAt = (set: LargeSet, index: number): Date =>
   new Date(momentOn(addMonths(openingDay(set.today), -1)).getTime() + index * Math.max(1, set.contractsEach));
 
@@ -178,7 +180,7 @@ function addInvestor(rows: InvestorRows, set: LargeSet, index: number, market: M
   }
 }
 
-/** An opening balance of 10 to some 1,000 participations in one or two funds, and the month after it. */
+/** Returns an opening balance of 10 to some 1,000 participations in one or two funds, and the month after it. */
 function oneMonth(chance: string, { month, opening, current }: Market): ContractHistory {
   const draw = (at: number) => Number.parseInt(chance.slice(at, at + 6), 16);
   const all = Object.values(fundIds);
@@ -212,7 +214,7 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
     startDate: since,
     positions: dealt.positions,
     bookings,
-    // Both days, or the value of last month would be nothing and all of it a gain since.
+    // Both days are needed. Otherwise last month's value would be zero and the whole balance would count as a gain.
     valuations: [
       { date: since, value: cents(balances.reduce((sum, { amount }) => sum + amount, 0)) },
       { date: month, value: dealt.value },

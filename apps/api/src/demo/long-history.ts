@@ -6,7 +6,7 @@ import { type ContractHistory, type QuotesByDate, totalsOf } from './contract-hi
 /** Hundredths of a percent per fund. */
 const ALLOCATION = { [fundIds.NVF]: 4_000, [fundIds.DVF]: 3_000, [fundIds.AVF]: 1_000, [fundIds.VLF]: 2_000 };
 
-/** What comes in before every dealing run, by the day of the month before. */
+/** Deposits before every dealing run; `day` is a day of the month before. */
 const DEPOSITS = [
   { type: 'TOP_UP', amount: cents(250_00), day: '02' },
   { type: 'TOP_UP', amount: cents(250_00), day: '09' },
@@ -18,15 +18,18 @@ const DEPOSITS = [
 export const FIRST_DEPOSIT: Cents = cents(12_500_00);
 export const MONTHLY_DEPOSIT: Cents = DEPOSITS[4].amount;
 
-/** In every fund a purchase of each deposit, their cost, and what the fund distributed and is invested again. */
+/**
+ * Ledger lines per month: per fund a purchase for each deposit, their cost, and the distribution with its
+ * reinvestment.
+ */
 const LINES_A_MONTH = Object.keys(ALLOCATION).length * (DEPOSITS.length + 2);
 
-/** The youngest of the funds has prices for so long; longer than this nobody needs. */
+/** Upper limit of ledger lines: the youngest fund has prices for only so long, and no test needs more. */
 export const MOST_LINES = 2_500;
 
 /**
- * The history up to and including the dealing run of `month` of a person who pays into all funds every week: as many
- * months as it takes to have at least `lines` lines, at most `MOST_LINES`.
+ * Returns the history, up to and including the dealing run of `month`, of a person who pays into all funds every
+ * week. It covers as many months as needed for at least `lines` lines, with a maximum of `MOST_LINES`.
  */
 export function longHistory(quotes: QuotesByDate, month: IsoDate, lines: number): ContractHistory {
   const startDate = addMonths(month, 1 - Math.ceil(lines / LINES_A_MONTH));

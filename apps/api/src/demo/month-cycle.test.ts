@@ -27,7 +27,7 @@ const held = (units: number, since = '2026-01-01'): Position => ({
 const nothing: MonthOrders = { distributionMode: 'stock', deposits: [] };
 
 describe('the month cycle', () => {
-  test('worked example 12: distribution reinvested, then a top-up of € 250', () => {
+  test('worked example 12: reinvests a distribution, then deals a top-up of € 250', () => {
     const deposits = [{ type: 'TOP_UP', amount: cents(250_00), receivedOn: isoDate('2026-01-20') }] as const;
     const { positions, bookings, value } = runMonth([held(97)], quotes, { ...nothing, deposits }, V);
 
@@ -40,13 +40,13 @@ describe('the month cycle', () => {
     expect(value).toBe(9_986_56);
   });
 
-  test('a distribution in cash leaves the units as they are', () => {
+  test('a distribution in cash leaves the units unchanged', () => {
     const { bookings, positions } = runMonth([held(97)], quotes, { ...nothing, distributionMode: 'cash' }, V);
     expect(bookings).toMatchObject([{ type: 'DISTRIBUTION', amount: -33_95, units: 0, price: null }]);
     expect(positions.map(unitsOf)).toEqual([97_0000]);
   });
 
-  test('two deposits in a month share one line of entry cost, since a type occurs once a day and fund', () => {
+  test('books two deposits in a month with one line of entry cost, since a type occurs once per day and fund', () => {
     const deposits = [
       { type: 'INITIAL_DEPOSIT', amount: cents(1_000_00), receivedOn: isoDate('2026-01-12') },
       { type: 'PERIODIC_DEPOSIT', amount: cents(50_00), receivedOn: isoDate('2026-01-25') },
@@ -91,7 +91,7 @@ describe('the month cycle', () => {
     expect(value).toBe(0);
   });
 
-  test('a held fund without a price on the day is rejected', () => {
+  test('rejects a fund with units but no price on the day', () => {
     expect(() => runMonth([held(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
   });
 });

@@ -17,12 +17,12 @@ describe('the price history of the demo', () => {
     expect(navsOf(fundId).at(-1)).toBe(last);
   });
 
-  test('the last price is that of the first of the current month', () => {
+  test('the last price is the price of the first of the current month', () => {
     expect(new Set(prices.map(({ date }) => date)).has(isoDate('2026-12-01'))).toBe(true);
     expect(prices.every(({ date }) => date <= '2026-12-01')).toBe(true);
   });
 
-  test('a later day only adds months, past the table of the domain too', () => {
+  test('a later day only adds months, even beyond the table of the domain', () => {
     const later = priceHistory(isoDate('2029-03-01')).filter(({ date }) => date <= '2026-12-01');
     expect(later).toEqual(prices);
     expect(priceHistory(isoDate('2029-03-01')).at(-1)?.date).toBe('2029-03-01');

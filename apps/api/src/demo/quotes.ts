@@ -3,7 +3,7 @@ import { parameterVersions } from '../reference/fund-parameters.ts';
 import type { QuotesByDate } from './contract-history.ts';
 import type { FundPrice } from './price-history.ts';
 
-/** Joins each price with the cost rates that were valid on its day. */
+/** Joins each price with the cost rates valid on its day. */
 export function quotesFrom(prices: readonly FundPrice[]): QuotesByDate {
   const byDate = new Map<string, Map<number, FundQuote>>();
   for (const { fundId, date, nav, distribution } of prices) {

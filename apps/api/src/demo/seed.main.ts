@@ -58,7 +58,7 @@ function readArguments(args: string[]) {
 
 async function seed(args: string[]): Promise<void> {
   const request = readArguments(args);
-  // First of all: the faults of a production configuration are not what is wrong here.
+  // Checked first, because faults in a production configuration are not the actual problem here.
   if (process.env.NODE_ENV === 'production') {
     throw new UsageError('Dit kan niet in productie: het maakt demo-accounts.');
   }

@@ -10,7 +10,7 @@ describe('a stable id', () => {
     );
   });
 
-  test('is the same for the same moment and key, another for another key', () => {
+  test('is the same for the same moment and key, and differs for another key', () => {
     expect(stableId(at, 'a')).toBe(stableId(at, 'a'));
     expect(stableId(at, 'a')).not.toBe(stableId(at, 'b'));
   });

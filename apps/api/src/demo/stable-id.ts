@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** 32 hexadecimal digits that depend on nothing but `key`: chance that repeats itself. */
+/** Returns 32 pseudo-random hexadecimal digits that depend only on `key`. */
 export function stableDigits(key: string): string {
   return hash('sha256', key, 'hex').slice(0, 32);
 }
 
 /**
- * A UUID with the layout of version 7 (RFC 9562, 5.7): it sorts by `at`, to the millisecond, and its random
+ * Returns a UUID with the layout of version 7 (RFC 9562, 5.7). It sorts by `at`, to the millisecond, and its random
  * part follows from `key`, so that the same demo data has the same ids everywhere.
  */
 export function stableId(at: Date, key: string): string {

@@ -8,7 +8,7 @@ import { shortContactText } from './contact-section.ts';
 import type { IdentityByKind, SnapshotByKind } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** A document of a contract: what was issued of it, and for whom. */
+/** A document of a contract: its snapshot and the identity of the recipients. */
 export interface ContractDocument<K extends keyof SnapshotByKind> {
   readonly brand: Brand;
   /** `Transactiebevestiging 1 november 2026`. */
@@ -21,14 +21,17 @@ export interface ContractDocument<K extends keyof SnapshotByKind> {
 }
 
 interface DocumentContent {
-  /** One sentence on what the reader has in front of them. */
+  /** One sentence that describes this document. */
   readonly introduction: string;
-  /** Beside number, product and date. */
+  /** Shown after contract number, product and date. */
   readonly descriptions?: readonly Description[];
   readonly body: (flow: Flow) => void;
 }
 
-/** The opening and the end all documents of a contract share. The same facts and brand give the same bytes. */
+/**
+ * Writes the opening and the end that all documents of a contract share. The same snapshot and brand produce the same
+ * bytes.
+ */
 export function writeContractDocument(
   {
     brand,
@@ -54,7 +57,7 @@ export function writeContractDocument(
       ];
       descriptionList(flow, [...common, ...descriptions], 2);
       body(flow);
-      // Short enough for the page the content ends on: a page of its own would look lost.
+      // Short enough to fit on the last page of the content. It would look lost on a separate page.
       paragraph(flow, [`Vragen? ${shortContactText(brand)} Noem het nummer van uw contract.`], {
         style: 'small',
         above: 16,
@@ -63,10 +66,10 @@ export function writeContractDocument(
   );
 }
 
-/** About how much room whom to ask takes, with the room above it. */
+/** Approximate height of the contact line, including the space above it. */
 export const CONTACT_HEIGHT = 40;
 
-/** A part of a document under a heading of its own. */
+/** Writes a section of a document under its own heading. */
 export function section(flow: Flow, title: string, body: () => void): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, title);

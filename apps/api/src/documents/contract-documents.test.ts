@@ -37,11 +37,11 @@ const everyKind: [string, (of: string) => Promise<Buffer>][] = [
   ['tax statement of payouts', (of) => draw('taxStatement', payoutYear, identity, { of })],
 ];
 
-// What ISO 14289-1 (PDF/UA) asks and a program can check; the layer they share is checked with the offer.
+// The machine-checkable requirements of ISO 14289-1 (PDF/UA). The tests of the offer check the shared layer.
 describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, name, make }))))(
   'the $name of $id',
   ({ id, make }) => {
-    it('is a tagged PDF in Dutch with its title, its fonts and nothing outside its structure', async () => {
+    it('is a tagged PDF in Dutch with its title, its fonts and no content outside its structure', async () => {
       const pdf = await make(id);
       expect((await make(id)).equals(pdf)).toBe(true);
       const information = informationOf(pdf);
@@ -62,7 +62,7 @@ describe.each(brands.flatMap(({ id }) => everyKind.map(([name, make]) => ({ id, 
 );
 
 describe('the closing statement', () => {
-  it('adds up what was paid in all its years', async () => {
+  it('adds up the payouts of all its years', async () => {
     const text = words(await draw('closingStatement', closing, null));
     expect(text).toContain('80 uitkeringen samen Bedrag Bruto € 168.000,00 Loonheffing € 50.000,00');
     expect(text).toContain('De laatste uitkering was € 2.012,34 bruto.');
@@ -70,7 +70,7 @@ describe('the closing statement', () => {
 });
 
 describe('the letter of a payout', () => {
-  it('says what is paid now, what it was, why, and what is withheld', async () => {
+  it('shows the current and previous payout, the reason for the change and the amounts withheld', async () => {
     const text = words(await draw('payoutLetter', payoutLetter, null));
     expect(text).toContain(
       'U krijgt nu € 2.099,10 bruto per kwartaal. Dat is minder dan hiervoor. Toen was het € 2.215,57.',
@@ -83,14 +83,14 @@ describe('the letter of a payout', () => {
     expect(text).toContain('Er komen nog 54 uitkeringen.');
   });
 
-  it('says that what a ceiling keeps back stays invested', async () => {
+  it('explains that the amount above a ceiling stays invested', async () => {
     const limited = { ...payoutLetter, payoutCents: cents(200_000) };
     expect(words(await draw('payoutLetter', limited, null))).toContain('Wat daarboven komt, blijft belegd.');
   });
 });
 
 describe('a confirmation', () => {
-  it('says what was bought, at which price, and what stayed behind as cost (example 12)', async () => {
+  it('shows each purchase, its price and the cost deducted (example 12)', async () => {
     const text = words(await draw('confirmation', topUp, null));
     expect(text).toContain(
       'Bijstorting Nederlands Vastgoed Fonds € 250,00 € 7,50 € 242,50 € 100,1042 2,4225',
@@ -99,7 +99,7 @@ describe('a confirmation', () => {
     expect(text).toContain('Nederlands Vastgoed Fonds 99,7616');
   });
 
-  it('says what a sale brings after its cost', async () => {
+  it('shows the proceeds of a sale after its cost', async () => {
     const text = words(await draw('confirmation', sale, null));
     expect(text).toContain(
       'Verkoop Nederlands Vastgoed Fonds € 9.686,96 € 299,60 € 9.986,56 € 100,1042 − 99,7616',
@@ -111,7 +111,7 @@ describe('a confirmation', () => {
     expect(text).toContain('Opdracht V-2026-000123');
   });
 
-  it('of a sale that is not paid at once says so, and not by which day it is paid', async () => {
+  it('explains why a sale is paid later, and omits the usual pay day', async () => {
     const withheldText = async (held: NonNullable<typeof sale.held>) =>
       words(await draw('confirmation', { ...sale, held }, null));
     const forAccount = await withheldText({ why: 'account', from: '2026-12-18' });
@@ -128,7 +128,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('of 200 lines repeats its head on every page, and numbers them', async () => {
+  it('repeats the table head on every page of 200 lines, and numbers the pages', async () => {
     const lines = Array.from({ length: 200 }, () => topUp.lines).flatMap(([line]) => (line ? [line] : []));
     const pages = pagesOf(await draw('confirmation', { ...topUp, lines }, null));
     expect(pages.length).toBeGreaterThan(4);
@@ -140,14 +140,14 @@ describe('a confirmation', () => {
     expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
   });
 
-  it('of both, and of what could not be sold, says all', async () => {
+  it('shows a purchase, a sale and the unsold remainder together', async () => {
     const both = { ...topUp, leavesOpen: true, lines: [...topUp.lines, ...sale.lines] };
     const text = words(await draw('confirmation', both, null));
     expect(text).toContain('Belegd € 242,50 Waarde van de verkochte participaties € 9.986,56');
     expect(text).toContain('De rest van uw opdracht blijft staan');
   });
 
-  it('says what of a switch of funds is invested again, and what waits', async () => {
+  it('shows the reinvested amount of a fund switch and the part that waits', async () => {
     const [out, cost] = sale.lines.map((line) => ({
       ...line,
       type: line.price === null ? 'EXIT_COST' : 'SWITCH_OUT',
@@ -169,7 +169,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('of a correction has no sum of what was paid', async () => {
+  it('omits the payment total for a correction', async () => {
     const lines = topUp.lines.slice(0, 1).map((line) => ({
       ...line,
       type: 'CORRECTION',
@@ -182,7 +182,7 @@ describe('a confirmation', () => {
     expect(text).not.toContain('U ontvangt');
   });
 
-  it('of a line that was corrected, or a debit that was reversed, says why and the day it counts on', async () => {
+  it('shows the reason and dealing day of a corrected line or a reversed debit', async () => {
     const [line] = topUp.lines;
     const booked = (...types: readonly string[]) => ({
       ...topUp,
@@ -201,7 +201,7 @@ describe('a confirmation', () => {
 });
 
 describe('a quarterly statement', () => {
-  it('goes from value to value, and what is left over is the result', async () => {
+  it('reconciles the opening value with the closing value, with the remainder as the result', async () => {
     const text = words(await draw('quarterly', period, null));
     expect(text).toContain('Periode 1 juli 2026 tot en met 30 september 2026');
     expect(text).toContain(
@@ -210,14 +210,14 @@ describe('a quarterly statement', () => {
     );
   });
 
-  it('shows a direct debit that was reversed apart, as the returns do', async () => {
+  it('shows a reversed direct debit separately, as the returns do', async () => {
     const flows = { ...period.flows, DIRECT_DEBIT_REVERSAL: -25_000 };
     const text = words(await draw('quarterly', { ...period, flows }, null));
     expect(text).toContain('Ingelegd € 250,00 Teruggeboekte incasso’s € 250,00');
     expect(text).toContain('Resultaat van uw belegging € 298,56');
   });
 
-  it('of a contract that began or ended says so', async () => {
+  it('states that a contract began or ended within the period', async () => {
     const gone = { ...period, beginCents: null, endCents: null, endPositions: [], flows: {} };
     const text = words(await draw('quarterly', gone, null));
     expect(text).toContain('Waarde op 1 juli 2026 nog niet begonnen');
@@ -226,7 +226,7 @@ describe('a quarterly statement', () => {
 });
 
 describe('a cost statement', () => {
-  it('gives every kind in euro and as a share of the mean value', async () => {
+  it('shows every kind of cost in euro and as a share of the mean value', async () => {
     const text = words(await draw('annual', { ...period, from: '2025-01-01', to: '2026-01-01' }, null));
     expect(text).toContain('Lopend Nederlands Vastgoed Fonds € 38,80 0,40% Incidenteel Geen € 0,00 0,00%');
     expect(text).toContain('Eenmalig Instappen € 7,50 0,08% Eenmalig Uitstappen en wisselen € 0,00 0,00%');
@@ -234,14 +234,14 @@ describe('a cost statement', () => {
     expect(text).toContain('ongeveer 0,47 procentpunt hoger');
   });
 
-  it('without a value there is no share', async () => {
+  it('shows no share without a mean value', async () => {
     const text = words(await draw('annual', { ...period, averageCents: null }, null));
     expect(text).toContain('Totale kosten € 46,30 niet beschikbaar');
   });
 });
 
 describe('a contract', () => {
-  it('says with whom, what was agreed and how it is divided, without a citizen number', async () => {
+  it('shows the parties, the agreed terms and the allocation, without a citizen number', async () => {
     const text = words(await draw('contract', agreed, identity));
     for (const part of [
       'Gesloten op 17 mei 2024',
@@ -256,7 +256,7 @@ describe('a contract', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('I-10 of one that was signed in the portal names each document that was opened, by version and digest', async () => {
+  it('I-10 lists each document opened before signing in the portal, by version and digest', async () => {
     const sha256 = '0123456789abcdef'.repeat(4);
     const read = {
       id: 'd1',
@@ -274,7 +274,7 @@ describe('a contract', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
-  it('I-04 of two who both answer names the profile of the most careful, and that it is not enough', async () => {
+  it('I-04 shows the more careful profile once both partners answered, and warns that the investment carries more risk', async () => {
     const applied = { entryCostRate: 0.03, profile: 'Offensief' };
     const before = words(
       await draw('contract', { ...agreed, applied: { ...applied, sharedProfile: null } }, identity),
@@ -289,7 +289,7 @@ describe('a contract', () => {
     expect(after).toContain('meer risico dan bij dit profiel van u beiden past');
   });
 
-  it('of a payout says how much comes how often', async () => {
+  it('shows the amount and frequency of a payout', async () => {
     const text = words(await draw('contract', payoutAgreed, identity));
     expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');
     expect(text).toContain('Loopt tot en met 31 mei 2044');
@@ -297,7 +297,7 @@ describe('a contract', () => {
 });
 
 describe('the statement of a transfer', () => {
-  it('says from whom to whom, why, and what the contract was worth (domain 5.8)', async () => {
+  it('shows the old and new holders, the reason and the value of the contract (domain 5.8)', async () => {
     const text = words(await draw('transferStatement', transfer, bothSides));
     for (const part of [
       'Overgedragen op 20 november 2026',
@@ -313,7 +313,7 @@ describe('the statement of a transfer', () => {
     expect(text).not.toContain('999094580');
   });
 
-  it('of a contract that holds nothing yet says so', async () => {
+  it('states that a contract has no participations yet', async () => {
     const nothing = { ...transfer, pricedOn: null, positions: [] };
     const text = words(await draw('transferStatement', nothing, bothSides));
     expect(text).toContain('nog geen participaties');

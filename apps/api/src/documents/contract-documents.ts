@@ -24,7 +24,10 @@ const documentWriters: DocumentWriters = {
   transferStatement,
 };
 
-/** The PDF of a document of a contract, of what was issued alone; the same facts and brand give the same bytes. */
+/**
+ * Draws the PDF of a document of a contract from its snapshot alone. The same snapshot and brand produce the same
+ * bytes.
+ */
 export function drawDocument<K extends DocumentKind>(
   kind: K,
   document: ContractDocument<K>,

@@ -7,23 +7,23 @@ import type { OfferContent } from './offer/offer.ts';
 import type { WithheldPayout } from './payout-text.ts';
 
 /*
- * What stands in a document of a contract, as it is issued at the event (decision 0031). Amounts are whole cents,
- * participations and prices decimals of four places as text, days `YYYY-MM-DD`. `version` is of the layout: a later
- * layout still draws what was issued for an earlier one.
+ * Snapshots of the documents of a contract, issued at the event (decision 0031). Amounts are whole cents,
+ * participations and prices are decimals of four places as text, days are `YYYY-MM-DD`. `version` is the version of
+ * the layout: a later layout can still draw a snapshot issued for an earlier one.
  */
 
 export const SNAPSHOT_VERSION = 1;
 
 interface Snapshot {
   readonly version: typeof SNAPSHOT_VERSION;
-  /** A contract is named by its number; names of people are sealed. */
+  /** Identifies the contract by its number; names of people are encrypted. */
   readonly contract: { readonly number: string; readonly product: ProductCode };
 }
 
-/** Sums of ledger amounts by type (domain 5.4); to the contract positive. */
+/** Sums of ledger amounts by type (domain 5.4); positive amounts are in favour of the contract. */
 export type SumsByType = Readonly<Record<string, number>>;
 
-/** What was held of a fund on a valuation date. */
+/** The position in a fund on a valuation date. */
 export interface PositionSnapshot {
   readonly fund: string;
   readonly units: string;
@@ -33,11 +33,11 @@ export interface PositionSnapshot {
 
 export interface ConfirmationSnapshot extends Snapshot {
   readonly valueDate: string;
-  /** Number of the order to sell or to switch that was carried out: `V-2026-000123`; null without one. */
+  /** Number of the executed sell or switch order: `V-2026-000123`; null without an order. */
   readonly order: string | null;
-  /** Of an order to sell a part waits for a later month. */
+  /** True when part of the sell order waits for a later month. */
   readonly leavesOpen: boolean;
-  /** When what was sold was not paid at once: why. */
+  /** Reason why the proceeds of a sale were not paid at once. */
   readonly held?: WithheldPayout;
   readonly lines: readonly {
     readonly type: string;
@@ -51,17 +51,23 @@ export interface ConfirmationSnapshot extends Snapshot {
 }
 
 /**
- * Between two valuation dates. The value on a day is that after its monthly run; what is booked on `from` belongs
- * to the period before, and what is booked on `to` to this one, so that values and flows add up.
+ * The period between two valuation dates. The value on a day is the value after its monthly run. Bookings on `from`
+ * belong to the period before and bookings on `to` to this period, so that values and flows add up.
  */
 export interface PeriodSnapshot extends Snapshot {
-  /** The day of the statement this one corrects. */
+  /** Day of the statement that this statement corrects. */
   readonly corrects?: string;
   readonly from: string;
   readonly to: string;
-  /** Of who got the contract from another within the period: when; the period begins with the last run before. */
+  /**
+   * Day on which the recipient received the contract from another holder within the period; the period then begins
+   * with the last run before it.
+   */
   readonly heldFrom?: string;
-  /** Of who handed it over: when; the period ends with the last run before. */
+  /**
+   * Day on which the recipient transferred the contract to another holder; the period then ends with the last run
+   * before it.
+   */
   readonly heldUntil?: string;
   /** Null when the contract had not begun. */
   readonly beginCents: Cents | null;
@@ -70,36 +76,36 @@ export interface PeriodSnapshot extends Snapshot {
   readonly beginPositions: readonly PositionSnapshot[];
   readonly endPositions: readonly PositionSnapshot[];
   readonly flows: SumsByType;
-  /** What the funds charge inside their price, by fund. */
+  /** Ongoing charges included in the price, by fund. */
   readonly ongoing: readonly { readonly fund: string; readonly amountCents: Cents }[];
-  /** Mean of the values on the first days of its months; null when there was none. */
+  /** Mean of the values on the first day of each month; null without a value. */
   readonly averageCents: Cents | null;
 }
 
-/** Money of an investor that is in no fund on the first moment of a day. */
+/** Money of an investor outside any fund at the start of a day. */
 export interface UnderwaySnapshot {
-  /** Received, not dealt yet. */
+  /** Received but not dealt yet. */
   readonly depositsCents: Cents;
-  /** Sold, not paid yet. */
+  /** Proceeds of sales, not paid yet. */
   readonly salesCents: Cents;
-  /** Distributed in cash, not paid yet. */
+  /** Distributed in cash but not paid yet. */
   readonly distributionsCents: Cents;
 }
 
 export interface TaxSnapshot extends PeriodSnapshot {
-  /** On the first day and after the last; statements from before 2027 lack them. */
+  /** Money under way at the start of the first day and after the last; statements from before 2027 lack both. */
   readonly underwayBegin?: UnderwaySnapshot;
   readonly underwayEnd?: UnderwaySnapshot;
   /**
-   * Money received from the investor on a day of the year, for the deduction of annuity premiums, with what the bank
-   * reversed of it, on the day it did.
+   * Deposits of the investor by day of the year, for the deduction of annuity premiums. Reversals by the bank are
+   * included on the day of the reversal.
    */
   readonly received: readonly {
     readonly date: string;
     readonly type: string;
     readonly amountCents: Cents;
   }[];
-  /** What an annuity paid in the calendar year, by the day of its prices. */
+  /** Payouts of an annuity in the calendar year, by the day of their prices. */
   readonly payouts: readonly {
     readonly date: string;
     readonly netCents: Cents;
@@ -109,19 +115,19 @@ export interface TaxSnapshot extends PeriodSnapshot {
   readonly appliesTaxCredit: boolean | null;
 }
 
-/** A version of a document of a fund that belongs to a contract. */
+/** A version of a fund document that belongs to a contract. */
 export interface ReadDocument {
   readonly id: string;
   readonly fund: string;
   readonly kind: FundDocumentKind;
   readonly version: number;
   readonly validFrom: string;
-  /** Of the file, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly sha256: string;
 }
 
 export interface ContractSnapshot extends Snapshot {
-  /** Day it was made. */
+  /** Day the contract was concluded. */
   readonly signedOn: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -133,25 +139,23 @@ export interface ContractSnapshot extends Snapshot {
   readonly paymentFrequency: PaymentFrequency | null;
   readonly periodicPayoutCents: Cents | null;
   readonly appliesTaxCredit: boolean | null;
-  /** Of a contract that was signed in the portal. */
+  /** Only for a contract signed in the portal. */
   readonly applied?: {
     /** Fraction of each deposit. */
     readonly entryCostRate: number;
     /** The risk profile that was chosen. */
     readonly profile: string;
     /**
-     * Of two who invest together the most careful choice, and how many steps the investment asks more than suits them;
-     * null until the second answers too. A contract of one person, and one of before, lacks it.
+     * The more careful profile of two partners, and the number of steps by which the risk of the investment exceeds
+     * it; null until the second partner answers. Absent for a contract of one person and for older contracts.
      */
     readonly sharedProfile?: { readonly name: string; readonly stepsAbove: number } | null;
-    /** What was opened of each fund before it was signed; contracts of before lack it. */
+    /** The documents of each fund that were opened before signing; absent for older contracts. */
     readonly documents?: readonly ReadDocument[];
   };
 }
 
-/**
- * An offer as it was when the contract was made of it; who made it, what they called it and when they were born is sealed.
- */
+/** An offer as it was when it became a contract; its maker, their birth date and their description are encrypted. */
 export interface ContractOfferSnapshot extends Snapshot {
   readonly offer: Omit<OfferContent, 'createdAt' | 'input' | 'madeFor'> & {
     readonly createdAt: string;
@@ -159,33 +163,38 @@ export interface ContractOfferSnapshot extends Snapshot {
   };
 }
 
-/** The payout of an annuity as a dealing run calculated it (decision 0070). */
-/** Why an annuity pays another amount, or that it pays for the first time. */
+/** The payout of an annuity as calculated by a dealing run (decision 0070). */
+/** Why the payout of an annuity changes, or that it starts. */
 export type PayoutLetterReason = RecalculationReason | 'start';
 
 export interface PayoutLetterSnapshot extends Snapshot {
   readonly dealingDay: string;
-  /** When it is paid for the first time. */
+  /** Day of the first payment of this amount. */
   readonly firstPaidOn: string;
   readonly reason: PayoutLetterReason;
   readonly paymentFrequency: PaymentFrequency;
   readonly previousCents: Cents;
   readonly payoutCents: Cents;
-  /** What it would be without a ceiling. */
+  /** The payout without a ceiling. */
   readonly levelCents: Cents;
-  /** Before the payout of the day; `owedCents` of it is for payouts of a time in which the contract was blocked. */
+  /**
+   * Value before the payout of the day; `owedCents` is the part owed for payouts missed while the contract was
+   * blocked.
+   */
   readonly valueCents: Cents;
   readonly owedCents: Cents;
   readonly payoutsLeft: number;
-  /** A fraction a year, as text. */
+  /** Yearly fraction, as text. */
   readonly calculationRate: string;
-  /** Of one payout; both null when the first falls in a year of which the wage tax was not loaded yet. */
+  /**
+   * Amounts withheld from one payout; both null when the first payout falls in a year without loaded wage tax tables.
+   */
   readonly wageTaxCents: Cents | null;
   readonly healthcareCents: Cents | null;
   readonly appliesTaxCredit: boolean;
 }
 
-/** What an annuity paid from its start to its last payout. */
+/** Totals of an annuity from its start to its last payout. */
 export interface ClosingStatementSnapshot extends Snapshot {
   readonly startDate: string;
   readonly dealingDay: string;
@@ -193,55 +202,55 @@ export interface ClosingStatementSnapshot extends Snapshot {
   readonly payouts: number;
   /** The last payout, gross. */
   readonly lastCents: Cents;
-  /** Of all payouts together. */
+  /** Total of all payouts. */
   readonly netCents: Cents;
   readonly wageTaxCents: Cents;
   readonly healthcareCents: Cents;
 }
 
-/** A contract that went over to another holder, as one of the two keeps it. */
+/** A contract transferred to another holder; each of the two holders has their own copy. */
 export interface TransferSnapshot extends Snapshot {
   readonly transferredOn: string;
   /** `W-2026-000123`. */
   readonly requestNumber: string;
   readonly reason: OwnershipReason;
-  /** Day of the prices: that of the last monthly run; null when there was none yet. */
+  /** Day of the prices of the last monthly run; null before the first run. */
   readonly pricedOn: string | null;
   readonly positions: readonly PositionSnapshot[];
 }
 
-/** A person a contract is held by, with or for. */
+/** A person who owns the contract, alone or jointly, or for whom it is held. */
 export interface HolderSnapshot {
   readonly role: 'holder' | 'partner' | 'child' | 'company';
   readonly name: string;
   readonly birthDate: string | null;
   readonly citizenNumber: string | null;
-  /** Lines of the address; empty when none is known. */
+  /** Lines of the address; empty when unknown. */
   readonly address: readonly string[];
 }
 
-/** What identifies people in a document: sealed beside its facts. */
+/** Data that identifies people in a document, encrypted beside its snapshot. */
 export interface IdentitySnapshot {
   readonly holders: readonly HolderSnapshot[];
-  /** What the investor calls their contract. */
+  /** The investor's name for the contract. */
   readonly description: string;
-  /** Who signed it in the portal, and when; `YYYY-MM-DD`. */
+  /** The people who signed in the portal, with the day of signing as `YYYY-MM-DD`. */
   readonly signers?: readonly { readonly name: string; readonly signedOn: string }[];
 }
 
-/** What of an offer is about its maker. */
+/** Personal data of the maker of an offer. */
 export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'> & {
-  /** An offer of before names nobody. */
+  /** Name of the maker; older offers have none. */
   readonly madeFor?: string | null;
 };
 
-/** Who held a contract before it went over, and who after. */
+/** Holders of a contract before and after a transfer. */
 export interface TransferIdentity {
   readonly before: readonly HolderSnapshot[];
   readonly after: readonly HolderSnapshot[];
 }
 
-/** Facts by kind of document. */
+/** Snapshot type by document kind. */
 export interface SnapshotByKind {
   readonly offer: ContractOfferSnapshot;
   readonly contract: ContractSnapshot;
@@ -254,7 +263,7 @@ export interface SnapshotByKind {
   readonly transferStatement: TransferSnapshot;
 }
 
-/** What is sealed beside the facts, by kind of document; null for one that names nobody. */
+/** Encrypted data beside the snapshot, by document kind; null for a document without names. */
 export interface IdentityByKind {
   readonly offer: OfferIdentity;
   readonly contract: IdentitySnapshot;

@@ -21,7 +21,7 @@ it('writes fractions as percentages', () => {
   expect(plain(percentage(-0.053))).toBe('− 5,3%');
 });
 
-it('writes days of the Netherlands', () => {
+it('writes days in Dutch time', () => {
   expect(plain(longDate('2026-03-01'))).toBe('1 maart 2026');
   expect(shortDate('2026-03-01')).toBe('01-03-2026');
   expect(plain(longDate(new Date('2026-12-31T23:30:00Z')))).toBe('1 januari 2027');

@@ -1,9 +1,9 @@
 const locale = 'nl-NL';
-/** Days are those of the Netherlands, wherever the server stands. */
+/** Days are Dutch days, wherever the server runs. */
 const timeZone = 'Europe/Amsterdam';
-/** A space at which no line ends. */
+/** A non-breaking space. */
 const HARD_SPACE = '\u00a0';
-/** As wide as a plus, and read aloud as a minus. */
+/** As wide as a plus sign, and read aloud as minus. */
 const MINUS = '\u2212';
 
 const withCents = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -18,7 +18,7 @@ const shortDay = new Intl.DateTimeFormat(locale, {
   timeZone,
 });
 
-/** Texts are made of plain spaces; inside an amount or a date no line ends. */
+/** Replaces spaces with non-breaking spaces, so that no line breaks inside an amount or a date. */
 const hard = (text: string): string => text.replaceAll(/\s/g, HARD_SPACE);
 
 const amount = (euro: number, format: Intl.NumberFormat): string => {
@@ -32,25 +32,25 @@ export const euro = (value: number): string => amount(value, withCents);
 /** `€ 1.235`. */
 export const wholeEuro = (value: number): string => amount(value, whole);
 
-/** A difference with its sign: `+ € 1.235`; nothing has none. */
+/** Formats a difference with its sign: `+ € 1.235`; zero has no sign. */
 export function signedWholeEuro(value: number): string {
   const text = wholeEuro(value);
   return value > 0 && /[1-9]/.test(text) ? hard(`+ ${text}`) : text;
 }
 
-/** A fraction as a percentage: 0.0425 → `4,25%`, with no more decimals than it needs. */
+/** Formats a fraction as a percentage: 0.0425 → `4,25%`, with no more decimals than needed. */
 export function percentage(fraction: number, decimals: 1 | 2 = 2): string {
   const digits = (decimals === 1 ? oneDecimal : twoDecimals).format(Math.abs(fraction * 100));
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 }
 
-/** A cost or return, always with two decimals: 0.016 → `1,60%`. */
+/** Formats a cost or return as a percentage, always with two decimals: 0.016 → `1,60%`. */
 export const ratePercentage = (fraction: number): string => {
   const digits = withCents.format(Math.abs(fraction * 100));
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 };
 
-/** A day of the API (`2026-03-01`); noon keeps it on its own date. */
+/** Returns the moment of a day of the API (`2026-03-01`); noon prevents a shift to another date. */
 const instant = (day: string | Date): Date => (typeof day === 'string' ? new Date(`${day}T12:00:00Z`) : day);
 
 /** `1 maart 2026`. */

@@ -10,7 +10,7 @@ const roles: Readonly<Record<HolderSnapshot['role'], string>> = {
   company: 'Organisatie die het contract houdt',
 };
 
-/** Everybody the contract concerns; what is not known says so. */
+/** Writes a table of everyone involved in the contract; unknown values are marked as unknown. */
 export function holdersTable(
   flow: Flow,
   holders: readonly HolderSnapshot[],
@@ -32,5 +32,5 @@ export function holdersTable(
   });
 }
 
-/** An organisation has neither. */
+/** An organisation has neither a birth date nor a citizen number. */
 const unknownOf = (role: HolderSnapshot['role']): string => (role === 'company' ? 'n.v.t.' : 'niet bekend');

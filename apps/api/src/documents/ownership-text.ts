@@ -1,7 +1,7 @@
 import type { PeriodSnapshot } from './contract-snapshot.ts';
 import { longDate } from './dutch-notation.ts';
 
-/** Why the statement of a person who got a contract, or handed it over, is about a part of the period. */
+/** Explains why the statement covers only part of the period, when the contract changed holders within it. */
 export function ownershipText({ from, to, heldFrom, heldUntil }: PeriodSnapshot): string {
   return [
     ...(heldFrom === undefined

@@ -1,10 +1,9 @@
 import { longDate } from './dutch-notation.ts';
 
 /**
- * Why a payout was not paid at once (decision 0040): its contract is blocked or its holder died, or the nominated
- * account is new and counts `from` a day. The investor does not read why a contract is blocked. `confirmation`: they must
- * confirm a change of theirs first. `late`: its run was
- * later than the day it should have been paid on.
+ * Why a payout was not paid at once (decision 0040). `contract`: the contract is blocked or its holder died; the
+ * investor does not read why. `account`: the new nominated account is accepted `from` a day. `confirmation`: the
+ * investor must first confirm a change of theirs. `late`: the dealing run was later than the planned pay day.
  */
 export type WithheldPayout =
   | { readonly why: 'contract' }

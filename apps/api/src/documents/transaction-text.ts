@@ -3,5 +3,5 @@ import { transactionTypes } from '@portaal/domain/transactions/calls';
 const isKnown = (type: string): type is keyof typeof transactionTypes =>
   Object.hasOwn(transactionTypes, type);
 
-/** What people read for a type of the ledger. */
+/** Returns the readable text of a ledger type. */
 export const transactionText = (type: string): string => (isKnown(type) ? transactionTypes[type].text : type);

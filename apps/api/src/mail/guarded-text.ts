@@ -1,6 +1,9 @@
 import { moment } from './moment.ts';
 
-/** What the owner of an account reads when their mailbox proves little for a while; nothing of mails of before. */
+/**
+ * Returns the warning until when a code by mail alone permits no sensitive acts; empty for mails from before this
+ * rule.
+ */
 export const guardedText = (until: string | undefined): string[] =>
   until === undefined
     ? []

@@ -9,7 +9,7 @@ const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
 test.each([
   ['baken', 'background-color:#1f4a38;color:#fdfaf4'],
   ['anker', 'background-color:#14366b;color:#ffffff'],
-])('the button of a mail of %s has colours that can be read on each other', (id, style) => {
+])('the button of a mail of %s has readable colours', (id, style) => {
   const brand = brands.byId(id);
   if (!brand) throw new Error(`no ${id}`);
   const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
@@ -17,21 +17,18 @@ test.each([
   expect(html).not.toContain('undefined');
 });
 
-test.each(['baken', 'anker'])(
-  'a mail of %s shows its sign, which travels with it and is fetched nowhere',
-  (id) => {
-    const brand = brands.byId(id);
-    if (!brand) throw new Error(`no ${id}`);
-    const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
-    const { cid, content } = logoOf(brand);
-    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${cid}`]);
-    expect(html).not.toMatch(/url\(|<link/);
-    expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect(content.length).toBeLessThan(8_192);
-  },
-);
+test.each(['baken', 'anker'])('a mail of %s embeds its logo and loads nothing from elsewhere', (id) => {
+  const brand = brands.byId(id);
+  if (!brand) throw new Error(`no ${id}`);
+  const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
+  const { cid, content } = logoOf(brand);
+  expect([...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${cid}`]);
+  expect(html).not.toMatch(/url\(|<link/);
+  expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(content.length).toBeLessThan(8_192);
+});
 
-test('a code stands alone on its line, in HTML and in text', () => {
+test('a code is alone on its line, in HTML and in text', () => {
   const brand = brands.byId('baken');
   if (!brand) throw new Error('no baken');
   const { html, text } = renderMail(
@@ -43,7 +40,7 @@ test('a code stands alone on its line, in HTML and in text', () => {
   expect(text).toMatch(/^012 345$/m);
 });
 
-test('a mail follows a dark screen in the colours of its brand, and gives a narrow one more room', () => {
+test('a mail follows dark mode in the colours of its brand, and uses more width on a narrow screen', () => {
   for (const [id, dark] of [
     ['baken', '.card{background-color:#262b24!important;color:#eee8dc!important}'],
     ['anker', '.card{background-color:#1a2940!important;color:#e8eff7!important}'],
@@ -91,7 +88,7 @@ const values: MailValues = {
   secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url, device: 'Edge op Windows' },
 };
 
-test.each(Object.keys(values) as MailTemplate[])('%s says the same in HTML and in text', (template) => {
+test.each(Object.keys(values) as MailTemplate[])('%s has the same words in HTML and in text', (template) => {
   for (const brand of brands.all) {
     const { subject, html, text } = renderMail(template, values[template], brand);
     const words = html
@@ -104,7 +101,8 @@ test.each(Object.keys(values) as MailTemplate[])('%s says the same in HTML and i
     for (const part of parts) expect(words).toContain(part.replace(`: ${url}`, ''));
     for (const line of sender?.split('\n') ?? []) expect(words).toContain(line);
     if (text.includes(url)) expect(html).toContain(`href="${url}"`);
-    // What shows on a locked phone: neither who it is for nor an amount, an account or a code.
+    // A locked phone displays the subject, so it may not contain the recipient's name, an amount, an account or a
+    // code.
     expect(subject).not.toMatch(/Nel|€|•|\d/);
   }
 });
@@ -124,11 +122,11 @@ test.each([
   ['dataDownloaded', 'Dit gebeurde met een onbekend apparaat.'],
   ['passwordChanged', 'Dit gebeurde met een onbekende browser op Linux.'],
   ['secondFactorChanged', 'Dit gebeurde met Edge op Windows.'],
-] as const)('%s says with which device', (template, sentence) => {
+] as const)('%s names the device used', (template, sentence) => {
   expect(said(template, values[template])).toContain(sentence);
 });
 
-test('a mail of a server that did not write the device down says nothing of it, and keeps its whole sentences', () => {
+test('omits the device and stays well-formed for a mail from a server that did not record it', () => {
   const text = said('newDevice', { name, at, url });
   expect(text).toContain('met een apparaat dat wij nog niet kenden.\n');
   for (const template of ['passwordChanged', 'emailChanged', 'dataDownloaded'] as const) {
@@ -136,7 +134,7 @@ test('a mail of a server that did not write the device down says nothing of it, 
   }
 });
 
-test('a moment in a mail is that of Amsterdam, on both sides of the change to winter time', () => {
+test('a moment in a mail is in Amsterdam time, on both sides of the change to winter time', () => {
   expect(said('newDevice', { name, url, at: '2026-10-25T00:30:00Z' })).toContain(
     '25 oktober 2026 om 02:30 uur',
   );

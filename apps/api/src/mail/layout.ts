@@ -4,14 +4,14 @@ import type { Brand } from '../brands/brands.ts';
 import { logoCid } from './logo.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
-/** What a mail says, before it is addressed. */
+/** The content of a mail, without its address. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** A sentence or more, or a code to copy, which stands large and alone. */
+/** One or more sentences, or a code to copy, which is displayed large on its own line. */
 type Paragraph = string | { readonly code: string };
 
 export interface MailMessage {
@@ -23,7 +23,7 @@ export interface MailMessage {
 
 const CELL = { padding: '0 32px 20px', fontSize: '17px', lineHeight: '1.55' };
 
-/** A row of the table all mail programs can lay out; `name` is a class of `MailLook.rules`. */
+/** Returns a table row that every mail program can lay out; `name` is a class of `MailLook.rules`. */
 function row(key: string, content: ReactNode, style: object = {}, name = ''): ReactNode {
   return h(
     'tr',
@@ -46,7 +46,7 @@ function button({ label, url }: NonNullable<MailMessage['button']>, { action }: 
 
 const HARD_SPACE = '\u00a0';
 
-/** No line ends inside a telephone number or an account. */
+/** Prevents a line break inside a telephone number or an account number. */
 const joinNumbers = (text: string): string => text.replaceAll(/(?<=[\d•]) (?=[\d•])/g, HARD_SPACE);
 
 function paragraph(content: Paragraph, key: string): ReactNode {
@@ -55,11 +55,11 @@ function paragraph(content: Paragraph, key: string): ReactNode {
   return row(key, h('strong', null, content.code), style);
 }
 
-/** The sign before the name; who is shown no pictures reads the name alone. */
+/** Returns the logo followed by the name; without images the reader sees only the name. */
 function signature(brand: Brand): ReactNode {
   const style = { verticalAlign: 'middle', marginRight: '12px', borderRadius: '7px' };
   return [
-    // Without low priority React asks programs to fetch it beforehand, by a link of its own.
+    // Without low priority, React adds a preload link for the image.
     h('img', {
       key: 'logo',
       fetchPriority: 'low',
@@ -131,7 +131,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
-      // Without this some programs turn the colours of the brand around themselves.
+      // Without this, some mail programs invert the colours of the brand.
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, message.subject),
       h('style', null, look.rules),
@@ -144,7 +144,7 @@ function page(message: MailMessage, brand: Brand): ReactNode {
   );
 }
 
-/** One layout for every mail: HTML and a plain twin with the same words. React escapes all values. */
+/** Lays out every mail in HTML and in plain text with the same words. React escapes all values. */
 export function layOut(message: MailMessage, brand: Brand): MailContent {
   const text = [
     message.heading,

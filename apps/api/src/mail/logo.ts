@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS_FOLDER, type Brand } from '../brands/brands.ts';
 
-/** A picture that travels in the mail itself: nothing is fetched when it is opened, so that nobody can count who reads. */
+/** A logo embedded in the mail. Opening the mail loads nothing from elsewhere, so that reading cannot be tracked. */
 export interface MailLogo {
-  /** What the HTML calls it, after `cid:`. */
+  /** Name in the HTML, after `cid:`. */
   readonly cid: string;
   /** PNG, 180 px square. */
   readonly content: Buffer;
@@ -14,7 +14,7 @@ const known = new WeakMap<Brand, MailLogo>();
 
 export const logoCid = ({ id }: Pick<Brand, 'id'>): string => `logo@${id}`;
 
-/** The brand's sign, read once. */
+/** Returns the brand's logo, read from disk once. */
 export function logoOf(brand: Brand): MailLogo {
   const read = known.get(brand);
   if (read) return read;

@@ -1,13 +1,13 @@
 import { customProperties } from '../brands/brand-css.ts';
 import type { Brand } from '../brands/brands.ts';
 
-/** A surface with the ink that can be read on it (brands/brand-contrast), as styles of an element. */
+/** A background colour with a readable text colour (brands/brand-contrast), as styles of an element. */
 interface Ground {
   readonly backgroundColor: string | undefined;
   readonly color: string | undefined;
 }
 
-/** The face of a brand in a mail: what stands in every element, and what a dark screen or a narrow one changes. */
+/** The look of a brand in a mail: inline styles of every element, and the rules for dark and narrow screens. */
 export interface MailLook {
   readonly font: { readonly text: string | undefined; readonly heading: string | undefined };
   readonly page: Ground;
@@ -22,7 +22,7 @@ export interface MailLook {
 
 const looks = new WeakMap<Brand, MailLook>();
 
-/** Colours and fonts of the brand's tokens. A mail shows no font that is not on the reader's device. */
+/** Returns the colours and fonts from the brand's tokens. A mail can use only fonts on the reader's device. */
 export function mailLook(brand: Brand): MailLook {
   const known = looks.get(brand);
   if (known) return known;
@@ -52,7 +52,7 @@ function groundsOf(tokens: ReadonlyMap<string, string>): Omit<MailLook, 'font' |
   };
 }
 
-/** A rule of a style sheet wins from the style of an element only when it is important. */
+/** Style sheet rules override an element's inline style only with `!important`. */
 function rulesOf({ page, card, masthead, action, muted, line }: Omit<MailLook, 'font' | 'rules'>): string {
   const important = (name: string, { backgroundColor, color }: Ground): string =>
     `.${name}{background-color:${backgroundColor}!important;color:${color}!important}`;

@@ -1,9 +1,9 @@
-/** A moment as mails write it, in Dutch time. */
+/** Formats a moment for mails, in Dutch time. */
 export const moment = new Intl.DateTimeFormat('nl-NL', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/Amsterdam',
 });
 
-/** A calendar day of the API (`2026-11-27`) as mails write it. */
+/** Formats a calendar day of the API (`2026-11-27`) for mails. */
 export const day = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });

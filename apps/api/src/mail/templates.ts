@@ -1,23 +1,23 @@
 import type { Brand } from '../brands/brands.ts';
 import type { MailContent } from './layout.ts';
 
-/** A code goes by mail or by SMS, so that its values stand here. */
+/** Values of a code, declared here because a code is sent by mail or SMS. */
 export interface CodeValues {
-  /** What the code is for, as a sentence: `U wilt inloggen.` */
+  /** Purpose of the code, as a sentence: `U wilt inloggen.` */
   readonly reason: string;
   /** Six digits. */
   readonly code: string;
 }
 
-/** What a text message says: a code, or news about the safety of the account as whole sentences. */
+/** Content of a text message: a code, or a notice about the security of the account in whole sentences. */
 export type SmsValues = CodeValues | { readonly notice: string };
 
-/** The values of every mail by its name; all text, escaped where it is shown. Each mail's file adds its own. */
+/** Values of every mail by template name; all text, escaped when rendered. Each mail's file adds its own. */
 export interface MailValues {
   oneTimeCode: CodeValues & { readonly name: string };
 }
 
-/** Of a mail that leads somewhere by one link. */
+/** Values of a mail with a single link. */
 export interface LinkValues {
   readonly name: string;
   readonly url: string;
@@ -25,7 +25,7 @@ export interface LinkValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** What every mail says: one without its text does not compile. */
+/** The text of every mail; a template without a text does not compile. */
 export type MailTexts = {
   readonly [T in MailTemplate]: (values: MailValues[T], brand: Brand) => MailContent;
 };

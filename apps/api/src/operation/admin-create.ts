@@ -7,7 +7,7 @@ import { readConfiguration } from '../platform/configuration.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import { startQueue } from '../platform/queue.ts';
 
-/** What must be typed to make a second head. */
+/** Argument required to create a second head. */
 const ANYWAY = 'er-is-al-een-hoofd';
 
 const USAGE = `Gebruik: npm run operator -- admin:create <merk> <e-mailadres> "<naam>" [${ANYWAY}]`;
@@ -18,7 +18,10 @@ const rejections = {
   addressTaken: 'Er is al een account met dit e-mailadres. Kies een ander adres.',
 } as const;
 
-/** Makes the first head of a brand; resolves with what to say. Throws with what is wrong. */
+/**
+ * Creates the first head of a brand and resolves with the message to print. Throws an error that explains what is
+ * wrong.
+ */
 export async function createAdministrator(
   database: OpenDatabase,
   [brand, email, name, anyway]: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../platform/database/index.ts';
 
-/** The embedded database belongs to its server, so the server makes the copy; this is how it is asked. */
+/** Signal that requests a backup from the server, which makes the copy because it owns the embedded database. */
 const SIGNAL = 'SIGUSR2';
 const requestFile = (dataDir: string): string => join(dataDir, 'backup-request.json');
 const replyFile = (dataDir: string): string => join(dataDir, 'backup-answer.json');
@@ -12,17 +12,17 @@ const PATIENCE = 120_000;
 
 interface Answer {
   readonly to: string;
-  /** Absent when it worked. */
+  /** Absent after success. */
   readonly fault?: string;
 }
 
-/** A file is there whole or not at all. */
+/** Writes a file atomically. */
 function writeWhole(file: string, content: object): void {
   writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** In the server: serves requests for a copy for as long as it runs. */
+/** Serves backup requests for as long as the server runs. */
 export function serveBackupRequests(connection: Connection, dataDir: string): void {
   if (connection.kind !== 'embedded') return;
   process.on(SIGNAL, () => {
@@ -40,7 +40,10 @@ export function serveBackupRequests(connection: Connection, dataDir: string): vo
   });
 }
 
-/** In the command: asks the server with process number `pid` for a copy and waits for it. Throws its fault. */
+/**
+ * Requests a backup from the server with process number `pid` and waits for it; called by the command. Throws the
+ * server's error.
+ */
 export async function requestBackup(pid: number, dataDir: string, to: string): Promise<void> {
   rmSync(replyFile(dataDir), { force: true });
   writeWhole(requestFile(dataDir), { to });

@@ -27,7 +27,7 @@ export const operatorTexts = {
   },
 } as const satisfies Readonly<Record<string, CommandText>>;
 
-/** Lays commands out as lines under each other, each with its text. */
+/** Formats commands as aligned lines, each with its text. */
 export function listCommands(commands: Readonly<Record<string, CommandText>>): string[] {
   const lines = Object.entries(commands).map(
     ([name, { parameters, text }]) =>

@@ -38,7 +38,7 @@ const say = (text: string): void => {
 const POSTGRES_ADVICE =
   'Deze installatie draait op PostgreSQL (DATABASE_URL). Gebruik pg_dump en pg_restore voor kopieën, en kopieer daarna de documenten.';
 
-/** Where the embedded database lies, and the files of documents when they are on this machine. */
+/** Returns the folder of the embedded database, and that of the document files when they are on this machine. */
 function ownData(): { readonly dataDir: string; readonly documents: string | undefined } {
   const { database, storage } = readConfiguration(process.env);
   if (database.url) throw new BackupError(POSTGRES_ADVICE);
@@ -55,7 +55,7 @@ function fileOf(args: readonly string[], command: string): string {
   return resolve(file);
 }
 
-/** Copies the embedded database, whether or not its server runs, and then the files that its rows name. */
+/** Copies the embedded database, whether or not its server runs, and then the files that its rows refer to. */
 async function backup(args: readonly string[]): Promise<void> {
   const to = fileOf(args, 'backup');
   const { dataDir, documents } = ownData();
@@ -89,7 +89,7 @@ async function restore(args: readonly string[]): Promise<void> {
   const { dataDir, documents } = ownData();
   const documentCopy = documentCopyOf(from);
   const hasDocuments = documents !== undefined && existsSync(documentCopy);
-  // Before anything is put back; a database that is there is rejected first.
+  // Checked before anything is restored. An existing database is rejected first, by `restoreEmbedded`.
   if (hasDocuments && (await namesIn(dataDir)).length === 0) await requireEmpty(documents);
   await restoreEmbedded({ from, dataDir });
   say(`De database is teruggezet in ${dataDir}.`);
@@ -101,7 +101,10 @@ async function restore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Walks the whole audit chain beside the heads in the storage; exit code 1 and the number of the row when it is broken. */
+/**
+ * Verifies the whole audit chain against the chain heads in the storage. Exits with code 1 and the number of the row
+ * when it is broken.
+ */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
   const { rows, keyedFrom, heads, broken } = await onDatabase(({ orm }) =>
@@ -118,8 +121,8 @@ async function verify(): Promise<void> {
 }
 
 /**
- * Recomputes everything that follows from the ledger, or the books of money alone; exit code 1 and the first difference
- * when there is one.
+ * Recomputes everything derived from the ledger, or only the books of money. Exits with code 1 and the first
+ * difference if there is one.
  */
 const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Promise<void> => {
   const { lines, broken } = await onDatabase(verifyAll);
@@ -130,8 +133,9 @@ const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Pr
 };
 
 /**
- * Seals everything that has an older key with the first of `FIELD_KEYS`; exit code 1 when something did not open. Cut off,
- * it goes on where it was. The server may run meanwhile, with the same keys in the same order.
+ * Re-encrypts all data that has an older key with the first of `FIELD_KEYS`. Exits with code 1 when something could
+ * not be decrypted. After an interruption it continues from the same point. The server may run meanwhile, with the
+ * same keys in the same order.
  */
 async function reseal(): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -144,7 +148,7 @@ async function reseal(): Promise<void> {
       ['waarden in de database', () => resealColumns({ database, keys })],
       ['documenten', () => resealDocuments(services)],
       ['uploads', () => resealUploads(services)],
-      // After the values, which say what is hashed.
+      // Runs after the values are re-encrypted, because the hashes are computed from them.
       ['rekeningen van tegenpartijen', () => rehashCounterparties(services)],
     ] as const) {
       const outcome = await work();
@@ -165,7 +169,10 @@ async function reseal(): Promise<void> {
   });
 }
 
-/** Runs the migrations as the owner and gives the role of the server its rights, for a server that lacks the owner's address. */
+/**
+ * Runs the migrations as the owner and grants the server's role its rights, for a server that does not have the
+ * owner's address.
+ */
 async function databaseRoles(): Promise<void> {
   const { url, migrationUrl } = readConfiguration(process.env).database;
   if (url === undefined || migrationUrl === undefined) {
@@ -179,7 +186,10 @@ async function databaseRoles(): Promise<void> {
   say(`De database is bijgewerkt. ${Object.keys(appendOnlyTables).length} tabellen kunnen alleen groeien.`);
 }
 
-/** None of these makes a database: who forgets the environment of the server would get an empty one beside theirs. */
+/**
+ * Opens the existing database. No command creates one, because an operator who forgets the server's environment would
+ * get a second, empty database.
+ */
 async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const { database: configuration } = readConfiguration(process.env);
   const directory = embeddedDirectory(configuration);
@@ -203,12 +213,15 @@ async function journal(): Promise<void> {
   });
 }
 
-/** Makes the first administrator of a brand, who is a head. */
+/** Creates the first administrator of a brand, with the rights of a head. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
 }
 
-/** While the server runs on the embedded database, only an employee can switch: that database has one process. */
+/**
+ * Switches maintenance. While the server runs on the embedded database only an employee can do this, because that
+ * database allows one process.
+ */
 async function maintenance(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => switchMaintenance(database, args)));
 }

@@ -3,23 +3,29 @@ import { link, mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BackupError, packToNewFile, unpackDirectory } from '../platform/database/index.ts';
 
-/** Where the files of documents go beside a copy of the database: `kopie.tar.gz` has `kopie.documenten.tar.gz`. */
+/**
+ * Returns the name of the documents' copy beside a copy of the database: `kopie.documenten.tar.gz` for
+ * `kopie.tar.gz`.
+ */
 export const documentCopyOf = (copy: string): string =>
   copy.replace(/(\.tar)?(\.gz|\.tgz)?$/, '.documenten.tar.gz');
 
-/** Documents and the parts of uploads; what the storage still writes has a longer name (integrations/storage). */
+/**
+ * Returns whether a file is a complete document or part of an upload; a file that is still being written has a longer
+ * name (integrations/storage).
+ */
 const isWhole = (name: string): boolean => /\.(pdf|bin)$/.test(name);
 
 /**
- * Copies the files of a directory to a new file, while the server may go on: a file never changes once it has its
- * name, so that a second name for each holds still what is copied. Made after the copy of the database it has every
- * file that copy names, except for what was erased in between. Returns how many there are.
+ * Copies the files of a directory to a new file while the server runs. Files never change after they get their name,
+ * so hard links to them form a stable snapshot. A copy made after the copy of the database contains every file that
+ * copy refers to, except files erased in between. Returns the number of files.
  *
  * @throws {BackupError} when `to` exists.
  */
 export async function copyDocuments(directory: string, to: string): Promise<number> {
   const still = `${directory}.copy`;
-  // Of a copy that was cut off.
+  // Left over from an interrupted copy.
   await rm(still, { recursive: true, force: true });
   await mkdir(still, { recursive: true, mode: 0o700 });
   try {
@@ -41,7 +47,7 @@ async function nameAgain(from: string, to: string): Promise<number> {
     const isThere = await link(join(entry.parentPath, entry.name), join(folder, entry.name)).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
-        // Erased since it was listed.
+        // Erased after it was listed.
         if (error.code === 'ENOENT') return false;
         throw error;
       },
@@ -52,7 +58,7 @@ async function nameAgain(from: string, to: string): Promise<number> {
 }
 
 /**
- * Puts copied files back into an empty or absent directory, all or nothing.
+ * Restores copied files into an empty or absent directory, all or nothing.
  *
  * @throws {BackupError} when it is not empty.
  */

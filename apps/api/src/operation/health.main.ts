@@ -1,4 +1,4 @@
-// What an image asks the server beside it: ends with 0 when that is ready for work.
+// Health check of the container image: exits with 0 when the server beside it is ready.
 const { PORT = '8080' } = process.env;
 const answer = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`, {
   signal: AbortSignal.timeout(4_000),

@@ -51,7 +51,7 @@ function wantedIn({ writes, all, text = '', from, until = '' }: Values): Wanted 
   return { scope: all ? 'all' : 'writes', text, startsAt, endsAt };
 }
 
-/** What the operator reads of one brand. */
+/** Returns the line about one brand for the operator. */
 function lineOf(brand: string, board: MaintenanceBoard, now: Date): string {
   const found = board.of(brand);
   if (!found) return `${brand}: geen onderhoud.`;
@@ -61,7 +61,10 @@ function lineOf(brand: string, board: MaintenanceBoard, now: Date): string {
   return `${brand}: ${found.scope === 'all' ? 'gesloten' : 'alleen lezen'}, ${when}. ${maintenanceText(found, now)}`;
 }
 
-/** Switches maintenance of one brand or all; resolves with what to say. Throws with what is wrong. */
+/**
+ * Switches maintenance of one brand or of all, and resolves with the message to print. Throws an error that explains
+ * what is wrong.
+ */
 export async function switchMaintenance(database: OpenDatabase, args: readonly string[]): Promise<string> {
   const {
     positionals: [verb],
@@ -98,7 +101,10 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
   return ids.map((brand) => lineOf(brand, board, systemClock.now())).join('\n');
 }
 
-/** Off where there is nothing is as it was wanted; what the moments must be, is said. */
+/**
+ * Ignores switching off when no maintenance is set; for invalid moments, throws an error that explains the
+ * requirement.
+ */
 function explain(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
   if (error.code !== 'changesNothing') throw new Error(error.fields.map(({ message }) => message).join(' '));

@@ -4,7 +4,7 @@ import type { DocumentStorage } from '../platform/document-storage.ts';
 import type { Orm } from '../platform/orm.ts';
 import { applicationUpload, document, fundDocument } from '../schema/index.ts';
 
-/** Files that rows of the database name, and those of them the storage does not have. */
+/** Number of files that database rows refer to, and the names of those missing from the storage. */
 export interface NamedFiles {
   readonly named: number;
   readonly missing: readonly string[];
@@ -12,7 +12,10 @@ export interface NamedFiles {
 
 const BATCH = 5_000;
 
-/** Documents of contracts, which the server draws again; and what was loaded or sent in, which nothing makes again. */
+/**
+ * Counts the documents of contracts, which the server can draw again, and the loaded or uploaded files, which cannot
+ * be recreated.
+ */
 export async function countNamedFiles(
   orm: Orm,
   storage: Pick<DocumentStorage, 'list'>,
@@ -27,7 +30,7 @@ export async function countNamedFiles(
   };
 }
 
-/** Keys come in the order of their names, so that each folder is listed once. */
+/** Compares keys with the storage. Keys arrive in order of their names, so that each folder is listed once. */
 async function found(
   keys: AsyncIterable<string>,
   storage: Pick<DocumentStorage, 'list'>,

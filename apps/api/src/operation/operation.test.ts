@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const PORT = 18_473;
 
-/** These commands are about the embedded database; on PostgreSQL its own tools do this. */
+/** These commands apply to the embedded database; PostgreSQL has its own tools for this. */
 describe('the commands of the operator', () => {
   let folder: string;
   let server: ChildProcess;
@@ -70,7 +70,7 @@ describe('the commands of the operator', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('a copy is made while the server runs, with the files of documents, and its audit log verifies after it is put back', async () => {
+  test('makes a copy with the document files while the server runs, and its audit log verifies after a restore', async () => {
     const files = join(folder, 'first', 'documents', 'baken', '2026');
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, 'een.pdf'), 'verzegeld');
@@ -91,13 +91,13 @@ describe('the commands of the operator', () => {
     expect(verified.code).toBe(0);
   }, 90_000);
 
-  test('a copy never replaces another', async () => {
+  test('a copy never overwrites another', async () => {
     const again = await operator(['backup', copy()], 'first');
     expect(again.code).toBe(1);
     expect(again.output).toContain('bestaat al');
   });
 
-  test('nothing is put back over a database, or under a running server', async () => {
+  test('rejects a restore over an existing database or under a running server', async () => {
     const running = await operator(['restore', copy()], 'first');
     expect(running.code).toBe(1);
     expect(running.output).toContain(`proces ${server.pid}`);
@@ -106,7 +106,7 @@ describe('the commands of the operator', () => {
     expect(filled.output).toContain('niet leeg');
   });
 
-  test('a second server on the same data is rejected and says which process has it', async () => {
+  test('rejects a second server on the same data and names the process that uses it', async () => {
     const second = await run('main.ts', [], environment('first', { PORT: String(PORT + 1) }));
     expect(second.code).toBe(1);
     expect(second.output).toContain(`proces ${server.pid}`);
@@ -130,7 +130,7 @@ describe('the commands of the operator', () => {
     expect(rejected.output).toContain('demo-accounts');
   });
 
-  test('a server with another key than its data were sealed with does not start, and says which', async () => {
+  test('a server without the key that encrypted its data does not start, and names the key', async () => {
     const foreign = { FIELD_KEYS: `ontwikkeling:${Buffer.alloc(32, 7).toString('base64')}` };
     const rejected = await run('main.ts', [], environment('second', foreign));
     expect(rejected.code).toBe(1);
@@ -151,14 +151,14 @@ describe('the commands of the operator', () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
-  test('the keys of a stopped server are renewed by a command', async () => {
+  test('a command renews the keys of a stopped server', async () => {
     const renewed = { FIELD_KEYS: `2027:${Buffer.alloc(32, 7).toString('base64')}` };
     const absent = await run('operation/operator.main.ts', ['keys:reseal'], environment('second', renewed));
     expect(absent.code).toBe(1);
     expect(absent.output).toContain('sleutel ontwikkeling ontbreekt');
   });
 
-  test('a command without the environment of the server makes no database of its own', async () => {
+  test("a command without the server's environment creates no database", async () => {
     const { code, output } = await operator(
       ['admin:create', 'baken', 'hoofd@example.nl', 'Hoofd'],
       'nowhere',
@@ -168,7 +168,7 @@ describe('the commands of the operator', () => {
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
-  test('a command that does not exist says which do', async () => {
+  test('an unknown command lists the existing commands', async () => {
     const unknown = await operator(['wis-alles'], 'first');
     expect(unknown.code).toBe(2);
     for (const name of ['backup BESTAND', 'admin:create MERK', 'audit:verify', 'maintenance on|off|status']) {

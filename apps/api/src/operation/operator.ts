@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { listCommands, operatorTexts } from './command-texts.ts';
 import { quickenResolution } from './quick-resolution.ts';
 
-/** Reports whether the operator has a command of that name. */
+/** Returns whether the operator has a command of that name. */
 export const isOperatorCommand = (name: string): name is keyof typeof operatorTexts =>
   Object.hasOwn(operatorTexts, name);
 
@@ -12,20 +12,20 @@ export async function runOperator([name = '', ...args]: readonly string[]): Prom
     console.error(`Onbekende opdracht "${name}". Kies uit:\n${listCommands(operatorTexts).join('\n')}`);
     return 2;
   }
-  // As for the server: what loads after these two is cached and found quickly.
+  // As in the server: modules loaded after these two calls are cached and resolved quickly.
   enableCompileCache();
   quickenResolution();
   const { operatorCommands } = await import('./commands.ts');
   try {
     await operatorCommands[name](args);
-    // A command that found a fault says so itself and sets the code.
+    // A command that found a fault has already reported it and set the code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
     const [{ BackupError }, { knownFault }] = await Promise.all([
       import('../platform/database/index.ts'),
       import('../start-fault.ts'),
     ]);
-    // What these commands say themselves is in words; the rest may be PostgreSQL's.
+    // A `BackupError` has a readable message. Other errors may come from PostgreSQL and are translated.
     const known = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
     console.error(known ?? (error instanceof Error ? error.message : error));
     return 1;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** The files of drizzle-orm a process loads, and what they export, with and without the quick way. */
+/** Returns the exports of drizzle-orm's modules, loaded with or without quick resolution. */
 function loaded(quick: boolean): unknown {
   const setUp = quick
     ? `const { quickenResolution } = await import(${JSON.stringify(import.meta.resolve('./quick-resolution.ts'))});
@@ -19,6 +19,6 @@ function loaded(quick: boolean): unknown {
   );
 }
 
-test('what is found quickly is what Node finds', () => {
+test('quick resolution finds the same modules as Node', () => {
   expect(loaded(true)).toEqual(loaded(false));
 });

@@ -11,7 +11,7 @@ import { migrationState } from '../platform/migrations.ts';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { countNamedFiles } from './named-files.repository.ts';
 
-/** What was found; `isWrong` when the copy cannot be used as it is. */
+/** A result of a check; `isWrong` when the copy cannot be used as it is. */
 interface Finding {
   readonly text: string;
   readonly isWrong?: boolean;
@@ -21,8 +21,8 @@ const TO_A_MOMENT = '--to-a-moment';
 const MOST_NAMES = 5;
 
 /**
- * Checks everything of a database that was restored for it, and to be thrown away: steps it does not have yet are run in
- * it. Exit code 1 when something is wrong; the rest is checked all the same.
+ * Checks all of a database that was restored for this check and is discarded afterwards: pending migrations are run
+ * in it. Exits with code 1 when something is wrong, after all other checks.
  */
 export async function verifyRestored(args: readonly string[]): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -52,7 +52,7 @@ export async function verifyRestored(args: readonly string[]): Promise<void> {
       if (given.missing.length === 0) return { text: `${named}, alle in de opslag` };
       const names = given.missing.slice(0, MOST_NAMES).join(', ');
       return {
-        // What was erased after that moment is gone rightly.
+        // Files erased after that moment are rightly missing.
         text: `${named}, ${given.missing.length} niet in de opslag: ${names}`,
         isWrong: !isToAMoment,
       };

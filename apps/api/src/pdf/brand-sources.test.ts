@@ -11,7 +11,7 @@ describe('the tokens of a brand', () => {
     --tracking: -0.018em; --font-text: "Source Sans 3", Arial; --color-overlay: rgb(1 2 3); }
     @media screen { :root { --color-ink: #ffffff; } }`;
 
-  it('are the light values, of a clamp the smallest', () => {
+  it('are the light values, and the smallest value of a clamp', () => {
     const tokens = brandTokens(css);
     expect(tokens.color('ink')).toBe('#12213a');
     expect(tokens.number('size')).toBe(1.5);
@@ -19,12 +19,12 @@ describe('the tokens of a brand', () => {
     expect(tokens.family('font-text')).toBe('Source Sans 3');
   });
 
-  it('rejects what is not there or cannot be printed', () => {
+  it('reject a value that is missing or cannot be printed', () => {
     expect(() => brandTokens(css).color('accent')).toThrow('--color-accent');
     expect(() => brandTokens(css).color('overlay')).toThrow('--color-overlay');
   });
 
-  it.each(brands.map(({ id }) => id))('of %s give every style of the documents and a logo', (id) => {
+  it.each(brands.map(({ id }) => id))('define every style of the documents and a logo for %s', (id) => {
     const look = documentLook(brand(id));
     expect(Object.values(look.styles).every(({ size, leading }) => size > 6 && leading > size)).toBe(true);
     expect(look.styles.text.size).toBeGreaterThanOrEqual(9.5);
@@ -35,7 +35,7 @@ describe('the tokens of a brand', () => {
 describe('a logo', () => {
   const tokens = brandTokens(':root { --color-ink: #111111; --color-action: #222222; }');
 
-  it('has the ink and colours of paper', () => {
+  it('has the ink and colours for paper', () => {
     const svg =
       '<svg viewBox="0 0 24 12"><title>x</title><path fill="currentColor" d="M0 0H1Z"/>' +
       '<circle cx="1" cy="2" r="3" fill="none" stroke="var(--color-action, #000)" stroke-width="2"/></svg>';
@@ -46,24 +46,24 @@ describe('a logo', () => {
     });
   });
 
-  it('rejects what would be left out', () => {
+  it('rejects elements it cannot draw', () => {
     expect(() => readLogo('<svg viewBox="0 0 1 1"><image href="x"/></svg>', tokens)).toThrow('<image>');
   });
 });
 
-describe('text from outside', () => {
-  it('loses what cannot be seen and stays on one line', () => {
+describe('untrusted text', () => {
+  it('loses invisible characters and stays on one line', () => {
     expect(printableText('a\u0000b\u200bc\u202ed\ufeff\ud800\te\nf\u00ad')).toBe('abcd\ufffd e f');
     expect(printableText('e\u0301')).toBe('é');
   });
 
-  it('gives a base letter or a question mark for what no font has', () => {
+  it('replaces a character missing from every font with its base letter or a question mark', () => {
     const latin = (codePoint: number): boolean => codePoint < 256;
     expect(substituteFor('ǻ', latin)).toBe('a');
     expect(substituteFor('漢', latin)).toBe('?');
   });
 });
 
-it('rejects a font that is no WOFF', () => {
+it('rejects a font that is not a WOFF', () => {
   expect(() => trueTypeOf(Buffer.alloc(64))).toThrow('WOFF');
 });

@@ -1,12 +1,15 @@
 import { customProperties } from '../brands/brand-css.ts';
 
-/** Design tokens of a brand as they are on paper: the light values of `tokens.css`. */
+/** Design tokens of a brand for paper: the light values of `tokens.css`. */
 export interface BrandTokens {
-  /** A colour as `#rrggbb`. Throws when the brand has no such colour. */
+  /** Returns a colour as `#rrggbb`. Throws when the brand has no such colour. */
   color(name: string): string;
-  /** A number, or a length in rem, em or px without its unit; of a `clamp` the smallest. Throws as `color`. */
+  /**
+   * Returns a number, or a length in rem, em or px without its unit; for a `clamp`, the smallest value. Throws as
+   * `color`.
+   */
   number(name: string): number;
-  /** The first family of a font token. */
+  /** Returns the first family of a font token. */
   family(name: string): string;
 }
 

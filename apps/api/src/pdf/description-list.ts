@@ -6,14 +6,14 @@ export interface Description {
   readonly value: string;
 }
 
-/** Room between a term and its value, and between two columns of them. */
+/** Space between a term and its value, and between two columns, in points. */
 const GUTTER = 14;
 const BETWEEN = 20;
 const WIDEST_TERM = 0.5;
 
 /**
- * Terms with their values beside them, in one column or two (down the first, then the second): a list whose
- * labels are the terms (ISO 32000-1, 14.8.4.3.3).
+ * Draws terms with their values beside them, in one column or two (down the first, then the second). Its structure is
+ * a list whose labels are the terms (ISO 32000-1, 14.8.4.3.3).
  */
 export function descriptionList(flow: Flow, descriptions: readonly Description[], columns: 1 | 2 = 1): void {
   const width = (flow.width - BETWEEN * (columns - 1)) / columns;

@@ -3,16 +3,16 @@ import { type BrandTokens, brandTokens } from './brand-tokens.ts';
 
 export type FaceName = 'text' | 'strong' | 'heading' | 'figure';
 
-/** How a text is set; sizes in points. */
+/** The style of a text; sizes in points. */
 export interface TextStyle {
   readonly face: FaceName;
   readonly size: number;
   /** Distance between base lines. */
   readonly leading: number;
-  /** Room added after each letter. */
+  /** Extra space after each letter. */
   readonly tracking: number;
   readonly color: string;
-  /** Figures of one width, so that amounts stand in columns. */
+  /** Uses digits of equal width, so that amounts align in columns. */
   readonly tabular: boolean;
 }
 
@@ -32,25 +32,25 @@ const styleNames = [
 ] as const;
 export type StyleName = (typeof styleNames)[number];
 
-/** The face of a brand on paper. */
+/** The look of a brand on paper. */
 export interface DocumentLook {
   readonly tokens: BrandTokens;
-  /** File of every face. */
+  /** Font file of every face. */
   readonly faces: Readonly<Record<FaceName, string>>;
   readonly styles: Readonly<Record<StyleName, TextStyle>>;
-  /** Corners of boxes. */
+  /** Radius of the corners of boxes. */
   readonly radius: number;
-  /** The short line under the title; none when its height is 0. */
+  /** The short line under the title; absent when its height is 0. */
   readonly titleRule: { readonly height: number; readonly length: number };
 }
 
-/** A rem of the screen in points on paper: text of 1,0625 to 1,125 rem becomes 10 to 10,6 points. */
+/** Points on paper per rem on screen: text of 1,0625 to 1,125 rem becomes 10 to 10,6 points. */
 const POINTS_PER_REM = 9.4;
 const POINTS_PER_PIXEL = 0.6;
 
 const looks = new WeakMap<Brand, DocumentLook>();
 
-/** The look of a brand, derived from its tokens once. Throws when a token or font is missing. */
+/** Returns the look of a brand, derived from its tokens once. Throws when a token or font is missing. */
 export function documentLook(brand: Brand): DocumentLook {
   const known = looks.get(brand);
   if (known) return known;
@@ -74,7 +74,7 @@ export function documentLook(brand: Brand): DocumentLook {
   return look;
 }
 
-/** The file of the family with the weight nearest to the one the tokens ask for. */
+/** Returns the font file of the family with the weight nearest to the token's weight. */
 function faceFile(brand: Brand, tokens: BrandTokens, family: string, weight: string): string {
   const name = tokens.family(`font-${family}`);
   const wanted = tokens.number(`weight-${weight}`);

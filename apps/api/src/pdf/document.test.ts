@@ -11,7 +11,7 @@ const write = (compose: (flow: Flow) => void, title = 'Proef') =>
   writeDocument({ brand: brand('anker'), title, subject: 'Proef', createdAt: new Date(0) }, compose);
 
 const sentence = 'Dit is een zin van gewone lengte, die u in een brief zou kunnen lezen. ';
-/** The text of a page between head and foot. */
+/** Returns the lines of a page between its header and footer. */
 const body = (page: string): string[] =>
   page
     .split('\n')
@@ -35,7 +35,7 @@ describe('a document of several pages', () => {
     },
   );
 
-  it('never leaves one line of a paragraph alone at the end or the beginning of a page', async () => {
+  it('never leaves a single line of a paragraph at the end or the beginning of a page', async () => {
     const paragraphs = Array.from({ length: 14 }, (_, part) => `P${part} ${sentence.repeat(8)}E${part}`);
     const pdf = await write((flow) => {
       for (const text of paragraphs) paragraph(flow, [text]);
@@ -49,7 +49,7 @@ describe('a document of several pages', () => {
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it('keeps the sum of a table with the row before it', async () => {
+  it('prints the sum of a table on the same page as the row before it', async () => {
     for (let count = 30; count < 36; count += 1) {
       const rows = Array.from({ length: count }, (_, index) => [`Rij ${index + 1}`, '€ 1,00']);
       const columns = [
@@ -64,7 +64,7 @@ describe('a document of several pages', () => {
     }
   });
 
-  it('rejects a heading with nothing under it', () => {
+  it('rejects a heading without content', () => {
     expect(() => write((flow) => heading(flow, 2, 'Kop'))).toThrow('nothing under it');
   });
 });
@@ -79,7 +79,7 @@ describe('blocks of text', () => {
     for (const line of pagesOf(pdf).flatMap(body)) expect(line).not.toMatch(/^\./);
   });
 
-  it('reads lists as label and body, terms as label and value', async () => {
+  it('reads lists as label and body, and terms as label and value', async () => {
     const pdf = await write((flow) => {
       list(flow, [['Een.'], ['Twee.']]);
       descriptionList(flow, [{ term: 'Naam', value: 'J. de Vries' }]);
@@ -91,7 +91,7 @@ describe('blocks of text', () => {
     expect(structure).toMatch(/\/ListNumbering \/None\s+LI \(block\)\s+Lbl \(block\)\s+"Naam"/);
   });
 
-  it('draws letters outside the latin file from the one beside it', async () => {
+  it('draws letters outside the latin file from the extended file', async () => {
     const pdf = await write((flow) => paragraph(flow, ['Łukasz Kovács-Őry, Şükrü, naïef, Ω, 漢']));
     expect(pagesOf(pdf).join('')).toMatch(/Łukasz Kovács-Őry, Şükrü, naïef, (Ω|\?), \?/);
   });

@@ -7,20 +7,20 @@ import { printableText } from './printable-text.ts';
 
 export interface DocumentDescription {
   readonly brand: Brand;
-  /** Named in the window of the reader and at the head of every page but the first. */
+  /** Shown in the window title of the reader and at the top of every page except the first. */
   readonly title: string;
   readonly subject: string;
-  /** When its content was made, not when it is written: the same content is the same file, byte for byte. */
+  /** Time at which the content was created, not the file: the same content gives the same file, byte for byte. */
   readonly createdAt: Date;
 }
 
-/** pdfkit's types know the subsets for archives only. */
+/** The types of pdfkit declare only the archive subsets. */
 const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
 
 /**
- * Writes a tagged PDF 1.7 that follows PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out its content
- * from the top of the first page, more than once when a page can be spared; what it throws comes out. Nothing in the file depends on clock or chance: its
- * identifier is the digest of the description.
+ * Writes a tagged PDF 1.7 that follows PDF/UA-1 (ISO 14289-1), in Dutch, on A4. `compose` lays out its content from
+ * the top of the first page, and runs again with less spacing if that can save a page. Its errors are rethrown. The
+ * file does not depend on clock or randomness: its identifier is the digest of the description.
  */
 export function writeDocument(
   description: DocumentDescription,
@@ -40,11 +40,11 @@ interface Attempt {
   readonly pages: number;
 }
 
-/** A last page with less than this on it looks lost. */
+/** Minimum filled fraction of the last page; with less the page looks lost. */
 const LITTLE = 0.4;
 const CLOSER = [0.85, 0.7, 0.6] as const;
 
-/** With all its room, unless the blocks closer together spare a last page with little on it. */
+/** Lays out with full spacing, unless less spacing avoids a nearly empty last page. */
 function arrange(make: (airiness: number) => Attempt): Attempt {
   const airy = make(1);
   if (airy.pages === 1 || airy.flow.filled >= LITTLE) return airy;
@@ -70,7 +70,7 @@ function attempt(
     tagged: true,
     lang: 'nl-NL',
     displayTitle: true,
-    // The number of pages stands on every page.
+    // Every page shows the total number of pages, which is known only at the end.
     bufferPages: true,
     info: {
       Title: title,
@@ -84,7 +84,7 @@ function attempt(
   escapeMetadata(pdf);
   withoutGlyphLists(pdf);
   const file = collect(pdf);
-  // The headings are there to go to; whether their list is shown is the reader's choice.
+  // The outline exists for navigation, but the reader decides whether to display it.
   catalogOf(pdf).PageMode = 'UseNone';
   const flow = new Flow(pdf, documentLook(brand), airiness);
   compose(flow);
@@ -101,14 +101,14 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
-/** The dictionary of the document itself, for what pdfkit has no option. */
+/** Returns the document catalog, to set entries for which pdfkit has no option. */
 function catalogOf(pdf: PDFKit.PDFDocument): Record<string, unknown> {
   return (pdf as unknown as { _root: { data: Record<string, unknown> } })._root.data;
 }
 
 /**
- * pdfkit 0.20 adds to each font a list of its glyphs that leaves out the parts of composed letters; ISO 14289-1,
- * 7.21.4.2, asks for a complete list or none. It does so for the number 1, and writes `1` into the metadata.
+ * Prevents the glyph list that pdfkit 0.20 adds to each font, which omits the parts of composed letters; ISO 14289-1,
+ * 7.21.4.2, requires a complete list or none. pdfkit omits the list for subset `1`, and writes `1` into the metadata.
  */
 function withoutGlyphLists(pdf: PDFKit.PDFDocument): void {
   (pdf as unknown as { subset: unknown }).subset = '1';
@@ -116,7 +116,10 @@ function withoutGlyphLists(pdf: PDFKit.PDFDocument): void {
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** pdfkit 0.20 writes the description into its XML as it stands, so that a `&` in a name makes that invalid. */
+/**
+ * Escapes the metadata, because pdfkit 0.20 writes the description into its XML unescaped and a `&` in a name would
+ * make it invalid.
+ */
 function escapeMetadata(pdf: PDFKit.PDFDocument): void {
   const writer = pdf as unknown as { info: Record<string, unknown>; endMetadata(): void };
   const endMetadata = writer.endMetadata.bind(pdf);

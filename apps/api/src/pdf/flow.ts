@@ -2,7 +2,7 @@ import type { DocumentLook, StyleName, TextStyle } from './document-look.ts';
 import { Structure, type StructureElement } from './structure.ts';
 import { type Span, type TextLine, Typesetter } from './typesetter.ts';
 
-/** A4 in points, and where the text stands on it. The first page has a taller head. */
+/** A4 and its margins, in points. The first page has a taller header. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -13,7 +13,7 @@ export const page = {
   bottom: 76,
 } as const;
 
-/** Text inside a paragraph; a bare text is in the paragraph's own style. */
+/** Text inside a paragraph; a plain string has the paragraph's own style. */
 export type Inline = string | { readonly strong: string };
 
 interface WaitingHeading {
@@ -22,26 +22,26 @@ interface WaitingHeading {
   readonly style: TextStyle;
   readonly above: number;
   readonly below: number;
-  /** What it is called in the list of headings a reader can show; none when it is not in it. */
+  /** Title in the outline; undefined for a heading outside it. */
   readonly bookmark: string | undefined;
 }
 
-/** Points of paper a reader shows above the heading it goes to. */
+/** Space in points shown above a heading after navigating to it. */
 const BOOKMARK_ROOM = 24;
 
-/** How little of a text may stand alone at the end or the beginning of a page. */
+/** Minimum lines of a text at the end or the beginning of a page. */
 const FEWEST_LINES = 2;
 
 /**
- * The place on the page where the next block comes. A block asks for room with `begin`; headings wait until
- * the block they stand above asks, so no heading is ever left behind at the end of a page.
+ * The position on the page for the next block. A block reserves space with `begin`. Headings wait until the block
+ * after them does so, so that no heading is left at the end of a page.
  */
 export class Flow {
   readonly pdf: PDFKit.PDFDocument;
   readonly look: DocumentLook;
   readonly structure: Structure;
   readonly type: Typesetter;
-  /** Points from the top of the page. */
+  /** Distance from the top of the page, in points. */
   y: number = page.firstTop;
   left: number = page.left;
   width: number = page.width - page.left - page.right;
@@ -50,7 +50,7 @@ export class Flow {
   #atTop = true;
   #waiting: WaitingHeading[] = [];
 
-  /** `airiness`: how much is left of the room between blocks; 1 is all of it. */
+  /** `airiness`: the fraction of the spacing between blocks to apply; 1 is all of it. */
   constructor(pdf: PDFKit.PDFDocument, look: DocumentLook, airiness = 1) {
     this.#airiness = airiness;
     this.pdf = pdf;
@@ -74,14 +74,14 @@ export class Flow {
     );
   }
 
-  /** Whether `height` points fit on this page. */
+  /** Returns whether `height` points fit on this page. */
   fits(height: number): boolean {
     return this.y + height <= page.height - page.bottom;
   }
 
   /**
-   * Moves to where a block can begin of which `height` points stay together with the headings above it. The
-   * room between two blocks is the larger of what they ask; at the top of a page there is none.
+   * Moves to the start of a block of which `height` points must stay together with the headings above it. The space
+   * between two blocks is the larger of their margins; there is none at the top of a page.
    */
   begin(height: number, above: number): void {
     if (!this.fits(this.#headingsHeight(above) + height)) this.newPage();
@@ -94,7 +94,7 @@ export class Flow {
     this.#skip(above);
   }
 
-  /** Ends a block that leaves at least `below` points under it. */
+  /** Ends a block and reserves at least `below` points under it. */
   end(below: number): void {
     this.#below = below;
     this.#atTop = false;
@@ -107,7 +107,10 @@ export class Flow {
     this.#atTop = true;
   }
 
-  /** A heading is drawn with the block after it; one without such a block is an error of the document. */
+  /**
+   * Queues a heading, which is drawn with the block after it. A heading without such a block is a bug in the
+   * document.
+   */
   heading(heading: WaitingHeading): void {
     this.#waiting.push(heading);
   }
@@ -116,12 +119,12 @@ export class Flow {
     if (this.#waiting.length > 0) throw new Error('a heading has nothing under it');
   }
 
-  /** Which part of the present page is filled. */
+  /** Filled fraction of the current page. */
   get filled(): number {
     return (this.y - page.top) / (page.height - page.bottom - page.top);
   }
 
-  /** Lays out `body` in a part of the width, from the present place. */
+  /** Lays out `body` in a part of the width, from the current position. */
   inColumn(left: number, width: number, body: () => void): void {
     const { left: outerLeft, width: outerWidth } = this;
     this.left = left;
@@ -139,7 +142,7 @@ export class Flow {
     }
   }
 
-  /** Lines as content of an element, over as many pages as they need, never one line alone. */
+  /** Draws lines as content of an element, over as many pages as needed, never with a single line on a page. */
   drawAcrossPages(element: StructureElement, lines: readonly TextLine[], style: TextStyle): void {
     let rest = lines;
     while (rest.length > 0) {
@@ -153,7 +156,7 @@ export class Flow {
   }
 
   #bookmark(title: string): void {
-    // That an item can point to a place on its page is not in the types.
+    // The types omit that an outline item can point to a position on its page.
     const place: object = { top: Math.max(0, this.y - BOOKMARK_ROOM) };
     this.pdf.outline.addItem(title, place);
   }
@@ -179,13 +182,13 @@ export class Flow {
   }
 }
 
-/** Of `count` lines with room for `room`: all, or so many that at least two stand on either page. */
+/** Returns how many of `count` lines to draw in space for `room`: all, or so many that each page gets at least two. */
 function linesHere(count: number, room: number): number {
   if (count <= room) return count;
   return Math.max(1, Math.min(room, count - FEWEST_LINES));
 }
 
-/** Points a text of so many lines needs at the least where it begins. */
+/** Returns the minimum height in points that the start of a text needs. */
 export function beginningOf(lines: readonly TextLine[], { leading }: TextStyle): number {
   return (lines.length <= FEWEST_LINES + 1 ? lines.length : FEWEST_LINES) * leading;
 }

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { trueTypeOf } from './woff.ts';
 
 interface Glyph {
-  /** What it stands for: the text a user copies or hears. */
+  /** Characters that the glyph represents: the text a user copies or hears. */
   codePoints: readonly number[];
 }
 
@@ -13,7 +13,7 @@ interface GlyphRun {
   readonly glyphs: readonly Glyph[];
 }
 
-/** What the layout asks of a font that pdfkit's reader (fontkit) has parsed. */
+/** The part of a font parsed by pdfkit's parser (fontkit) that the layout uses. */
 export interface ParsedFont {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -24,10 +24,10 @@ export interface ParsedFont {
   getGlyph(id: number, codePoints?: readonly number[]): Glyph | null;
 }
 
-/** A brand's few fonts, parsed once in this process: reading one costs more than writing a page. */
+/** The brand's few fonts, parsed once per process: parsing one costs more than writing a page. */
 const parsed = new Map<string, ParsedFont>();
 
-/** Texts of which a font remembers the glyphs; then it starts again, so that memory stays bounded. */
+/** Maximum texts cached per font; the cache is then cleared, so that memory stays bounded. */
 const REMEMBERED_RUNS = 4_000;
 
 export function parsedFont(path: string): ParsedFont {
@@ -38,7 +38,7 @@ export function parsedFont(path: string): ParsedFont {
   return font;
 }
 
-/** @fontsource keeps the letters of `ő`, `ł` and `ş` in a file beside the latin one. */
+/** Returns the font file beside the latin one, in which @fontsource has letters such as `ő`, `ł` and `ş`. */
 export function extendedFont(path: string): ParsedFont | undefined {
   const beside = extendedPath(path);
   return beside !== path && existsSync(beside) ? parsedFont(beside) : undefined;
@@ -46,15 +46,16 @@ export function extendedFont(path: string): ParsedFont | undefined {
 
 export const extendedPath = (path: string): string => path.replace('-latin-', '-latin-ext-');
 
-/** pdfkit accepts fonts parsed before, yet has no call that only parses; a document nobody writes does it. */
+/** Parses a font. pdfkit accepts parsed fonts but has no call that only parses, so an unused document does it. */
 function parse(file: Buffer): ParsedFont {
   const scratch = new PDFDocument({ autoFirstPage: false, font: '' }).font(file);
   return (scratch as unknown as { _font: { font: ParsedFont } })._font.font;
 }
 
 /**
- * The reader keeps one object a glyph, made when it is first asked for. When that is as a part of another, as the dot
- * of a colon, it stands for nothing, and a text in which it is a letter later would lose it for who copies or hears it.
+ * Restores the meaning of glyphs. The parser caches one object per glyph at first use. If that use is as a part of
+ * another glyph, such as the dot of a colon, it represents no character, and a later text would lose that letter when
+ * copied or read aloud.
  */
 function namingGlyphs(font: ParsedFont): ParsedFont {
   const getGlyph = font.getGlyph.bind(font);
@@ -66,7 +67,10 @@ function namingGlyphs(font: ParsedFont): ParsedFont {
   return font;
 }
 
-/** Measuring and drawing lay out the same words; pdfkit scales the positions it is given, so they are copies. */
+/**
+ * Caches layouts, because measuring and drawing lay out the same words. Returns copies, because pdfkit scales the
+ * positions in place.
+ */
 function rememberingLayout(font: ParsedFont): ParsedFont {
   const runs = new Map<string, GlyphRun>();
   const remembering: ParsedFont = Object.create(font);

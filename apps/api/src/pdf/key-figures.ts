@@ -5,11 +5,11 @@ import type { TextLine } from './typesetter.ts';
 export interface KeyFigure {
   readonly term: string;
   readonly value: string;
-  /** What makes the value clear: its share, its date. Each on a line of its own. */
+  /** Explanations of the value, such as its share or date. Each is on its own line. */
   readonly notes: readonly string[];
-  /** The one that is read first. */
+  /** True for the main figure, which is read first. */
   readonly lead: boolean;
-  /** Colour of the line over it: a token. */
+  /** Colour token of the line above it. */
   readonly tone: string;
 }
 
@@ -24,7 +24,7 @@ const LEAD_RULE = 3.5;
 const UNDER_RULE = 8;
 const SMALLEST = 0.4;
 
-/** Figures beside each other, each under its term; a description list in the structure. */
+/** Draws figures beside each other, each under its term; a description list in the structure. */
 export function keyFigures(flow: Flow, figures: readonly KeyFigure[]): void {
   const { structure } = flow;
   const width = (flow.width - BETWEEN * (figures.length - 1)) / figures.length;
@@ -62,7 +62,7 @@ function drawFigure(flow: Flow, [label, ...body]: readonly Part[]): void {
   });
 }
 
-/** Amounts of a row shrink together until the widest fits on its line. */
+/** Returns the scale at which the widest amount of a row fits on its line; all amounts share it. */
 function commonScale(flow: Flow, figures: readonly KeyFigure[], width: number): number {
   const widest = Math.max(...figures.map(({ value }) => flow.type.width(value, flow.style('figure'))));
   return Math.max(SMALLEST, Math.min(1, width / (widest + 0.5)));

@@ -8,7 +8,7 @@ interface Letters {
   readonly glued: boolean;
 }
 
-/** A letter is one wide; `~` before a word glues it. */
+/** Every letter has width one; `~` before a word glues it to the previous word. */
 const words = (text: string): Letters[] =>
   (text.match(/ |~?[^ ~]+/g) ?? []).map((part) => {
     const bare = part.replace('~', '');
@@ -24,12 +24,12 @@ const lines = (text: string, width: number): string[] =>
   breakIntoLines(words(text), width, cut).map((line) => line.map((word) => word.text).join(''));
 
 describe('breaking text into lines', () => {
-  it('fills lines and keeps the space at their end', () => {
+  it('fills lines and preserves the space at their end', () => {
     expect(lines('een twee drie vier', 8)).toEqual(['een twee ', 'drie ', 'vier']);
     expect(lines('een twee drie vier', 9)).toEqual(['een twee ', 'drie vier']);
   });
 
-  it('moves a word along with what is glued to it', () => {
+  it('moves a word together with the words glued to it', () => {
     expect(lines('aan jou~.', 7)).toEqual(['aan ', 'jou.']);
     expect(lines('jou~.', 3)).toEqual(['jou', '.']);
   });
@@ -38,7 +38,7 @@ describe('breaking text into lines', () => {
     expect(lines('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh ', 'ij']);
   });
 
-  it('makes one empty line of nothing', () => {
+  it('returns one empty line for empty text', () => {
     expect(lines('', 5)).toEqual(['']);
   });
 });

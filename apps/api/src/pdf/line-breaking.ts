@@ -1,18 +1,18 @@
 export interface Word {
   readonly width: number;
-  /** A space: a line may end with it and does not begin with it. */
+  /** True for a space: a line may end with it but not begin with it. */
   readonly space: boolean;
-  /** Belongs to the word before it: a line does not begin with it. */
+  /** True when it belongs to the previous word: a line may not begin with it. */
   readonly glued: boolean;
 }
 
-/** Sums of widths may end a hair above the width they were measured to be. */
+/** Tolerance for rounding: a sum of widths may slightly exceed the measured width. */
 const ROUNDING = 0.01;
 
 /**
- * Fills lines one after another. A space at the end of a line stays there, hanging out of the measure: without it the
- * last and the first word of two lines would be one word to the user who searches or listens. `cut` splits a word
- * that is wider than a whole line in two, neither empty.
+ * Fills lines one after another. A space at the end of a line is retained outside its width: without it the last and
+ * first words of two lines would be one word in search and screen readers. `cut` splits a word that is wider than a
+ * whole line into two non-empty parts.
  */
 export function breakIntoLines<W extends Word>(
   words: readonly W[],
@@ -51,7 +51,10 @@ export function breakIntoLines<W extends Word>(
   return lines;
 }
 
-/** How many words stay when `next` does not fit: what it is glued to goes with it, unless that is all. */
+/**
+ * Returns how many words remain on the line when `next` does not fit. Words glued to `next` move along, unless that
+ * is the whole line.
+ */
 function lineEnd(line: readonly Word[], next: Word): number {
   let end = line.length;
   let first: Word | undefined = next;

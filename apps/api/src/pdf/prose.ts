@@ -3,11 +3,14 @@ import { beginningOf, type Flow, type Inline } from './flow.ts';
 import { printableText } from './printable-text.ts';
 import type { TextLine } from './typesetter.ts';
 
-/** Lines of three alphabets are read with ease; of much more the eye loses its line (WCAG 1.4.8: 80 letters). */
+/**
+ * Lines of about three alphabets are easy to read; in much longer lines the eye loses its place (WCAG 1.4.8: 80
+ * letters).
+ */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 const ALPHABETS_IN_LINE = 3.2;
 
-/** The width of running text, narrower than tables and charts. */
+/** Returns the width of running text, narrower than tables and charts. */
 function measure(flow: Flow, style: TextStyle): number {
   return Math.min(flow.width, ALPHABETS_IN_LINE * flow.type.width(ALPHABET, style));
 }
@@ -18,17 +21,18 @@ const headings = {
   3: { tag: 'H3', style: 'subheading', above: 18, below: 5 },
 } as const;
 
-/** A heading, kept with the block after it. Levels follow each other without a gap (ISO 14289-1, 7.4). */
+/** Adds a heading that stays with the block after it. Levels follow each other without a gap (ISO 14289-1, 7.4). */
 export function heading(flow: Flow, level: 1 | 2 | 3, text: string): void {
   const { tag, style: name, above, below } = headings[level];
   const style = flow.style(name);
   const lines = flow.type.lines([{ text, style }], flow.width);
-  // A title names the document already; subheadings would make the list long.
+  // The outline contains only second-level headings: the title already names the document, and subheadings would make
+  // the list long.
   const bookmark = level === 2 ? printableText(text) : undefined;
   flow.heading({ element: flow.structure.element(tag), lines, style, above, below, bookmark });
 }
 
-/** The short line some brands have under the title; after the block that carries the title. */
+/** Draws the short line of some brands under the title; called after the block that contains the title. */
 export function titleRule(flow: Flow): void {
   const { height, length } = flow.look.titleRule;
   if (height === 0) return;
@@ -59,11 +63,11 @@ const INDENT = 14;
 const ITEM_GAP = 4;
 
 export interface ListOptions {
-  /** Keeps the list on one page, with so many points under it for what belongs there. */
+  /** Draws the list on one page, with this many points below it for related content. */
   readonly wholeWith?: number;
 }
 
-/** An unordered list: every item a label (the bullet) and a body. */
+/** Draws an unordered list: every item has a label (the bullet) and a body. */
 export function list(
   flow: Flow,
   items: readonly (readonly Inline[])[],
@@ -75,7 +79,7 @@ export function list(
     const texts = items.map((item) => type.lines(flow.spans(item, style), measure(flow, style) - INDENT));
     const heightOf = (part: readonly (readonly TextLine[])[]) =>
       part.reduce((sum, lines) => sum + lines.length * style.leading + ITEM_GAP, 0);
-    // A heading with one item under it at the end of a page looks like all there is.
+    // A heading with a single item at the end of a page would look like the complete list.
     const first = wholeWith === undefined ? heightOf(texts.slice(0, 2)) : heightOf(texts) + wholeWith;
     for (const [index, lines] of texts.entries()) {
       flow.begin(index === 0 ? first : beginningOf(lines, style), ITEM_GAP);

@@ -1,4 +1,4 @@
-/** The kinds of elements our documents are made of (ISO 32000-1, 14.8.4). */
+/** The kinds of structure elements in our documents (ISO 32000-1, 14.8.4). */
 export type Tag =
   | 'Document'
   | 'Sect'
@@ -21,21 +21,21 @@ export type Tag =
   | 'Figure';
 
 export interface ElementOptions {
-  /** What a figure says, for whom does not see it. */
+  /** Alternative text of a figure. */
   readonly alt?: string;
   /** Left, top, right and bottom of a figure on its page, in points. */
   readonly bbox?: [number, number, number, number];
-  /** Which cells a table header heads. */
+  /** The cells to which a table header applies. */
   readonly scope?: 'Row' | 'Column';
-  /** How the items of a list are marked (ISO 14289-1, 7.6). */
+  /** Marker of the items of a list (ISO 14289-1, 7.6). */
   readonly listNumbering?: 'None' | 'Disc' | 'Decimal';
 }
 
 export type StructureElement = PDFKit.PDFStructureElement;
 
 /**
- * The structure of a tagged document. Every stroke on a page is either content of an element or an artifact:
- * nothing is drawn otherwise. The two never stand inside each other.
+ * The structure of a tagged document. Everything drawn on a page is either content of an element or an artifact. The
+ * two are never nested.
  */
 export class Structure {
   readonly #pdf: PDFKit.PDFDocument;
@@ -47,7 +47,7 @@ export class Structure {
     pdf.addStructure(this.#parent);
   }
 
-  /** A new element, last in its parent; its content is drawn now or later. */
+  /** Adds a new element at the end of its parent; its content is drawn now or later. */
   element(tag: Tag, options: ElementOptions = {}): StructureElement {
     const { listNumbering, ...known } = options;
     const element = this.#pdf.struct(tag, known);
@@ -56,7 +56,7 @@ export class Structure {
     return element;
   }
 
-  /** Everything made in `body` becomes part of a new element. */
+  /** Makes everything created in `body` part of a new element. */
   within(tag: Tag, options: ElementOptions, body: () => void): void {
     const outer = this.#parent;
     this.#parent = this.element(tag, options);
@@ -69,7 +69,7 @@ export class Structure {
     element.add(draw);
   }
 
-  /** Draws what is not part of the text: lines, boxes, and what returns on every page. */
+  /** Draws anything that is not part of the text: lines, boxes and repeated page parts. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.#pdf.markContent('Artifact', { type });
     draw();
@@ -77,7 +77,9 @@ export class Structure {
   }
 }
 
-/** pdfkit writes an element's dictionary as it stands, and offers no option for the attributes of lists. */
+/**
+ * Sets list attributes directly, because pdfkit writes an element's dictionary unchanged and has no option for them.
+ */
 function setAttributes(element: StructureElement, attributes: Record<string, string>): void {
   const { dictionary } = element as unknown as { dictionary: { data: Record<string, unknown> } };
   dictionary.data.A = attributes;

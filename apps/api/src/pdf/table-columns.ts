@@ -3,13 +3,13 @@ import type { Typesetter } from './typesetter.ts';
 
 export interface Column {
   readonly header: string;
-  /** Texts begin at the left, amounts end at the right. */
+  /** Alignment: text at the left, amounts at the right. */
   readonly align: 'start' | 'end';
-  /** Share in the room that is left over; default 0. */
+  /** Share of the remaining width; default 0. */
   readonly grow?: number;
 }
 
-/** How a table is set: the sizes that make its widest row fit. */
+/** The sizes of a table at which its widest row fits. */
 export interface TableSetting {
   readonly widths: readonly number[];
   readonly head: TextStyle;
@@ -19,14 +19,14 @@ export interface TableSetting {
 
 type Styles = Pick<TableSetting, 'head' | 'cell' | 'strong'>;
 
-/** Room between columns. */
+/** Space between columns, in points. */
 export const COLUMN_GAP = 14;
 const NARROWEST_TEXT = 90;
 const SMALLEST = 0.55;
 
 /**
- * Widths in which no amount is broken: headers and columns of text give way first, then the whole table gets
- * smaller. What is left over goes to the columns that grow.
+ * Returns widths in which no amount is broken: text columns and headers shrink first, then the whole table gets
+ * smaller. The remaining width is divided over the columns that grow.
  */
 export function settingOf(
   columns: readonly Column[],

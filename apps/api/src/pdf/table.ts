@@ -6,17 +6,17 @@ import type { TextLine } from './typesetter.ts';
 
 export interface Table {
   readonly columns: readonly Column[];
-  /** The first cell of a row is its header. */
+  /** Cells by row; the first cell of a row is its header. */
   readonly rows: readonly (readonly string[])[];
-  /** The last row is a sum. */
+  /** True when the last row is a sum. */
   readonly hasTotal?: boolean;
-  /** Under which rows a stronger line stands. */
+  /** Returns whether a stronger line is drawn under the row. */
   readonly strongRule?: (row: number) => boolean;
-  /** A colour before the first cell of every row, as in the chart beside it. */
+  /** Colour before the first cell of each row, as in the chart beside it. */
   readonly swatches?: readonly string[];
-  /** What holds for all of the table: its unit, its date. */
+  /** Caption for the whole table, such as its unit or date. */
   readonly caption?: string;
-  /** Keeps the table on one page, with so many points under it for what belongs there. */
+  /** Draws the table on one page, with this many points below it for related content. */
   readonly wholeWith?: number;
 }
 
@@ -31,12 +31,12 @@ const CAPTION_GAP = 5;
 const SWATCH = 8;
 const SWATCH_ROOM = 15;
 
-/** Points of a table that is not divided over two pages. */
+/** Maximum height in points of a table that is never split over two pages. */
 const SHORT_TABLE = 140;
 
 const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
 
-/** A table with a header cell for every column and row. Its head returns on every page, as an artifact. */
+/** Draws a table with a header cell for every column and row. Its head is repeated on every page, as an artifact. */
 export function table(flow: Flow, content: Table): void {
   new TableSetter(flow, content).draw();
 }
@@ -48,7 +48,7 @@ class TableSetter {
   readonly #indent: number;
   readonly #head: Row;
   readonly #rows: readonly Row[];
-  /** Lines and colours of this page, drawn when its rows are: they may not stand inside a cell. */
+  /** Lines and colours of this page, drawn after its rows, because they may not be inside a cell. */
   #decoration: (() => void)[] = [];
 
   constructor(flow: Flow, content: Table) {
@@ -88,7 +88,7 @@ class TableSetter {
     this.#flow.end(14);
   }
 
-  /** A short table stays whole; of a long one two rows begin it. */
+  /** Returns the height that must fit at the start: a short table completely, of a longer one two rows. */
   #beginning(): number {
     const all = heightOf(this.#rows);
     if (this.#table.wholeWith !== undefined) return all + this.#table.wholeWith;
@@ -100,7 +100,7 @@ class TableSetter {
     const row = rows[index];
     if (!row) return;
     const last = rows.length - 1;
-    // The last two rows go together: a sum alone on a page says nothing.
+    // The last two rows stay together, because a sum alone on a page is meaningless.
     const together = row.height + (index === last - 1 ? (rows[last]?.height ?? 0) : 0);
     if (!this.#flow.fits(together)) this.#nextPage();
     const swatch = swatches?.[index];
@@ -130,7 +130,7 @@ class TableSetter {
     this.#flow.y += row.height;
   }
 
-  /** Headers stand on the line under them: a long one grows upwards. */
+  /** Headers are aligned to the line below them, so that a long header grows upwards. */
   #drawCell(row: Row, index: number, lines: readonly TextLine[]): void {
     const { type, left, y } = this.#flow;
     const { widths } = this.#setting;

@@ -9,7 +9,7 @@ export interface Span {
   readonly style: TextStyle;
 }
 
-/** Text on one line in one font, measured. */
+/** Measured text on one line in one font. */
 interface Segment {
   readonly text: string;
   readonly font: string;
@@ -19,14 +19,14 @@ interface Segment {
 
 export interface TextLine {
   readonly segments: readonly Segment[];
-  /** Without the space the line ends with. */
+  /** Width without the space at the end of the line. */
   readonly width: number;
 }
 
 type MeasuredWord = Word & { readonly segments: readonly Segment[] };
 
 const WORDS_AND_SPACES = / +|[^ ]+/g;
-/** A hyphen or slash between letters may end a line; one between figures (a date) may not. */
+/** A line may break after a hyphen or slash between letters, but not between digits (a date). */
 const BREAK_IN_WORD = /(?<=\p{L}[-/])(?=\p{L})/u;
 
 /** Measures and draws text in a brand's fonts, for one document. */
@@ -40,7 +40,7 @@ export class Typesetter {
     this.#look = look;
   }
 
-  /** Lines of at most `width` points. A word that is wider is cut: text never leaves its column. */
+  /** Breaks text into lines of at most `width` points. A wider word is split, so that text never leaves its column. */
   lines(spans: readonly Span[], width: number): TextLine[] {
     const words: MeasuredWord[] = [];
     for (const { text, style } of spans) {
@@ -51,19 +51,19 @@ export class Typesetter {
     return breakIntoLines(words, width, (word, room) => this.#cut(word, room)).map(lineOf);
   }
 
-  /** Width in points of a text on one line. */
+  /** Returns the width in points of a text on one line. */
   width(text: string, style: TextStyle): number {
     return this.#segments(printableText(text), style).reduce((sum, segment) => sum + segment.width, 0);
   }
 
-  /** The base line of a text whose line box begins at `top`. */
+  /** Returns the base line of a text with a line box that begins at `top`. */
   baseline(style: TextStyle, top: number): number {
     const { ascent, descent, unitsPerEm } = this.#font(this.#look.faces[style.face]);
     const scale = style.size / unitsPerEm;
     return top + (style.leading + (ascent + descent) * scale) / 2;
   }
 
-  /** Draws a line on the current page; `align` says which side of the line `x` is. */
+  /** Draws a line on the current page; `align` defines which side of the line is at `x`. */
   draw(line: TextLine, x: number, baseline: number, align: 'start' | 'middle' | 'end' = 'start'): void {
     let at = align === 'start' ? x : x - line.width / (align === 'end' ? 1 : 2);
     for (const { text, font, style, width } of line.segments) {
@@ -73,7 +73,8 @@ export class Typesetter {
         .font(font)
         .fontSize(style.size)
         .fillColor(style.color)
-        // Hard spaces have kept words together; in the file they are spaces, so that text can be searched.
+        // Non-breaking spaces have served their purpose. In the file they become normal spaces, so that the text can
+        // be searched.
         .text(text.replaceAll('\u00a0', ' '), at, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
@@ -108,7 +109,10 @@ export class Typesetter {
     return [piece(letters.slice(0, count)), piece(letters.slice(count))];
   }
 
-  /** Text in runs of the fonts that have its letters: the face, the file beside it, or a substitute. */
+  /**
+   * Splits text into runs by the font that has its letters: the face, the extended file beside it, or a substitute
+   * letter.
+   */
   #segments(text: string, style: TextStyle): Segment[] {
     const face = this.#look.faces[style.face];
     const font = this.#font(face);
@@ -142,7 +146,7 @@ export class Typesetter {
     const known = this.#fonts.get(path);
     if (known) return known;
     const font = parsedFont(path);
-    // The types know files and their bytes; that a parsed font will do too is new in pdfkit 0.20.
+    // The types allow files and their bytes; parsed fonts are accepted since pdfkit 0.20.
     this.#pdf.registerFont(path, font as unknown as string);
     this.#fonts.set(path, font);
     return font;
@@ -158,7 +162,7 @@ const wordOf = (segments: readonly Segment[], space = false): MeasuredWord => ({
 
 const sum = (segments: readonly Segment[]): number => segments.reduce((all, { width }) => all + width, 0);
 
-/** Neighbours in the same font and style become one piece: fewer commands, and kerning over the space. */
+/** Joins neighbours in the same font and style into one segment: fewer commands, and kerning across the space. */
 function lineOf(words: readonly MeasuredWord[]): TextLine {
   const segments: Segment[] = [];
   for (const segment of words.flatMap((word) => word.segments)) {

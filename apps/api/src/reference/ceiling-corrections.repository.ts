@@ -3,9 +3,9 @@ import type { Transaction } from '../platform/orm.ts';
 import type { CeilingCorrection } from './fiscal-parameters.ts';
 
 /**
- * Adds the version of a correction: a copy of the version that holds in this database with another ceiling in one year.
- * Does nothing when the version exists, or when the year has another ceiling than the wrong one: then the office already
- * loaded figures of its own.
+ * Adds the version of a correction: a copy of the version in force in this database, with another ceiling in one
+ * year. Does nothing when the version exists, or when the ceiling of the year differs from the wrong one, because the
+ * office then already loaded its own figures.
  */
 export async function correctCeiling(
   tx: Transaction,

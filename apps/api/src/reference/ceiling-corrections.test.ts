@@ -32,7 +32,7 @@ const differing = async (before: string, after: string) => {
   return found;
 };
 
-test('the ceiling of 2026 is that of bank and beleggingsrecht; the version before it stays', async () => {
+test('the ceiling of 2026 is that of bank en beleggingsrecht, and the version before it stays unchanged', async () => {
   const { orm } = portal.database;
   const ceilings = await rowsOf(
     `select version, temporary_max_per_year_cents::int as ceiling from fiscal_parameter where year = 2026 order by version`,
@@ -45,7 +45,7 @@ test('the ceiling of 2026 is that of bank and beleggingsrecht; the version befor
   expect(await findFiscalVersion(orm)).toBe('fiscaal-2026-12');
 });
 
-test('a correction keeps the years the office approved, and is applied once', async () => {
+test('a correction preserves the years the office approved and is applied once', async () => {
   const { database } = portal;
   const from = await findFiscalVersion(database.orm);
   const figures = await findFigures(database.orm, from, 2026);

@@ -3,8 +3,8 @@ import { fundIds } from './fund-parameters.ts';
 import { withholdingYears } from './withholding-parameters.ts';
 
 // Fiscal parameters: domain 1.2, 1.5 and 1.7; sources are its tags (domain 9). Amounts in whole euro, rates as
-// fractions. A changed figure is never edited here: it is a new entry in `fiscalVersions`, with its own date, or, for a
-// figure that proved wrong, in `ceilingCorrections`.
+// fractions. A changed figure is never edited here: it becomes a new entry in `fiscalVersions`, with its own date,
+// or, for a figure that proved wrong, in `ceilingCorrections`.
 
 interface AnnualRoomYear {
   readonly year: number;
@@ -34,7 +34,7 @@ interface FiscalVersion {
   readonly statePension: readonly StatePensionTable[];
 }
 
-/** The limits of an annuity's term did not change since 2014 (domain 1.5, 1.6; S6, S19, S20, S21, S4). */
+/** Limits of an annuity's term, unchanged since 2014 (domain 1.5, 1.6; S6, S19, S20, S21, S4). */
 export const annuityTerm = {
   lifelongMonths: 240,
   temporaryMonths: 60,
@@ -44,7 +44,10 @@ export const annuityTerm = {
   termCounting: 'term',
 } as const;
 
-/** Of a year before 2024 only what its unused room is computed with is known (S8, to be verified). */
+/**
+ * Returns a year before 2024, for which only the figures for its unused contribution room are known (S8, to be
+ * verified).
+ */
 const earlier = (
   year: number,
   annualRoomRate: number,
@@ -130,19 +133,19 @@ export const fiscalVersions: readonly FiscalVersion[] = [
   },
 ];
 
-/** A ceiling that proved wrong; amounts in whole euro. */
+/** A correction of a wrong ceiling; amounts in whole euro. */
 export interface CeilingCorrection {
   readonly version: string;
   readonly year: number;
   readonly before: number;
   readonly after: number;
-  /** Takes the place of the source of `before`. */
+  /** `after` replaces `before` in the sources of the year. */
   readonly source: { readonly before: string; readonly after: string };
 }
 
 /**
- * Corrections in the order in which they are applied, each once per database (decision 0186): a next version with all
- * years of the version that holds there, among them those the office approved, and one other ceiling.
+ * Corrections in order of application, each applied once per database (decision 0186). Each adds a next version with
+ * all years of the version in force there, including those the office approved, and one other ceiling.
  */
 export const ceilingCorrections: readonly CeilingCorrection[] = [
   {
@@ -167,7 +170,7 @@ interface AnnuityProductTerms {
   readonly fundLimits: readonly { fundId: number; maximumShare: number }[];
 }
 
-/** What the annuity products add to the funds: domain 1.4, 1.5 and 6. */
+/** Terms that annuity products add to the funds: domain 1.4, 1.5 and 6. */
 export const annuityProducts: readonly AnnuityProductTerms[] = [
   {
     version: '2026-01',

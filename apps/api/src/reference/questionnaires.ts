@@ -55,7 +55,7 @@ interface QuestionnaireData {
   readonly questionnaires: readonly Questionnaire[];
 }
 
-// JSON has no literal types; a test proves that the data is of this shape.
+// JSON has no literal types; a test proves that the data has this shape.
 export const {
   profiles: profileBands,
   knowledgeThreshold,

@@ -7,8 +7,9 @@ import { funds, parameterVersions } from './fund-parameters.ts';
 const wholeEuro = (amount: number) => cents(amount * 100);
 
 /**
- * Funds with their dated parameters and the fiscal rules, which every installation needs. What is there already stays as it is,
- * so that every start may call this. Prices are no part of it: those come from the monthly valuation.
+ * Loads the funds with their dated parameters and the fiscal rules, which every installation needs. Existing rows are
+ * not changed, so that every start may call this. Prices are not included, because they come from the monthly
+ * valuation.
  */
 export async function loadReferenceData(tx: Transaction): Promise<void> {
   await tx

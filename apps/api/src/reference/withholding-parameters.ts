@@ -1,11 +1,11 @@
 import { euroToCents, type WageTaxBracket, type WageTaxCredit, type WithholdingYear } from '@portaal/engine';
 
-// What the payer of an annuity withholds (domain 1.2, 1.10; decision 0035; the tags are those of docs/sources.md).
-// Amounts in whole euro, rates as fractions.
+// Amounts that the payer of an annuity withholds (domain 1.2, 1.10; decision 0035; the tags are those of
+// docs/sources.md). Amounts in whole euro, rates as fractions.
 
 const euro = euroToCents;
 
-/** Three brackets; only the first rate and where the second begins depend on the age. */
+/** Returns three brackets; only the first rate and the start of the second bracket depend on the age. */
 const brackets = (
   first: number,
   second: { readonly from: number; readonly rate: number },
@@ -35,7 +35,7 @@ const older2026 = [credit(1_556, 29_736, 0.03195, 78_426), credit(2_067, 46_002,
 export const withholdingYears: readonly (WithholdingYear & { readonly sources: readonly string[] })[] = [
   {
     year: 2025,
-    // The steps of the table of that year are not in reach.
+    // The step sizes of that year's table are not available.
     table: null,
     healthcare: { rate: 0.0526, ceiling: euro(75_864) },
     groups: {

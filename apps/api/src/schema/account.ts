@@ -15,7 +15,7 @@ export const accountRegistration = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Of the newest link; none as long as no mail is made. */
+    /** Hash of the token in the newest link; null until a mail is sent. */
     tokenHash: bytes('token_hash').unique('account_registration_token_hash'),
     tokenExpiresAt: instant('token_expires_at'),
     createdAt: instant('created_at').notNull(),

@@ -30,12 +30,12 @@ export const payoutCalculation = pgTable(
     reason: text().$type<RecalculationReason>().notNull(),
     previousCents: centsColumn('previous_cents').notNull(),
     payoutCents: centsColumn('payout_cents').notNull(),
-    /** What it would be without a ceiling. */
+    /** The payout without a ceiling. */
     levelCents: centsColumn('level_cents').notNull(),
-    /** Of the contract before the payout of that day, and what of it was owed already. */
+    /** Value of the contract before the payout of that day; `owedCents` is the part already owed. */
     valueCents: centsColumn('value_cents').notNull(),
     owedCents: centsColumn('owed_cents').notNull(),
-    /** The payout of that day included, if one falls on it. */
+    /** Remaining payouts, including a payout on that day. */
     payoutsLeft: integer('payouts_left').notNull(),
     monthsToNext: smallint('months_to_next').notNull(),
     calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }).notNull(),

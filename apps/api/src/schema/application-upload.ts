@@ -14,21 +14,24 @@ export const applicationUpload = pgTable(
   {
     id: id(),
     applicationId: uuid('application_id'),
-    /** Who the application belongs to. */
+    /** Owner of the application. */
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     field: text().$type<UploadField>().notNull(),
-    /** `unchecked`: no scanner here, or it could not open the file. `erasing`: replaced, removed, or its application is gone. */
+    /**
+     * `unchecked`: no scanner is configured, or it could not open the file. `erasing`: the file was replaced or
+     * removed, or its application is gone.
+     */
     status: text({
       enum: ['receiving', 'checking', 'clean', 'unchecked', 'infected', 'erasing'],
     }).notNull(),
     type: text({ enum: uploadTypes }),
     byteSize: integer('byte_size'),
-    /** The name of the key its bytes are sealed with; null for one that came in before this was noted. */
+    /** Name of the key that encrypts its bytes; null for files from before this was recorded. */
     sealedWith: text('sealed_with'),
     receivedAt: instant('received_at').notNull(),
     checkedAt: instant('checked_at'),
-    /** Of one with malware, which stays to say so. */
+    /** Time at which a file with malware was erased; its row stays to report that. */
     erasedAt: instant('erased_at'),
   },
   (table) => [

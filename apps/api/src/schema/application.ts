@@ -33,30 +33,30 @@ export const application = pgTable(
       .notNull()
       .references(() => fund.id),
     status: text({ enum: applicationStatuses }).notNull(),
-    /** Counts the changes of the draft. */
+    /** Version of the draft, incremented with every change. */
     version: integer().notNull(),
-    /** What was filled in so far, and from the signature on what was signed (`platform/field-encryption`). */
+    /** The data entered so far; after signing, the signed data. Encrypted (`platform/field-encryption`). */
     sealedDraft: text('sealed_draft').notNull(),
-    /** The contract that is signed, sealed likewise: what every signature names by its digest. */
+    /** The contract to sign, encrypted in the same way; every signature refers to its digest. */
     sealedContract: text('sealed_contract'),
     contractId: uuid('contract_id')
       .unique('application_contract')
       .references(() => contract.id),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** Of a draft: it is erased on this day. */
+    /** Day on which a draft is erased. */
     expiresOn: date('expires_on', { mode: 'string' }),
-    /** That the applicant was warned before; touching the draft clears it. */
+    /** Time at which the applicant was warned of the erasure; any change to the draft clears it. */
     warnedAt: instant('warned_at'),
-    /** The last signature. */
+    /** Time of the last signature. */
     submittedAt: instant('submitted_at'),
-    /** What an employee asks. */
+    /** Question of an employee to the applicant. */
     question: text(),
-    /** What the applicant answered, sealed; a new question clears it. */
+    /** The applicant's reply, encrypted; a new question clears it. */
     sealedAnswer: text('sealed_answer'),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Why it was rejected. */
+    /** Reason of rejection. */
     reason: text(),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const application = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    // What belongs to an application refers to its owner too.
+    // Allows data of an application to refer to its owner too.
     unique('application_id_person').on(table.id, table.personId),
     uniqueIndex('application_draft').on(table.personId, table.flow).where(sql`${table.status} = 'draft'`),
     index('application_person').on(table.personId, table.id),
@@ -94,22 +94,22 @@ export const applicationSigner = pgTable(
       .notNull()
       .references(() => application.id, { onDelete: 'cascade' }),
     role: text({ enum: signerRoles }).notNull(),
-    /** Lower case: of the account that signed, or that is invited to. */
+    /** Lower-case email address of the account that signed or is invited to sign. */
     email: text().notNull(),
     invitedAt: instant('invited_at'),
-    /** Of the link in the newest mail; gone once it is signed or declined. */
+    /** Hash of the token in the newest mail's link; cleared after signing or declining. */
     tokenHash: bytes('token_hash').unique('application_signer_token_hash'),
     tokenExpiresAt: instant('token_expires_at'),
     remindedAt: instant('reminded_at'),
     declinedAt: instant('declined_at'),
     signedBy: uuid('signed_by').references(() => personAccount.id),
     signedAt: instant('signed_at'),
-    /** SHA-256 of the contract as it was read. */
+    /** SHA-256 of the contract as the signer read it. */
     digest: bytes(),
     method: text({ enum: stepUpMethods }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** What they answered about their risk; the other parent answers nothing. */
+    /** The signer's risk questionnaire; null for the other parent, from whom no answers are required. */
     questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id, {
       onDelete: 'set null',
     }),

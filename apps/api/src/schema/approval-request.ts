@@ -14,35 +14,38 @@ export const approvalRequest = pgTable(
   {
     id: id(),
     brand: text().notNull(),
-    /** The call that is carried out, as the domain names it. */
+    /** Name in the domain of the call to execute. */
     call: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Without the code; empty since what was sent is sealed. */
+    /** Request body without the code; empty since bodies are encrypted in `sealedBody`. */
     body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** What was sent (`platform/field-encryption`); null in a request of before. */
+    /** Encrypted request body (`platform/field-encryption`); null in older requests. */
     sealedBody: text('sealed_body'),
     title: text().notNull(),
     lines: jsonb()
       .$type<readonly { label: string; before: string | null; after: string | null }[]>()
       .notNull(),
-    /** Lines with names, in JSON, sealed (`platform/field-encryption`); null without any. */
+    /** Lines of the summary that contain names, as JSON, encrypted (`platform/field-encryption`); null without any. */
     sealedLines: text('sealed_lines'),
     amountCents: centsColumn('amount_cents'),
     digest: bytes().notNull(),
-    /** HMAC of all of it under a key of the audit log (decision 0183); null in a request of before. */
+    /** HMAC of the whole request under a key of the audit log (decision 0183); null in older requests. */
     seal: text(),
-    /** Perhaps of another brand, as is who decides: prices and yearly figures are of all brands together. */
+    /**
+     * Requester, possibly of another brand, as the approver may be: prices and yearly figures are shared by all
+     * brands.
+     */
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => personAccount.id),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** At a provider of one person: from then on it is carried out without a second. */
+    /** At a provider with one employee: time from which the act is executed without a second employee. */
     aloneFrom: instant('alone_from'),
     status: text({ enum: statuses }).notNull(),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Why it was rejected, or lapsed. */
+    /** Reason of rejection or lapse. */
     reason: text(),
   },
   (table) => [
@@ -51,7 +54,7 @@ export const approvalRequest = pgTable(
       sql`${table.status} in ('waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired')`,
     ),
     check('approval_request_decided', sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
-    // Nobody approves what they asked themselves; without a second it waits for its night.
+    // Nobody approves their own request; without a second employee it waits for a night.
     check(
       'approval_request_two_people',
       sql`${table.status} <> 'executed' or coalesce(${table.decidedBy} <> ${table.askedBy}, ${table.decidedAt} >= ${table.aloneFrom}, false)`,
@@ -65,7 +68,7 @@ export const approvalRequest = pgTable(
       sql`${table.status} not in ('rejected', 'lapsed') or ${table.reason} is not null`,
     ),
     check('approval_request_sealed', sql`${table.status} <> 'waiting' or ${table.sealedBody} is not null`),
-    // The same act waits once.
+    // The same act can wait only once.
     uniqueIndex('approval_request_waiting')
       .on(table.brand, table.call, table.params)
       .where(sql`${table.status} = 'waiting'`),

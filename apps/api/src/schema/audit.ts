@@ -10,13 +10,13 @@ import { bytes, instant } from './columns.ts';
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    /** Without gaps: given under the lock that also keeps the chain in order. */
+    /** Number without gaps, assigned under the lock that also orders the chain. */
     sequence: bigint({ mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     brand: text().notNull(),
-    /** Null when nobody is signed in, or for the system itself. */
+    /** Null without a signed-in user, or for the system itself. */
     actorId: uuid('actor_id'),
-    /** The employee who impersonated a user as the actor; null when the actor was there themselves. */
+    /** The employee who impersonated the actor; null when the actor acted in person. */
     impersonatorId: uuid('impersonator_id'),
     action: text().notNull(),
     subjectType: text('subject_type').notNull(),
@@ -24,12 +24,12 @@ export const auditEntry = pgTable(
     detail: jsonb().notNull(),
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes().notNull(),
-    /** Name of the key of the hash; null where it is a plain SHA-256, of a version that had no key. */
+    /** Name of the key of the hash; null for a plain SHA-256 from a version without keys. */
     keyId: text('key_id'),
   },
   (table) => [
     index('audit_entry_actor').on(table.actorId, table.sequence),
-    // An alarm, looked for each minute.
+    // Supports an alarm that is checked every minute.
     index('audit_entry_forged').on(table.at).where(sql`${table.action} = 'approval.forged'`),
     index('audit_entry_subject').on(table.subjectId, table.sequence),
   ],

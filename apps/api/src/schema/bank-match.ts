@@ -21,21 +21,23 @@ export const bankMatch = pgTable(
     kind: text({ enum: matchKindNames }).notNull(),
     rule: text({ enum: matchRuleNames }).notNull(),
     /**
-     * Which: the deposit, the collection, the batch of a provider, the reference of a payout, the line that brought what
-     * goes back, or the line itself.
+     * Id of the match's counterpart: the deposit, collection, provider batch, payout reference, the line whose money
+     * is returned, or the line itself.
      */
     subject: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
-    /** With the sign of its line. */
+    /** Amount with the sign of its line. */
     amountCents: centsColumn('amount_cents').notNull(),
-    /** Whether it came from the account we pay out to; null: the bank does not say, or it does not matter. */
+    /**
+     * Whether the money came from the nominated account; null when the bank does not report it or it does not matter.
+     */
     payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
     createdAt: instant('created_at').notNull(),
-    /** Null: a rule. */
+    /** Employee who made the match; null for a rule. */
     createdBy: uuid('created_by').references(() => personAccount.id),
     reason: text(),
     undoneAt: instant('undone_at'),
-    /** Null: what it was for was reversed otherwise. */
+    /** Employee who undid the match; null when its counterpart was reversed in another way. */
     undoneBy: uuid('undone_by').references(() => personAccount.id),
     undoneBecause: text('undone_because'),
   },
@@ -68,20 +70,23 @@ export const bankItem = pgTable(
   {
     lineId: uuid('line_id').primaryKey(),
     brand: text().notNull(),
-    /** With the sign of its line; 0: all of it is explained. */
+    /** Open amount with the sign of its line; 0 when the line is fully matched. */
     openCents: centsColumn('open_cents').notNull(),
-    /** Null of what is not open. */
+    /** Null when nothing is open. */
     reason: text({ enum: openReasonNames }),
-    /** The contract the rules thought of. */
+    /** Contract suggested by the rules. */
     contractId: uuid('contract_id').references(() => contract.id),
-    /** The investor it is shown to while it is open: by their account, or by what the payer wrote; null: nobody. */
+    /** Investor who sees the line while it is open, found by their account or the payer's text; null when unknown. */
     investorId: uuid('investor_id').references(() => personAccount.id),
     lookedAt: instant('looked_at').notNull(),
-    /** Two people decided that what is open goes back to its payer; the line by which it leaves closes it. */
+    /**
+     * Time at which two employees decided to return the open amount to its payer; the line of the outgoing payment
+     * closes it.
+     */
     refundOrderedAt: instant('refund_ordered_at'),
     refundOrderedBy: uuid('refund_ordered_by').references(() => personAccount.id),
     refundReason: text('refund_reason'),
-    /** It leaves with the next payout batch; what was decided before that could be is transferred by hand. */
+    /** True when the refund leaves with the next payout batch; older refunds are transferred by hand. */
     refundByFile: boolean('refund_by_file').notNull().default(false),
   },
   (table) => [

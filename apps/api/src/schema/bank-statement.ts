@@ -22,7 +22,7 @@ export const bankAccount = pgTable(
   {
     id: id(),
     brand: text().notNull(),
-    /** Written together: `NL91ABNA0417164300`. It is of a company, and so no personal data. */
+    /** IBAN without spaces: `NL91ABNA0417164300`. It belongs to a company and is therefore no personal data. */
     iban: text().notNull(),
     name: text().notNull(),
     currency: text({ enum: ['EUR'] }).notNull(),
@@ -44,21 +44,21 @@ export const bankStatement = pgTable(
     id: id(),
     accountId: uuid('account_id').notNull(),
     brand: text().notNull(),
-    /** Its place in the chain, from 1; `follows` is the one before, and null of the first. */
+    /** Position in the chain, from 1; `follows` is the previous position, null for the first. */
     position: integer().notNull(),
     follows: integer(),
-    /** The bank's own number, which may begin again in a new year; null: this bank gives none. */
+    /** The bank's own number, which may restart each year; null when the bank assigns none. */
     sequence: bigint({ mode: 'number' }),
     reference: text().notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     openingCents: centsColumn('opening_cents').notNull(),
     closingCents: centsColumn('closing_cents').notNull(),
-    /** Of `camt.053.001`. */
+    /** Version of `camt.053.001`. */
     version: text({ enum: ['02', '08'] }).notNull(),
-    /** SHA-256 of the file it came in. */
+    /** SHA-256 of the file that contained it. */
     digest: bytes().notNull(),
-    /** Null: read from the folder. */
+    /** Employee who imported it; null when read from the folder. */
     importedBy: uuid('imported_by'),
     importedAt: instant('imported_at').notNull(),
   },
@@ -143,7 +143,7 @@ export const missingStatementPass = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => bankAccount.id),
-    /** Until where the statements of the account reached. */
+    /** Last day covered by the account's statements. */
     seenThrough: date('seen_through', { mode: 'string' }).notNull(),
     reason: text().notNull(),
     requestedBy: uuid('requested_by')
@@ -167,30 +167,30 @@ export const bankLine = pgTable(
     statementId: uuid('statement_id').notNull(),
     accountId: uuid('account_id').notNull(),
     brand: text().notNull(),
-    /** From 1, without a gap, as the statement has them. */
+    /** Number from 1 without gaps, in the order of the statement. */
     number: integer().notNull(),
     bookedOn: date('booked_on', { mode: 'string' }).notNull(),
     valueOn: date('value_on', { mode: 'string' }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** It reverses what the bank booked before; the sign is of this line itself. */
+    /** True when it reverses an earlier booking of the bank; the amount has the sign of this line itself. */
     isReversal: boolean('is_reversal').notNull(),
     endToEndId: text('end_to_end_id'),
     mandateId: text('mandate_id'),
-    /** `PmtInfId`: the batch it was booked with. */
+    /** `PmtInfId`: the batch with which it was booked. */
     batchId: text('batch_id'),
-    /** Of how many transactions it is the sum; 1 of a line by itself. */
+    /** Number of transactions in the sum; 1 for a single transaction. */
     transactions: integer().notNull(),
-    /** What the bank names it by. */
+    /** The bank's reference of the line. */
     bankReference: text('bank_reference'),
-    /** `CdtrRefInf`: a reference of its own field, as it came. */
+    /** `CdtrRefInf`: a structured reference, unmodified. */
     structuredReference: text('structured_reference'),
-    /** Why it came back, such as `AC04`. */
+    /** Reason of a return, such as `AC04`. */
     returnReason: text('return_reason'),
-    /** What kind the bank calls it: `PMNT/RCDT/ESCT`. */
+    /** Transaction code of the bank: `PMNT/RCDT/ESCT`. */
     transactionCode: text('transaction_code'),
-    /** The account of the other party under a key (`platform/keyed-hash`), to be found by; null: not said. */
+    /** Keyed hash of the other party's account (`platform/keyed-hash`), for lookups; null when not reported. */
     counterpartyHash: text('counterparty_hash'),
-    /** Name and account of the other party and the text, sealed as one; null: none was said. */
+    /** Name and account of the other party and the text, encrypted together; null when none was reported. */
     sealedDetails: text('sealed_details'),
   },
   (table) => [
@@ -225,7 +225,7 @@ export const lateStatement = pgTable(
     toDay: date('to_day', { mode: 'string' }).notNull(),
     openingCents: centsColumn('opening_cents').notNull(),
     closingCents: centsColumn('closing_cents').notNull(),
-    /** Takes the difference of its balances off the accepted gap; null: it has none. */
+    /** Line that subtracts the difference of its balances from the accepted gap; null without a difference. */
     counterLineId: uuid('counter_line_id').references(() => bankLine.id),
   },
   (table) => [
@@ -247,20 +247,22 @@ export const rejectedStatement = pgTable(
   'rejected_statement',
   {
     id: id(),
-    /** Null: its account is of none of our brands, or it names none. */
+    /** Null when the account belongs to none of our brands, or the file contains none. */
     brand: text(),
     fileName: text('file_name').notNull(),
-    /** In Dutch, with the line of the file. */
+    /** Reason in Dutch, with the line of the file. */
     reason: text().notNull(),
     rejectedAt: instant('rejected_at').notNull(),
-    /** The account whose statement before it is missing; null: it was rejected for something else. */
+    /** The account with a missing previous statement; null for a rejection with another reason. */
     accountId: uuid('account_id').references(() => bankAccount.id),
-    /** The last position of that account when it was rejected: it is read again once there is a later one. */
+    /**
+     * Last position of that account at the time of rejection. The file is read again once there is a later position.
+     */
     position: integer(),
-    /** The first day and the opening balance of the statement that does not follow. */
+    /** First day and opening balance of the statement that does not follow the chain. */
     nextFrom: date('next_from', { mode: 'string' }),
     nextOpeningCents: centsColumn('next_opening_cents'),
-    /** What it is called among the rejected files of the folder; null: an employee sent it, and no file of it is stored. */
+    /** Name among the rejected files in the folder; null for a file uploaded by an employee, which is not stored. */
     storedName: text('stored_name'),
   },
   (table) => [index('rejected_statement_brand').on(table.brand, table.id)],

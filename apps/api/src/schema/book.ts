@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { centsColumn, instant } from './columns.ts';
 
-/** What makes an entry: a row of ours that moved money, by a trigger; the bank; or an employee. */
+/** Causes of an entry: one of our rows that moved money (by a trigger), the bank, or an employee. */
 const causes = [
   'opening',
   'deposit',
@@ -43,9 +43,9 @@ export const bookEntry = pgTable(
     brand: text().notNull(),
     bookedOn: date('booked_on', { mode: 'string' }).notNull(),
     cause: text({ enum: causes }).notNull(),
-    /** What caused it is booked once. */
+    /** Id of the cause; a cause is booked once. */
     causeId: text('cause_id').notNull(),
-    /** The entry this one reverses. */
+    /** The entry that this entry reverses. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => bookEntry.id),
     at: instant('at').notNull().defaultNow(),
   },
@@ -53,7 +53,7 @@ export const bookEntry = pgTable(
     unique('book_entry_once').on(table.cause, table.causeId),
     unique('book_entry_reversed').on(table.reversesId),
     unique('book_entry_brand').on(table.id, table.brand),
-    // What was booked after a day comes off the balances of now (decision 0105).
+    // Supports balances on a past day: later entries are subtracted from the current balances (decision 0105).
     index('book_entry_day').on(table.brand, table.bookedOn),
     check('book_entry_reverses', sql`(${table.cause} = 'reversal') = (${table.reversesId} is not null)`),
   ],
@@ -70,7 +70,7 @@ export const bookLine = pgTable(
     brand: text().notNull(),
     account: text().$type<BookAccount>().notNull(),
     subject: text().notNull(),
-    /** Debit more than zero, credit less. */
+    /** Positive for a debit, negative for a credit. */
     amountCents: centsColumn('amount_cents').notNull(),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const bookLine = pgTable(
       columns: [table.entryId, table.brand],
       foreignColumns: [bookEntry.id, bookEntry.brand],
     }),
-    // Of the accounts that many share no balance is kept: each who books on one would wait for the other.
+    // Shared accounts have no stored balance, because every transaction that books on one would wait for the others.
     index('book_line_shared')
       .on(table.brand, table.account, table.subject, table.amountCents)
       .where(

@@ -23,7 +23,7 @@ export const callbackRequest = pgTable(
     offerId: uuid('offer_id').references(() => offer.id, { onDelete: 'set null' }),
     sealedName: text('sealed_name'),
     sealedPhone: text('sealed_phone'),
-    /** Keyed hash of the number, to count its open requests; null for one of before this was stored. */
+    /** Keyed hash of the number, to count its open requests; null in requests from before this was stored. */
     phoneHash: text('phone_hash'),
     outcome: text({ enum: callbackOutcomes }),
     closedBy: uuid('closed_by').references(() => personAccount.id),

@@ -20,7 +20,7 @@ import { bytes, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** Gives the number people see, `W-2026-000123`. */
+/** Sequence of the visible number, `W-2026-000123`. */
 export const changeRequestNumber = pgSequence('change_request_number');
 
 /** A request to change a contract (domain 5.7), processed at once, on a day or after review. */
@@ -36,15 +36,15 @@ export const changeRequest = pgTable(
     brand: text().notNull(),
     option: text({ enum: requestOptions }).notNull(),
     status: text({ enum: changeStatuses }).notNull(),
-    /** What is asked, as the contract package describes it for the option; no personal data. */
+    /** The requested change, in the contract package's format for the option; contains no personal data. */
     requested: jsonb().notNull(),
-    /** The personal data that are asked, sealed (`platform/field-encryption`). */
+    /** Personal data of the request, encrypted (`platform/field-encryption`). */
     sealed: bytes('sealed'),
-    /** Day it takes effect; null while that is not known. */
+    /** Day it takes effect; null while unknown. */
     effectiveOn: date('effective_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
-    /** Why it was rejected, in words for the investor. */
+    /** Reason of rejection, worded for the investor. */
     reason: text(),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const changeRequest = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('change_request_contract').on(table.contractId, table.id),
-    // Of many asked at the same time one is accepted.
+    // If several are submitted at the same time, only one is accepted.
     uniqueIndex('change_request_one_open')
       .on(table.contractId, table.option)
       .where(sql`${table.closedAt} is null`),
@@ -96,9 +96,9 @@ export const contractEvent = pgTable(
       .references(() => contract.id),
     at: instant('at').notNull(),
     actor: text({ enum: ['customer', 'employee', 'system'] }).notNull(),
-    /** Kinds stand in the contract package. */
+    /** Kind of event, as defined in the contract package. */
     kind: text().$type<ContractEventKind>().notNull(),
-    /** As people read it; null where there is none. */
+    /** Readable value before the change; null without one. */
     before: text(),
     after: text(),
   },

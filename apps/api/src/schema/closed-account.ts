@@ -11,11 +11,11 @@ export const closedAccount = pgTable(
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** Null when nothing need be kept, or when the term has run out. */
+    /** Null when retention is not required, or when the term has expired. */
     email: text(),
     name: text(),
     closedAt: instant('closed_at').notNull(),
-    /** The first days on which these are erased; null once that is done. */
+    /** First days on which the identity and the tax data are erased; null afterwards. */
     identityUntil: date('identity_until', { mode: 'string' }),
     taxUntil: date('tax_until', { mode: 'string' }),
   },

@@ -16,22 +16,22 @@ export const collectionReview = pgTable(
     id: id(),
     brand: text().notNull(),
     reason: text({ enum: collectionLooks }).notNull(),
-    /** What the provider reports that no order of ours explains; only with the reason `unknownState`. */
+    /** State reported by the provider that none of our orders explains; only with the reason `unknownState`. */
     finding: text({ enum: providerFindings }),
     contractId: uuid('contract_id').references(() => contract.id),
     mandateId: uuid('mandate_id').references(() => mandate.id),
     collectionId: uuid('collection_id').references(() => collection.id),
-    /** The provider's name for it. */
+    /** The provider's reference. */
     reference: text(),
     said: text(),
     createdAt: instant('created_at').notNull(),
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by').references(() => personAccount.id),
-    /** What was done; names nobody. */
+    /** Action taken; contains no names. */
     note: text(),
   },
   (table) => [
-    // A feed that is read again says the same again.
+    // Rereading a feed repeats the same events.
     unique('collection_review_once')
       .on(table.brand, table.reason, table.collectionId, table.reference, table.said)
       .nullsNotDistinct(),

@@ -27,12 +27,12 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 import { relation } from './relation.ts';
 
-/** Gives the number people see, `2026-000123`. */
+/** Sequence of the visible number, `2026-000123`. */
 export const contractNumber = pgSequence('contract_number');
 
 /**
- * An investment contract. The amounts on it are the outcome of the last monthly dealing run and of the deposits
- * booked since; they always follow from the ledger and stand here so that an overview is one index scan.
+ * An investment contract. Its amounts are the result of the last monthly dealing run and the deposits booked since.
+ * They always follow from the ledger and are stored here so that an overview is one index scan.
  */
 export const contract = pgTable(
   'contract',
@@ -41,14 +41,14 @@ export const contract = pgTable(
     number: text().notNull().unique('contract_number_unique'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** With or for whom the contract is held; null: the investor alone. */
+    /** Relation with or for whom the contract is held; null for the investor alone. */
     relationId: uuid('relation_id'),
     productCode: text('product_code').$type<ProductCode>().notNull(),
     description: text().notNull(),
-    /** States of domain 5.3; the list stands in the contract package. */
+    /** States of domain 5.3, as defined in the contract package. */
     status: text().$type<ContractStatus>().notNull(),
     startDate: date('start_date', { mode: 'string' }),
-    /** Its application was not approved yet: money comes in, and is not dealt. */
+    /** True while its application is not approved: money is accepted but not dealt. */
     isUnderReview: boolean('is_under_review').notNull().default(false),
     distributionMode: text('distribution_mode', { enum: ['stock', 'cash'] }).notNull(),
     initialDepositCents: centsColumn('initial_deposit_cents').notNull(),
@@ -57,32 +57,34 @@ export const contract = pgTable(
     outstandingCents: centsColumn('outstanding_cents').notNull(),
     depositedCents: centsColumn('deposited_cents').notNull(),
     withdrawnCents: centsColumn('withdrawn_cents').notNull(),
-    /** Value on the first of the month after the dealing run, and that day; both empty before the first. */
+    /** Value on the first of the month after the dealing run, and that day; both null before the first run. */
     openingValueCents: centsColumn('opening_value_cents'),
     openingValueDate: date('opening_value_date', { mode: 'string' }),
     /** Day of the month on which the monthly deposit is collected. */
     debitDay: integer('debit_day').notNull().default(25),
-    /** No monthly deposit is collected before this day; null: nothing is paused. */
+    /** Monthly deposits are not collected before this day; null when not paused. */
     depositsPausedUntil: date('deposits_paused_until', { mode: 'string' }),
-    /** Of an annuity: the last day of the accumulation or of the payouts. */
+    /** Last day of an annuity's accumulation or payouts. */
     endDate: date('end_date', { mode: 'string' }),
-    /** Of an annuity that pays out: how often, how much gross a period, and whether the wage tax credit is applied. */
+    /** Frequency and gross amount of an annuity's payouts, and whether the wage tax credit is applied. */
     paymentFrequency: text('payment_frequency').$type<PaymentFrequency>(),
     periodicPayoutCents: centsColumn('periodic_payout_cents'),
     applyTaxCredit: boolean('apply_tax_credit'),
-    /** The return a year its payout is calculated at, fixed at its start (decision 0070). */
+    /** Yearly return for the calculation of its payout, fixed at its start (decision 0070). */
     calculationRate: numeric('calculation_rate', { precision: 12, scale: 10 }),
-    /** The dealing day of that calculation; null: the next run makes it, as another frequency holds. */
+    /** Dealing day of that calculation; null when the next run must recalculate after a change of frequency. */
     payoutCalculatedOn: date('payout_calculated_on', { mode: 'string' }),
-    /** What was due while it was blocked and is to be made up. */
+    /** Payouts missed while the contract was blocked and still to be made up. */
     owedPayoutCents: centsColumn('owed_payout_cents')
       .notNull()
       .default(0 as Cents),
-    /** Of an annuity that pays out: shorter than a lifelong substitute, so that a ceiling holds. */
+    /** True for an annuity in payout with a shorter term than a lifelong substitute, to which a ceiling applies. */
     isTemporary: boolean('is_temporary'),
-    /** Of an annuity: what its capital falls under (domain 1.6), wherever it goes; null: built up from 2014 on. */
+    /** Tax regime of an annuity's capital (domain 1.6), also after a transfer; null when built up since 2014. */
     policyConditions: text('policy_conditions').$type<PolicyConditionCode>(),
-    /** Who the annuity goes to at death, sealed (`platform/field-encryption`); null: by the order of the conditions. */
+    /**
+     * Beneficiaries at death, encrypted (`platform/field-encryption`); null for the default order in the conditions.
+     */
     sealedBeneficiaries: text('sealed_beneficiaries'),
     createdAt: instant('created_at').notNull(),
   },
@@ -99,7 +101,7 @@ export const contract = pgTable(
     }),
     index('contract_relation').on(table.relationId).where(sql`${table.relationId} is not null`),
     index('contract_person').on(table.personId, table.id),
-    // A person has the credit once (domain 10.6).
+    // A person can apply the credit to one contract (domain 10.6).
     uniqueIndex('contract_tax_credit')
       .on(table.personId)
       .where(sql`${table.applyTaxCredit} and ${table.status} <> 'paidOut'`),
@@ -146,7 +148,7 @@ export const holding = pgTable(
       .notNull()
       .references(() => fund.id),
     units: fourDecimals('units').notNull(),
-    /** Share of new deposits that goes to this fund, in hundredths of a percent. */
+    /** Share of new deposits allocated to this fund, in hundredths of a percent. */
     allocationBasisPoints: integer('allocation_basis_points').notNull(),
   },
   (table) => [
@@ -156,7 +158,7 @@ export const holding = pgTable(
   ],
 );
 
-/** Domain 5.4: which way money and participations go in a line of each type; a type that is not named is rejected. */
+/** Allowed signs of money and participations per ledger type (domain 5.4); an unlisted type is rejected. */
 const ledgerSigns = sql`case
   when type in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'REINVESTMENT', 'SWITCH_IN')
     then amount_cents > 0 and units >= 0
@@ -182,25 +184,27 @@ export const ledgerEntry = pgTable(
       .references(() => fund.id),
     /** Transaction types of domain 5.4. */
     type: text().$type<TransactionType>().notNull(),
-    /** Distinguishes lines of one type of the same contract, fund and valuation date apart; 0 for the first. */
+    /** Distinguishes lines of the same type, contract, fund and valuation date; 0 for the first. */
     sequence: smallint().notNull().default(0),
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     dealingDay: date('value_date', { mode: 'string' }).notNull(),
-    /** To the contract positive, from it negative. */
+    /** Positive in favour of the contract, otherwise negative. */
     amountCents: centsColumn('amount_cents').notNull(),
     price: fourDecimals('price'),
     units: fourDecimals('units').notNull(),
     unitsAfter: fourDecimals('units_after').notNull(),
     /** The deposit or the sell request that caused the line. */
     causeId: uuid('cause_id'),
-    /** The line this one reverses; a line is reversed once. */
+    /** The line that this line reverses; a line is reversed at most once. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
-    /** Of a correction: the valuation date of what was wrong, on which it counts for the tax return (decision 0041). */
+    /**
+     * For a correction: valuation date of the corrected line, on which it counts for the tax return (decision 0041).
+     */
     countedOn: date('counted_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // Repeating a step of the dealing run changes nothing (domain 5.2): one line a contract, day, fund, type and number.
+    // Makes steps of the dealing run idempotent (domain 5.2): one line per contract, day, fund, type and number.
     unique('ledger_entry_step').on(
       table.contractId,
       table.dealingDay,
@@ -210,7 +214,7 @@ export const ledgerEntry = pgTable(
     ),
     uniqueIndex('ledger_entry_reversed').on(table.reversesId).where(sql`${table.reversesId} is not null`),
     check('ledger_entry_units_after', sql`${table.unitsAfter} >= 0`),
-    // A line that reverses another is a correction, and has every sign.
+    // A reversing line is a correction, which may have either sign.
     check('ledger_entry_reverses', sql`${table.reversesId} is null or ${table.type} = 'CORRECTION'`),
     check('ledger_entry_priced', sql`${table.units} = 0 or ${table.price} is not null`),
     check('ledger_entry_signs', ledgerSigns),

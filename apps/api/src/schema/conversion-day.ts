@@ -2,9 +2,9 @@ import type { IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 
 /**
- * The day on which a `contract` asked to begin paying out, while that is not done; null: it did not. Money that comes in
- * for a later day would take the conversion along to it (decision 0030). In plain names, as columns lose that of their
- * table where one table is selected.
+ * The requested start day of payouts in an unfinished conversion of a `contract`; null without one. Money received
+ * for a later dealing day would delay the conversion to that day (decision 0030). Uses plain names, because columns
+ * lose their table name in a query on a single table.
  */
 export const convertsOn = sql<IsoDate | null>`(
   select min(r.requested #>> '{wanted,payout,start}') from change_request r

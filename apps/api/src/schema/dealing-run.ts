@@ -10,17 +10,19 @@ export const dealingRun = pgTable(
     dealingDay: date('value_date', { mode: 'string' }).primaryKey(),
     status: text({ enum: ['running', 'completed'] }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** The administrator who started it; null: the schedule. */
+    /** Administrator who started it; null for the schedule. */
     startedBy: uuid('started_by'),
-    /** How many contracts there were to deal when it started. */
+    /** Number of contracts to deal at its start. */
     contracts: integer().notNull(),
-    /** What each fund may buy back and what is asked, measured once: a run that goes on after a crash keeps it. */
+    /**
+     * Redemption capacity and requested amount per fund, measured once: a run that resumes after a crash reuses them.
+     */
     redemptionLimits: jsonb('gate').notNull(),
-    /** Who is at work, and until when the others leave it to them. */
+    /** Process that executes the run; until `leasedUntil` other processes leave the run alone. */
     leaseOwner: uuid('holder'),
     leasedUntil: instant('held_until'),
     completedAt: instant('completed_at'),
-    /** SHA-256 over the digests of the batches, in their order. */
+    /** SHA-256 over the digests of the batches, in order. */
     digest: bytes(),
   },
   (table) => [
@@ -47,9 +49,9 @@ export const dealingRunBatch = pgTable(
     lastContractId: uuid('last_contract_id').notNull(),
     contracts: integer().notNull(),
     lines: integer().notNull(),
-    /** Of each fund what the steps did (modules/dealing-runs/dealing-run-figures). */
+    /** Totals of the steps per fund (modules/dealing-runs/dealing-run-figures). */
     totals: jsonb().notNull(),
-    /** SHA-256 of its lines of the ledger. */
+    /** SHA-256 of the ledger lines of the batch. */
     digest: bytes().notNull(),
     completedAt: instant('completed_at').notNull(),
   },
@@ -72,7 +74,7 @@ export const waitingPayout = pgTable(
     dealingDay: date('dealing_day', { mode: 'string' })
       .notNull()
       .references(() => dealingRun.dealingDay),
-    /** When it was dealt after all. */
+    /** Time at which the skipped day was dealt. */
     madeAt: instant('made_at'),
   },
   (table) => [

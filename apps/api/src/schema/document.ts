@@ -43,24 +43,24 @@ export const document = pgTable(
       ],
     }).notNull(),
     /**
-     * What makes it the only one of its kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction), the
-     * number of an offer.
+     * Reference, unique per kind: `2026`, `2026-Q3`, a valuation date (with a number for a correction) or the number
+     * of an offer.
      */
     reference: text().notNull(),
     title: text().notNull(),
     documentDate: date('document_date', { mode: 'string' }).notNull(),
-    /** Everything that is printed but what identifies a person, with the version of its layout. */
+    /** Everything printed except data that identifies a person, with the version of its layout. */
     snapshot: jsonb('facts').notNull(),
-    /** Name, address and citizen number as they were, sealed (`platform/field-encryption`). */
+    /** Name, address and citizen number as they were, encrypted (`platform/field-encryption`). */
     sealed: bytes('sealed'),
     createdAt: instant('created_at').notNull(),
-    /** The statement this one corrects; both are kept. */
+    /** The statement that this statement corrects; both are retained. */
     replacesId: uuid('replaces_id').references((): AnyPgColumn => document.id),
     storageKey: text('storage_key').unique('document_storage_key'),
     byteSize: integer('byte_size'),
     sha256: bytes('sha256'),
     renderedAt: instant('rendered_at'),
-    /** The name of the key the file is sealed with; null for one that was kept before this was noted. */
+    /** Name of the key that encrypts the file; null for files from before this was recorded. */
     sealedWith: text('sealed_with'),
   },
   (table) => [

@@ -10,11 +10,11 @@ export const emailChange = pgTable(
     id: id(),
     personId: uuid('person_id').notNull().unique('email_change_person'),
     brand: text().notNull(),
-    /** Lower case. Another user may have it: nobody learns that here. */
+    /** Lower case. Another user may already have it, which is not revealed here. */
     newEmail: text('new_email').notNull(),
-    /** Of the session that asked: it stays when the others end. */
+    /** Session of the request; it remains when the others end. */
     sessionId: uuid('session_id').notNull(),
-    /** SHA-256 of the tokens in the links; none as long as no mail is made. */
+    /** SHA-256 of the tokens in the links; null until a mail is sent. */
     oldTokenHash: bytes('old_token_hash').unique('email_change_old_token'),
     newTokenHash: bytes('new_token_hash').unique('email_change_new_token'),
     oldConfirmedAt: instant('old_confirmed_at'),

@@ -13,9 +13,12 @@ export const employeeInvitation = pgTable(
     /** Lower case. */
     email: text().notNull(),
     roles: text({ enum: employee.roles.enumValues }).array().notNull(),
-    /** Who asked it; a second employee approved it. When they leave, the invitation goes. */
+    /**
+     * Employee who requested the invitation; a second employee approved it. The invitation is deleted when the
+     * requester leaves.
+     */
     invitedBy: uuid('invited_by').notNull(),
-    /** Of the newest link. */
+    /** Hash of the token in the newest link. */
     tokenHash: bytes('token_hash').notNull().unique('employee_invitation_token_hash'),
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

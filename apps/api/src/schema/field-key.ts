@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 /** A key of `FIELD_KEYS`, by its name, that seals data of this database. The key itself is not stored. */
 export const fieldKey = pgTable('field_key', {
   name: text().primaryKey(),
-  /** Sealed with the key: who opens it has the right one. */
+  /** A value encrypted with the key; decrypting it proves that the key is the right one. */
   checkValue: text('check_value').notNull(),
   createdAt: instant('created_at').notNull(),
 });

@@ -27,7 +27,7 @@ const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${grou
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
-  /** The first day anything is known of. */
+  /** First day with known parameters. */
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   sequence: integer().generatedAlwaysAsIdentity().unique('fiscal_version_sequence'),
 });
@@ -38,9 +38,9 @@ export const yearlyFigures = pgTable(
   {
     id: id(),
     year: integer().notNull(),
-    /** Of the year: a correction is a next one. */
+    /** Number within the year: a correction gets the next one. */
     number: integer().notNull(),
-    /** `yearlyFiguresFile` of the domain. */
+    /** Format: `yearlyFiguresFile` of the domain. */
     figures: jsonb().notNull(),
     loadedBy: uuid('loaded_by')
       .notNull()
@@ -49,9 +49,9 @@ export const yearlyFigures = pgTable(
     decision: text({ enum: ['approved', 'rejected'] }),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
-    /** Why they were rejected. */
+    /** Reason of rejection. */
     reason: text(),
-    /** The version they became. */
+    /** Fiscal version created from the figures. */
     version: text()
       .references(() => fiscalVersion.version)
       .unique('yearly_figures_fiscal_version'),
@@ -59,7 +59,7 @@ export const yearlyFigures = pgTable(
   (table) => [
     unique('yearly_figures_number').on(table.year, table.number),
     uniqueIndex('yearly_figures_waiting').on(table.year).where(sql`${table.decision} is null`),
-    // A proposal lies in `yearly_figures_proposal`, so that no code can make it hold (decision 0193).
+    // Proposals are stored in `yearly_figures_proposal`, so that no code can make one take effect (decision 0193).
     check('yearly_figures_no_proposal', sql`${table.figures} -> 'status' is null`),
     check('yearly_figures_year', sql`${table.year} between 2000 and 2999 and ${table.number} > 0`),
     check(
@@ -69,7 +69,7 @@ export const yearlyFigures = pgTable(
         and (${table.decision} is not distinct from 'approved') = (${table.version} is not null)
         and (${table.decision} is not distinct from 'rejected') = (${table.reason} is not null)`,
     ),
-    // Two people (domain 10.15): no code makes one of them enough.
+    // Requires two people (domain 10.15), so that no code can accept one.
     check(
       'yearly_figures_two_people',
       sql`${table.decision} is distinct from 'approved' or ${table.decidedBy} <> ${table.loadedBy}`,
@@ -83,7 +83,7 @@ export const yearlyFiguresProposal = pgTable(
   {
     id: id(),
     year: integer().notNull(),
-    /** `yearlyFiguresProposal` of the domain. */
+    /** Format: `yearlyFiguresProposal` of the domain. */
     figures: jsonb().notNull(),
     loadedBy: uuid('loaded_by')
       .notNull()
@@ -108,10 +108,10 @@ export const fiscalParameter = pgTable(
     pensionOffsetCents: centsColumn('pension_offset_cents').notNull(),
     maxIncomeCents: centsColumn('max_income_cents').notNull(),
     factorAMultiplier: fraction('factor_a_multiplier').notNull(),
-    /** Null for a year that only counts as one that unused room comes from. */
+    /** Null for a year that matters only as a source of unused contribution room. */
     maxReserveRoomCents: centsColumn('max_reserve_room_cents'),
     reserveLookbackYears: integer('reserve_lookback_years'),
-    /** Null while not known. */
+    /** Null while unknown. */
     temporaryMaxPerYearCents: centsColumn('temporary_max_per_year_cents'),
     lifelongMonths: integer('lifelong_months').notNull(),
     temporaryMonths: integer('temporary_months').notNull(),
@@ -163,11 +163,11 @@ export const withholdingYear = pgTable(
       .notNull()
       .references(() => fiscalVersion.version),
     year: integer().notNull(),
-    /** A year's wage counts per step up to the highest of the table; both null while not known. */
+    /** Step size of the yearly wage tax table and its highest wage; both null while unknown. */
     tableStepCents: centsColumn('table_step_cents'),
     tableMaximumCents: centsColumn('table_maximum_cents'),
     healthcareRate: fraction('healthcare_rate').notNull(),
-    /** Of a year's wage. */
+    /** Maximum yearly wage for the contribution. */
     healthcareCeilingCents: centsColumn('healthcare_ceiling_cents').notNull(),
     sources: text().array().notNull(),
   },
@@ -224,7 +224,7 @@ export const wageTaxCredit = pgTable(
     phaseOutFromCents: centsColumn('phase_out_from_cents').notNull(),
     maximumCents: centsColumn('maximum_cents').notNull(),
     phaseOutRate: fraction('phase_out_rate').notNull(),
-    /** Of a wage above this nothing is left. */
+    /** Yearly wage above which the credit is zero. */
     endsAtCents: centsColumn('ends_at_cents').notNull(),
   },
   (table) => [

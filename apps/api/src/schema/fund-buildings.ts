@@ -34,7 +34,7 @@ export const fundBuildings = pgTable(
     source: text().notNull(),
     /** Participations of the fund on that day. */
     outstanding: fourDecimals('outstanding').notNull(),
-    /** Of the demo: they do not exist, and every screen says so. */
+    /** True for demo buildings, which do not exist; every screen states that. */
     isFictional: boolean('is_fictional').notNull().default(false),
     buildings: jsonb().$type<readonly Building[]>().notNull(),
     loadedBy: uuid('loaded_by').notNull(),

@@ -31,7 +31,7 @@ export const fundDocument = pgTable(
     version: integer().notNull(),
     title: text().notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    /** What one we draw ourselves says, which only the demo has: its file is made when it is first opened. */
+    /** Content of a document we draw ourselves, only in the demo; its file is created when first opened. */
     snapshot: jsonb(),
     storageKey: text('storage_key').unique('fund_document_storage_key'),
     byteSize: integer('byte_size'),

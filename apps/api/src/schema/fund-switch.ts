@@ -15,7 +15,7 @@ export const fundSwitch = pgTable(
       .notNull()
       .references(() => contract.id),
     status: text({ enum: ['queued', 'partlyExecuted', 'executed', 'cancelled'] }).notNull(),
-    /** The next valuation date it is dealt on; after a part that of the month after. */
+    /** Next valuation date to deal it; after a partial execution, that of the next month. */
     dealFrom: date('deal_from', { mode: 'string' }).notNull(),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),

@@ -5,7 +5,7 @@ import { personAccount } from './person.ts';
 
 /** A fund that investors can hold units of. */
 export const fund = pgTable('fund', {
-  /** Number the API uses: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
+  /** Number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
   code: text().notNull().unique('fund_code'),
   name: text().notNull(),
@@ -44,9 +44,9 @@ export const fundParameter = pgTable(
     distributionRate: fraction('distribution_rate').notNull(),
     riskIndicator: integer('risk_indicator').notNull(),
     recommendedHoldingYears: integer('recommended_holding_years').notNull(),
-    /** Share of the participations at the start of the year that the fund buys back in that year, net (domain 5.6). */
+    /** Share of the participations at the start of the year that the fund redeems in that year, net (domain 5.6). */
     yearlyRedemptionRate: fraction('yearly_gate_rate').notNull(),
-    /** Months an order waits longer than the next valuation date. */
+    /** Extra months that an order waits after the next valuation date. */
     extraNoticeMonths: integer('extra_notice_months').notNull(),
   },
   (table) => [

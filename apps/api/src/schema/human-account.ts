@@ -3,8 +3,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The human behind an account (decision 0181). A trigger adds every employee and joins accounts with the same address; a
- * head adds accounts with another address. The SQL functions `human_of` and `same_human` read it.
+ * The human behind an account (decision 0181). A trigger adds every employee and links accounts with the same
+ * address; a head adds accounts with another address. The SQL functions `human_of` and `same_human` read it.
  */
 export const humanAccount = pgTable(
   'human_account',
@@ -12,10 +12,10 @@ export const humanAccount = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => personAccount.id, { onDelete: 'cascade' }),
-    /** Shared by all accounts of one human; refers to nothing. */
+    /** Shared by all accounts of one human; refers to no other table. */
     humanId: uuid('human_id').notNull(),
     linkedAt: instant('linked_at').notNull(),
-    /** The head who linked it; null: the address did. */
+    /** Head who linked the account; null when linked by the address. */
     linkedBy: uuid('linked_by').references(() => personAccount.id),
     reason: text(),
   },

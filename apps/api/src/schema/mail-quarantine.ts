@@ -12,12 +12,12 @@ export const mailQuarantine = pgTable(
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** What happened last. */
+    /** Cause of the last event. */
     cause: text({ enum: ['passwordReset', 'emailChanged', 'factorsRemoved'] }).notNull(),
-    /** Since when without interruption: a factor that came later does not count until it is over. */
+    /** Start of the uninterrupted period; a factor added later does not count until the end. */
     since: instant('since').notNull(),
     until: instant('until').notNull(),
-    /** Addresses the person had while it lasts: they are notified as well. */
+    /** Addresses of the person during the quarantine, which are also notified. */
     formerEmails: text('former_emails').array().notNull(),
   },
   (table) => [

@@ -15,7 +15,7 @@ export const maintenance = pgTable(
     text: text().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Null: by command. */
+    /** Employee who set it; null when set by a command. */
     setBy: uuid('set_by'),
     setAt: instant('set_at').notNull(),
   },

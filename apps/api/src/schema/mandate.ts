@@ -18,7 +18,7 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { deposit } from './money-movement.ts';
 
-/** What the provider of mandates says of one; `inviting`: it did not confirm it yet. */
+/** Status of a mandate at the provider; `inviting`: the provider has not confirmed it yet. */
 const mandateStatuses = ['inviting', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 
 /** A mandate to collect the monthly deposit of a contract. A contract has one current mandate; replaced ones stay. */
@@ -31,26 +31,26 @@ export const mandate = pgTable(
       .references(() => contract.id),
     brand: text().notNull(),
     status: text({ enum: mandateStatuses }).notNull(),
-    /** Comes back with who signed. */
+    /** Token that the provider returns when the signer comes back. */
     token: text().notNull(),
-    /** While one process asks the provider for it, nobody else does; null: nobody. */
+    /** Until this time one process is requesting it from the provider and others must not; null without a request. */
     askedUntil: instant('asked_until'),
-    /** The provider's, and that of the bank statement; null as long as we do not know whether it was made. */
+    /** The provider's reference, also on bank statements; null while it is unknown whether the mandate was created. */
     reference: text(),
     signUrl: text('sign_url'),
-    /** Sealed (`platform/field-encryption`); null before it is signed. */
+    /** Encrypted (`platform/field-encryption`); null before signing. */
     sealedIban: text('sealed_iban'),
     signedOn: date('signed_on', { mode: 'string' }),
-    /** We collect nothing with it any more, because of this; null: we do. */
+    /** Reason why nothing more is collected with it; null while it is in use. */
     pausedBecause: text('paused_because', { enum: collectionFailures }),
-    /** Collections that failed one after the other. */
+    /** Number of consecutive failed collections. */
     failures: smallint().notNull().default(0),
-    /** The newest event of the feed that was booked: an older one says nothing any more. */
+    /** Newest booked event of the feed; older events are ignored. */
     lastEvent: bigint('last_event', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
-    /** Another counts since then. */
+    /** Time at which another mandate replaced it. */
     replacedAt: instant('replaced_at'),
-    /** The provider knows since then that it is over; null: not, or not yet. */
+    /** Time since which the provider knows that it ended; null if not, or not yet. */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const mandate = pgTable(
     unique('mandate_reference').on(table.brand, table.reference),
     unique('mandate_of_contract').on(table.id, table.contractId),
     uniqueIndex('mandate_current').on(table.contractId).where(sql`${table.replacedAt} is null`),
-    // Two more than are ever set: what the database allows only grows.
+    // Allows two values that are never set, because the values the database allows are never removed.
     check(
       'mandate_status',
       sql`${table.status} in ('inviting', 'invited', 'pending', 'signed', 'suspended', 'cancelled', 'expired')`,
@@ -72,10 +72,12 @@ export const mandate = pgTable(
   ],
 );
 
-/** `fixed`: announced; `sending`: the provider did not confirm it yet; `reversed`: paid, and reversed by the bank. */
+/**
+ * `fixed`: announced; `sending`: the provider has not confirmed it yet; `reversed`: paid, then reversed by the bank.
+ */
 const collectionStatuses = ['fixed', 'sending', 'open', 'paid', 'failed', 'reversed', 'withdrawn'] as const;
 
-/** What the provider says of a collection. */
+/** Status of a collection reported by the provider. */
 const collectionOutcomes = ['open', 'paid', 'unpaid'] as const;
 
 /** An attempt to collect the monthly deposit of a contract for a month. Its amount never changes. */
@@ -86,27 +88,30 @@ export const collection = pgTable(
     contractId: uuid('contract_id').notNull(),
     mandateId: uuid('mandate_id').notNull(),
     brand: text().notNull(),
-    /** First day of the month it is for. */
+    /** First day of the month of the deposit. */
     month: date({ mode: 'string' }).notNull(),
-    /** 2: once more after a failure. */
+    /** Number of the attempt; 2 after a failure. */
     attempt: smallint().notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     collectOn: date('collect_on', { mode: 'string' }).notNull(),
     status: text({ enum: collectionStatuses }).notNull(),
-    /** Its amount and day were fixed and announced. */
+    /** Time at which its amount and day were fixed and announced. */
     createdAt: instant('created_at').notNull(),
-    /** What sending it is repeated with. */
+    /** Idempotency key with which sending it is retried. */
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id'),
-    /** What the provider said last and when we read it: written with the position of its feed, booked by a job. */
+    /**
+     * Last status reported by the provider and the time we read it: stored together with the position of its feed,
+     * booked by a job.
+     */
     seen: text({ enum: collectionOutcomes }),
     seenAt: instant('seen_at'),
     bankCode: text('bank_code'),
-    /** When it was paid, failed or was withdrawn, by our clock. */
+    /** Time by our clock at which it was paid, failed or withdrawn. */
     settledAt: instant('settled_at'),
-    /** The deposit its money is; null for money the contract could not take. */
+    /** Deposit with its money; null for money the contract could not accept. */
     depositId: uuid('deposit_id').references(() => deposit.id),
-    /** What the provider says otherwise than we do: nothing is booked until an employee looked. */
+    /** Difference between the provider's data and ours: nothing is booked until an employee has reviewed it. */
     discrepancy: text(),
   },
   (table) => [
@@ -115,7 +120,7 @@ export const collection = pgTable(
       columns: [table.mandateId, table.contractId],
       foreignColumns: [mandate.id, mandate.contractId],
     }),
-    // Of a contract, and so of a mandate: a new mandate does not collect a month again.
+    // Unique per contract instead of per mandate, so that a new mandate cannot collect a month again.
     unique('collection_once').on(table.contractId, table.month, table.attempt),
     unique('collection_provider').on(table.brand, table.providerId),
     unique('collection_deposit').on(table.depositId),

@@ -4,8 +4,8 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * Money on its way into a contract. It counts once it is received; the dealing run deals it and writes the lines of
- * the ledger, whose counterpart this row is.
+ * Money on its way into a contract. It counts once received; the dealing run deals it and writes the ledger lines, of
+ * which this row is the counterpart.
  */
 export const deposit = pgTable(
   'deposit',
@@ -14,24 +14,27 @@ export const deposit = pgTable(
     contractId: uuid('contract_id')
       .notNull()
       .references(() => contract.id),
-    /** The type its ledger lines get (domain 5.4). */
+    /** Type of its ledger lines (domain 5.4). */
     type: text({ enum: ['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN'] }).notNull(),
-    /** `other`: another way to pay that the payer chose at the payment provider; `conversion`: out of an accumulation of the same person, whose ledger has the other side. */
+    /**
+     * `other`: another way to pay that the payer chose at the payment provider; `conversion`: from an accumulation of
+     * the same person. The ledger of that contract has the other side.
+     */
     method: text({
       enum: ['ideal', 'transfer', 'other', 'directDebit', 'institution', 'conversion'],
     }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     status: text({ enum: ['announced', 'received', 'dealt', 'cancelled', 'reversed'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Day the money stood on our account, Europe/Amsterdam: the year of that day is that of a premium. */
+    /** Day the money reached our account, Europe/Amsterdam; its year is the year of a premium. */
     receivedOn: date('received_on', { mode: 'string' }),
-    /** Day we heard of its reversal by the bank; of the premiums of a year it is none any more. */
+    /** Day we learned of its reversal by the bank; it no longer counts as a premium of the year. */
     reversedOn: date('reversed_on', { mode: 'string' }),
-    /** First dealing run that may deal it, by the cut-off; set when it is received. */
+    /** First dealing run that may deal it, by the cut-off; set on receipt. */
     dealFrom: date('deal_from', { mode: 'string' }),
     /** Valuation date of the dealing run that dealt it. */
     dealingDay: date('value_date', { mode: 'string' }),
-    /** What the browser names its attempt by, so that sending it again is no second deposit. */
+    /** Key from the browser that identifies the attempt, so that a repeat creates no second deposit. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
@@ -63,13 +66,16 @@ export const payout = pgTable(
       .references(() => contract.id),
     kind: text({ enum: ['distribution', 'sale', 'annuity', 'reversal'] }).notNull(),
     dealingDay: date('value_date', { mode: 'string' }).notNull(),
-    /** What the investor gets: after exit cost and what is withheld. */
+    /** Net amount for the investor, after exit cost and withholding. */
     amountCents: centsColumn('amount_cents').notNull(),
-    /** The tenth business day; a new nominated account makes it later (`payout_hold`). */
+    /** The tenth business day; a new nominated account postpones it (`payout_hold`). */
     payOn: date('pay_on', { mode: 'string' }).notNull(),
     status: text({ enum: ['ordered', 'paid', 'cancelled'] }).notNull(),
     paidAt: instant('paid_at'),
-    /** An employee lets it be paid although its contract is blocked; what is held follows from `payout_hold`. */
+    /**
+     * Time at which an employee released it although its contract is blocked; `payout_hold` determines which payouts
+     * are withheld.
+     */
     releasedAt: instant('released_at'),
   },
   (table) => [

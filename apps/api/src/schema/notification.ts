@@ -13,7 +13,7 @@ export const notification = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     contractId: uuid('contract_id').references(() => contract.id),
-    /** Kinds stand in the contract package. */
+    /** Kind of notification, as defined in the contract package. */
     kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),

@@ -24,22 +24,25 @@ export const offer = pgTable(
     fiscalVersion: text('fiscal_version').references(() => fiscalVersion.version),
     input: jsonb().notNull(),
     result: jsonb().notNull(),
-    /** What its funds and its risk profile were called and were like: its PDF stays what it was. */
+    /** Snapshot of its funds and risk profile, so that its PDF never changes. */
     facts: jsonb().notNull(),
     /**
-     * Who saved it, as they were called then: its PDF names them for good. Sealed (`platform/field-encryption`); null of
-     * an offer from before that.
+     * Name at that time of the user who saved it, which its PDF shows permanently. Encrypted
+     * (`platform/field-encryption`); null in older offers.
      */
     sealedName: text('sealed_name'),
-    /** The questionnaire behind its risk profile; null when it was made without one. */
+    /** The questionnaire behind its risk profile; null when there was none. */
     questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id),
-    /** Key the caller gave, so that a repeated call gives the same offer; with the digest of its inputs. */
+    /**
+     * Key from the caller, so that a repeated call returns the same offer; compared together with the digest of its
+     * inputs.
+     */
     idempotencyKey: text('idempotency_key'),
     inputDigest: bytes('input_digest').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The last day (Europe/Amsterdam) on which the offer holds. */
+    /** Last day (Europe/Amsterdam) on which the offer is valid. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
-    /** When its owner deleted it; the row stays, since the audit log and documents point to it. */
+    /** Time at which its owner deleted it; the row stays, because the audit log and documents refer to it. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

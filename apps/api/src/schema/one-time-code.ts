@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** What a code was asked for. */
+/** Purposes of a code. */
 export const codePurposes = ['signIn', 'stepUp', 'verifyPhone', 'changeEmail'] as const;
 
 /** A code of six digits that was sent to a person for one purpose. */
@@ -14,11 +14,11 @@ export const oneTimeCode = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     purpose: text({ enum: codePurposes }).notNull(),
-    /** The attempt, the act or the number the code belongs to: it opens nothing else (ASVS 6.6.2). */
+    /** The sign-in attempt, act or number to which the code belongs; it is valid for nothing else (ASVS 6.6.2). */
     ownerId: uuid('holder_id').notNull(),
-    /** SHA-256 of holder and code. */
+    /** SHA-256 of owner and code. */
     codeHash: bytes('code_hash').notNull(),
-    /** How often a code was tried. */
+    /** Number of codes tried. */
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** Who waits for a code does not wait behind the messages of a month. */
+/** Separates urgent mails, so that a user who waits for a code is not delayed by a month's notifications. */
 export const mailLanes = ['urgent', 'message'] as const;
 export type MailLane = (typeof mailLanes)[number];
 
@@ -16,7 +16,7 @@ export const outboxMail = pgTable(
       .notNull()
       .default('mail'),
     lane: text({ enum: mailLanes }).notNull().default('message'),
-    /** An address; of a text message a number, which goes once it is sent. */
+    /** Email address, or the phone number of a text message, which is erased after sending. */
     recipient: text().notNull(),
     template: text().notNull(),
     values: jsonb().notNull(),
@@ -31,7 +31,7 @@ export const outboxMail = pgTable(
     index('outbox_mail_waiting_lane')
       .on(table.channel, table.lane, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
-    // How many mails an address got lately.
+    // Counts the recent mails to an address.
     index('outbox_mail_recipient').on(table.recipient, table.createdAt),
   ],
 );

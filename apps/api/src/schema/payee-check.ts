@@ -14,13 +14,13 @@ export const payeeCheck = pgTable(
     id: id(),
     personId: uuid('person_id'),
     brand: text().notNull(),
-    /** Of name and account together (`platform/keyed-hash`): another of either is another payee. */
+    /** Keyed hash of name and account together (`platform/keyed-hash`): a change of either makes it another payee. */
     payeeHash: text('payee_hash').notNull(),
     outcome: text({ enum: payeeOutcomes }).notNull(),
-    /** Whose the account is by the bank, sealed (`platform/field-encryption`): only of a close match. */
+    /** Name of the account's owner at the bank, encrypted (`platform/field-encryption`): only for a close match. */
     sealedName: text('sealed_name'),
     checkedAt: instant('checked_at').notNull(),
-    /** The employee who decided that it is paid although the name is another, and why. */
+    /** Decision of an employee to pay although the name differs, with the reason. */
     acceptedAt: instant('accepted_at'),
     acceptedBy: uuid('accepted_by').references(() => personAccount.id),
     acceptedReason: text('accepted_reason'),

@@ -21,32 +21,41 @@ export const payment = pgTable(
     method: text({ enum: paymentMethods }).notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** What creating it is repeated with, stored before the first call. */
+    /** Idempotency key with which its creation is retried, stored before the first call. */
     providerKey: uuid('provider_key').notNull(),
-    /** Names it in the address the provider notifies us at. */
+    /** Token of the payment in the webhook address for the provider. */
     webhookToken: text('webhook_token').notNull(),
-    /** The provider's id; null as long as we do not know whether it was made. */
+    /** The provider's id; null while it is unknown whether the payment was created. */
     providerId: text('provider_id'),
     checkoutUrl: text('checkout_url'),
     transfer: jsonb().$type<TransferDetails>(),
     expiresAt: instant('expires_at'),
     paidAt: instant('paid_at'),
     paidWith: text('paid_with', { enum: [...paymentMethods, 'other'] }),
-    /** Until this day its payer can have the money returned, by what it was paid with; null: no longer. */
+    /**
+     * Last day on which the payer can reverse the payment, depending on the payment method; null when no longer
+     * possible.
+     */
     reversibleUntil: date('reversible_until', { mode: 'string' }),
     /**
-     * Whether it was paid from the account we pay out to; null: the bank does not say. Name and number of the account
-     * it was paid from stand sealed beside it (`platform/field-encryption`).
+     * Whether it was paid from the nominated account; null when the bank does not report it. Name and number of the
+     * payer's account are encrypted in the next column (`platform/field-encryption`).
      */
     payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
     sealedPayer: text('sealed_payer'),
-    /** Paid, while the deposit could not take it: it goes back. */
+    /** True when it was paid although the deposit could not accept it; it is refunded. */
     isSurplus: boolean('is_surplus').notNull().default(false),
-    /** Of a paid one: what its payer had returned by their bank or card, and did not return to us since. */
+    /** Amount that the payer charged back through their bank or card, minus chargebacks undone since. */
     chargedBackCents: centsColumn('charged_back_cents').notNull().default(sql`0`),
-    /** What the provider says otherwise than we do, such as `amount`: nothing is done until an employee looked. */
+    /**
+     * Difference between the provider's data and ours, such as `amount`: nothing is done until an employee has
+     * reviewed it.
+     */
     discrepancy: text(),
-    /** When the provider was asked last, and when it is asked again without anybody waiting; null: no more. */
+    /**
+     * Time of the last status request to the provider, and time of the next automatic one; null when there is none
+     * left.
+     */
     checkedAt: instant('checked_at'),
     checkAt: instant('check_at'),
   },
@@ -84,10 +93,13 @@ export const paymentRefund = pgTable(
       .notNull()
       .references(() => payment.id),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** `ordered`: the provider does not have it yet; `underway`: it does. */
+    /** `ordered`: not yet at the provider; `underway`: at the provider. */
     status: text({ enum: ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The employee, and why: for the file, not for the investor. Null for a refund that was made at the provider itself. */
+    /**
+     * Employee who ordered it, with the reason for our records, not for the investor. Null for a refund made at the
+     * provider itself.
+     */
     createdBy: uuid('created_by'),
     reason: text().notNull(),
     providerKey: uuid('provider_key').notNull(),

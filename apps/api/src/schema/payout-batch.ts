@@ -18,19 +18,22 @@ export const payoutBatch = pgTable(
   {
     id: id(),
     brand: text().notNull(),
-    /** What the bank knows it by: `MsgId` and `PmtInfId` of the file, and of the statement line that books it whole. */
+    /**
+     * Reference at the bank: `MsgId` and `PmtInfId` of the file, and of the statement line that books the whole
+     * batch.
+     */
     messageId: text('message_id').notNull().unique('payout_batch_message'),
     status: text({ enum: batchStatuses }).notNull(),
-    /** Day on which the bank is to pay. */
+    /** Day on which the bank must pay. */
     executeOn: date('execute_on', { mode: 'string' }).notNull(),
-    /** Our account that pays. */
+    /** Our account from which it is paid. */
     debtorIban: text('debtor_iban').notNull(),
     totalCents: centsColumn('total_cents').notNull(),
     count: integer().notNull(),
-    /** SHA-256 and size of the file. */
+    /** SHA-256 and size in bytes of the file. */
     digest: bytes().notNull(),
     byteSize: integer('byte_size').notNull(),
-    /** The request that two people carried out. */
+    /** The approval request behind the batch. */
     approvalId: uuid('approval_id')
       .notNull()
       .unique('payout_batch_approval')
@@ -38,15 +41,15 @@ export const payoutBatch = pgTable(
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => personAccount.id),
-    /** Null only at a provider of one person, whose request waited for its night. */
+    /** Null only at a provider with one employee; the request then waited for a night. */
     approvedBy: uuid('approved_by').references(() => personAccount.id),
     madeAt: instant('made_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     handedOverBy: uuid('handed_over_by').references(() => personAccount.id),
-    /** When the bank last said something of it, and why it rejected the whole. */
+    /** Time of the bank's last report on it, and the reason if it rejected the whole batch. */
     answeredAt: instant('answered_at'),
     reasonCode: text('reason_code'),
-    /** Status of the whole file in the bank's last answer, in its own code; also one that changed nothing. */
+    /** Status code of the whole file in the bank's last report, also when it changed nothing. */
     bankStatus: text('bank_status'),
   },
   (table) => [
@@ -67,7 +70,10 @@ export const payoutBatch = pgTable(
   ],
 );
 
-/** Of a part before it is compressed, but of the last at least this many: what the memory of the server holds of a file. */
+/**
+ * Minimum characters of a part before compression, except of the last part: the portion of a file in the server's
+ * memory.
+ */
 export const FILE_PART_CHARACTERS = 2_000_000;
 
 /** A part of the payment file of a batch, compressed and sealed (`platform/field-encryption`), in order. */
@@ -95,34 +101,34 @@ export const payoutAttempt = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => payoutBatch.id),
-    /** Its line in the file, from 1. */
+    /** Line number in the file, from 1. */
     number: integer().notNull(),
     payoutId: uuid('payout_id').references(() => payout.id),
-    /** Of what is no payout: the statement line whose money goes back to the account it came from (decision 0098). */
+    /** For a refund: the statement line whose money is returned to the account it came from (decision 0098). */
     refundLineId: uuid('refund_line_id').references(() => bankLine.id),
-    /** What the bank, and the statement, name the line by. */
+    /** Reference of the line at the bank and on the statement. */
     endToEndId: text('end_to_end_id').notNull().unique('payout_attempt_end_to_end'),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** Name and number of the account as they stand in the file, in JSON, sealed (`platform/field-encryption`). */
+    /** Name and number of the account in the file, as JSON, encrypted (`platform/field-encryption`). */
     sealedAccount: text('sealed_account').notNull(),
-    /** Name and number as the bank was asked about them (decision 0098); null in a line of a server of before. */
+    /** Keyed hash of name and number as verified at the bank (decision 0098); null in lines from an older server. */
     payeeHash: text('payee_hash'),
     status: text({ enum: attemptStatuses }).notNull(),
-    /** Why the bank rejected it or sent it back, in its own code. */
+    /** The bank's reason code for its rejection or return. */
     reasonCode: text('reason_code'),
-    /** Status of this line in the bank's last answer that named it, in its own code. */
+    /** Status code of this line in the bank's last report about it. */
     bankStatus: text('bank_status'),
-    /** The statement line that booked it, and its day. */
+    /** Statement line that booked it, and its day. */
     bookedLineId: uuid('booked_line_id').references(() => bankLine.id),
     bookedOn: date('booked_on', { mode: 'string' }),
-    /** The statement line by which it came back, and its day. */
+    /** Statement line of its return, and its day. */
     returnedLineId: uuid('returned_line_id').references(() => bankLine.id),
     returnedOn: date('returned_on', { mode: 'string' }),
   },
   (table) => [
     unique('payout_attempt_number').on(table.batchId, table.number),
     index('payout_attempt_payout').on(table.payoutId, table.id),
-    // A payout leaves once: another attempt only after the bank rejected or returned the one before.
+    // A payout is sent once. Another attempt is possible only after the bank rejected or returned the previous one.
     uniqueIndex('payout_attempt_live')
       .on(table.payoutId)
       .where(sql`${table.status} in ('underway', 'accepted', 'booked')`),

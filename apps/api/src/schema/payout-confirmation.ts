@@ -17,13 +17,13 @@ export const payoutConfirmation = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     cause: text({ enum: payoutChangeCauses }).notNull(),
-    /** What proved the change, or by what the session came where none was asked: that confirms nothing. */
+    /** Method that proved the change, or that of the session if none was required; this method cannot confirm it. */
     method: text({ enum: stepUpMethods }).notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** The payout that came back, of which the account is to be confirmed: nobody changed anything (decision 0098). */
+    /** The returned payout whose account must be confirmed; there was no change in this case (decision 0098). */
     returnedAttemptId: uuid('returned_attempt_id').references(() => payoutAttempt.id),
     confirmedAt: instant('confirmed_at'),
-    /** The employee who did, for a person who did not themselves. */
+    /** Employee who confirmed it on behalf of the person. */
     employeeId: uuid('employee_id'),
   },
   (table) => [

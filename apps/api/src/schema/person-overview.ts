@@ -17,12 +17,12 @@ export const personOverview = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Name in lower case without accents: the order of a telephone book in every database. */
+    /** Lower-case name without accents, so that every database sorts alphabetically in the same way. */
     sortName: text('sort_name').notNull(),
     contracts: integer().notNull(),
-    /** Contracts that wait for their first payment. */
+    /** Number of contracts that wait for their first payment. */
     unpaid: integer().notNull(),
-    /** Value after the last dealing run, of all contracts together. */
+    /** Total value of all contracts after the last dealing run. */
     valueCents: centsColumn('value_cents').notNull(),
     lastSignedInAt: instant('last_signed_in_at'),
   },
@@ -57,11 +57,11 @@ export const personSearch = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => personOverview.personId, { onDelete: 'cascade' }),
-    /** Name, e-mail address and contract numbers in lower case without accents, each after a space. */
+    /** Lower-case name, email address and contract numbers without accents, each after a space. */
     search: text().notNull(),
   },
   (table) => [
-    // Without its list of things to do later: what that saves a rare write, every search would pay.
+    // Disables the pending list: it would speed up rare writes but slow down every search.
     index('person_search_text').using('gin', table.search.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );

@@ -26,13 +26,13 @@ export const personAccount = pgTable(
     role: text({ enum: ['investor', 'admin'] }).notNull(),
     /** Argon2id with its parameters, in PHC notation. */
     passwordHash: text('password_hash').notNull(),
-    /** Made by the demo data; production rejects to start when there is one. */
+    /** True for accounts of the demo data; production does not start if there is one. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('person_account_brand_email').on(table.brand, table.email),
-    // What belongs to a person refers to both, so that the database keeps the brands apart.
+    // Allows rows of a person to refer to both, so that the database separates the brands.
     unique('person_account_id_brand').on(table.id, table.brand),
     check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
     check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
@@ -50,20 +50,20 @@ export const session = pgTable(
     tokenHash: bytes('token_hash').notNull().unique('session_token_hash'),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** SHA-256 of the user agent: enough to recognise a new device, no more. */
+    /** SHA-256 of the user agent: enough to recognise a new device, and nothing more. */
     deviceHash: bytes('device_hash').notNull(),
-    /** What its owner recognises it by, such as `Chrome op Windows`. */
+    /** Description by which its owner recognises it, such as `Chrome op Windows`. */
     deviceLabel: text('device_label').notNull().default('Onbekend apparaat'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     idleExpiresAt: instant('idle_expires_at').notNull(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
-    /** How a second factor was shown in this session, and when; both or none. */
+    /** Second factor used in this session, and when; both or neither. */
     secondFactor: text('second_factor', { enum: secondFactorMethods }),
     secondFactorAt: instant('second_factor_at'),
     /** The employee who impersonates the person (decision 0024). */
     impersonatorId: uuid('impersonator_id'),
-    /** Their own session, which waits for them; whatever ends that one ends this one. */
+    /** The employee's own session, suspended during impersonation; ending it also ends this session. */
     adminSessionId: uuid('admin_session_id').references((): AnyPgColumn => session.id, {
       onDelete: 'cascade',
     }),

@@ -13,9 +13,9 @@ export const providerComparison = pgTable(
   {
     brand: text().notNull(),
     subject: text({ enum: comparedSubjects }).notNull(),
-    /** The page of the provider, or our id, that comes next; null: the first. */
+    /** Next page at the provider, or our next id; null for the first. */
     position: text(),
-    /** When the oldest payment of ours was made that was compared; null: none was. */
+    /** Creation time of our oldest payment compared; null if none was. */
     reached: instant('reached'),
     compared: integer().notNull(),
     begunAt: instant('begun_at').notNull(),

@@ -15,7 +15,7 @@ import {
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** What the back office looks at (domain 3.4, decision 0026). */
+/** Returns whether the back office must review the record (domain 3.4, decision 0026). */
 export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgColumn }): SQL =>
   sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
@@ -31,15 +31,15 @@ export const questionnaireRecord = pgTable(
     brand: text().notNull(),
     questionnaireId: integer('questionnaire_id').notNull(),
     version: text().notNull(),
-    /** Of what the browser sent: the same questionnaire under another offer is the same record. */
+    /** Digest of the submitted data: the same questionnaire with another offer is the same record. */
     digest: bytes().notNull(),
-    /** What the browser sent, so that an offer opens with its answers. */
+    /** Submitted data, so that an offer opens with its answers. */
     given: jsonb().notNull(),
     /** Texts, points, scores, warnings and acknowledgements as they were. */
     content: jsonb().notNull(),
-    /** How many profiles the choice lies above the outcome; from two on the back office looks at it. */
+    /** Number of profiles by which the choice exceeds the outcome; the back office reviews two or more. */
     stepsAbove: smallint('steps_above').notNull(),
-    /** Another questionnaire of this person was completed less than 24 hours before. */
+    /** True when this person completed another questionnaire less than 24 hours before. */
     isRepeated: boolean('is_repeated').notNull(),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -69,6 +69,6 @@ export const questionnaireReview = pgTable('questionnaire_review', {
     .notNull()
     .references(() => personAccount.id),
   handledAt: instant('handled_at').notNull(),
-  /** What was done with it; names nobody. */
+  /** Action taken; contains no names. */
   note: text().notNull(),
 });

@@ -24,22 +24,25 @@ export const personalInformation = pgTable(
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    /** The `Id` the specification prescribes; never 0. */
+    /** The `Id` required by the specification; never 0. */
     number: bigint({ mode: 'number' })
       .notNull()
       .generatedAlwaysAsIdentity()
       .unique('personal_information_number'),
-    /** Counts the changes. */
+    /** Version, incremented with every change. */
     version: integer().notNull(),
     person: jsonb(),
     address: jsonb(),
     contact: jsonb(),
-    /** Since when its mobile number is the one it is; of rows of before this column: since the last change of anything. */
+    /**
+     * Time at which its mobile number was last changed; in rows older than this column, the time of the last change
+     * of anything.
+     */
     mobileSince: instant('mobile_since'),
     identity: jsonb(),
     sealedBsn: text('sealed_bsn'),
     sealedIban: text('sealed_iban'),
-    /** After a change of account: the first day on which is paid out to it. */
+    /** First day on which payouts to a changed account are allowed. */
     payoutsFrom: date('payouts_from', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -67,9 +70,9 @@ export const relation = pgTable(
     brand: text().notNull(),
     type: text({ enum: ['partner', 'child', 'company'] }).notNull(),
     version: integer().notNull(),
-    /** The sections of its type as the contract has them, without what is sealed. */
+    /** Sections of its type in the format of the contract, without the encrypted data. */
     details: jsonb().notNull(),
-    /** Of the person, or of who signs for the organisation. */
+    /** Citizen number of the person, or of the signatory of the organisation. */
     sealedBsn: text('sealed_bsn'),
     sealedIban: text('sealed_iban'),
     createdAt: instant('created_at').notNull(),
@@ -82,7 +85,8 @@ export const relation = pgTable(
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
     index('relation_person').on(table.personId, table.id),
-    // What refers to a relation refers to its owner too, so that nobody holds a contract for another's.
+    // Rows that refer to a relation also refer to its owner, so that nobody can own a contract for another investor's
+    // relation.
     unique('relation_id_person').on(table.id, table.personId),
     check('relation_type', sql`${table.type} in ('partner', 'child', 'company')`),
     check('relation_version', sql`${table.version} > 0`),

@@ -2,9 +2,9 @@ import { REFUNDABLE_DAYS } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The first day on which nobody can have the money of a deposit returned any more; null when nobody ever could. A direct
- * debit: eight weeks after it was booked (domain 5.5). What was paid otherwise: after the last day that stands with its
- * payment, as of a card. `deposit`: the name of its row in the query.
+ * Returns the first day on which the payer can no longer reverse a deposit; null if reversal was never possible. For
+ * a direct debit this is eight weeks after booking (domain 5.5); for other payments, such as by card, the day after
+ * the last reversal day stored with the payment. `deposit`: name of its row in the query.
  */
 export function freeFrom(deposit: 'b' | 'deposit', bookedOn: SQL): SQL {
   const [id, method] = [sql.raw(`${deposit}.id`), sql.raw(`${deposit}.method`)];

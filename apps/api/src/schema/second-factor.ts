@@ -21,9 +21,9 @@ export const totpFactor = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** Sealed (platform/field-encryption). */
+    /** Encrypted (platform/field-encryption). */
     secret: text().notNull(),
-    /** Of the last code that was used: none is taken twice. */
+    /** Time step of the last code used; no code is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -46,7 +46,7 @@ export const phoneFactor = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** E.164, sealed (platform/field-encryption). */
+    /** E.164, encrypted (platform/field-encryption). */
     number: text().notNull(),
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),
@@ -69,7 +69,7 @@ export const recoveryCode = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** SHA-256 of 80 random bits: too many to try. */
+    /** SHA-256 of 80 random bits, too many for guessing. */
     codeHash: bytes('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -118,7 +118,7 @@ export const pendingSignIn = pgTable(
     brand: text().notNull(),
     /** SHA-256 of the cookie's value. */
     tokenHash: bytes('token_hash').notNull().unique('pending_sign_in_token_hash'),
-    /** The password it was begun with: another one since, and it is worth nothing. */
+    /** Password hash at the start of the sign-in; a changed password makes the sign-in invalid. */
     passwordHash: text('password_hash').notNull(),
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -144,16 +144,16 @@ export const passkey = pgTable(
     id: id(),
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
-    /** As the authenticator calls it, in base64url. */
+    /** Id assigned by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull().unique('passkey_credential'),
     /** COSE key (RFC 9053). */
     publicKey: bytes('public_key').notNull(),
-    /** How often it signed, by its own count; 0 for ever when it does not count. */
+    /** Number of signatures by the passkey's own count; always 0 for a passkey without a counter. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** Whether it can be copied to other devices of its owner, and whether it was, when it was last used. */
+    /** Whether it can be copied to other devices of its owner, and whether it was copied at its last use. */
     deviceType: text('device_type', { enum: ['singleDevice', 'multiDevice'] }).notNull(),
     backedUp: boolean('backed_up').notNull(),
-    /** Ways a browser may reach it, as it said itself. */
+    /** Transports reported by the browser. */
     transports: text().array().notNull(),
     name: text().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -175,7 +175,7 @@ export const passkey = pgTable(
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
-    /** SHA-256 of the purpose and of who may answer: one challenge each. */
+    /** SHA-256 of the purpose and the party allowed to respond: one challenge for each. */
     keyHash: bytes('key_hash').primaryKey(),
     brand: text().notNull(),
     nonce: bytes().notNull(),

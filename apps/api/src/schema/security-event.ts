@@ -15,11 +15,11 @@ export const securityEvent = pgTable(
     at: instant('at').notNull(),
     brand: text().notNull(),
     kind: text({ enum: securityEventKinds }).notNull(),
-    /** Who asked, when they were signed in. */
+    /** The signed-in user who made the request. */
     personId: uuid('person_id'),
-    /** The id in the address that was asked for; of a refused sign-in the account, when there is one. */
+    /** Id in the requested address; for a rejected sign-in, the account if there is one. */
     subjectId: text('subject_id'),
-    /** Method and pattern of the call. */
+    /** Method and route pattern of the call. */
     route: text().notNull(),
     address: text().notNull(),
     device: text().notNull(),
@@ -30,7 +30,7 @@ export const securityEvent = pgTable(
       sql`${table.kind} in ('signInRefused', 'passkeyCopied', 'denied', 'foreignId', 'personViewed', 'exported')`,
     ),
     index('security_event_at').on(table.at),
-    // What the office looks at, newest first: all of a brand, one kind, or one person.
+    // Indexes for the office's lists, newest first: a whole brand, one kind, or one person.
     index('security_event_brand').on(table.brand, table.id),
     index('security_event_kind_newest').on(table.brand, table.kind, table.id),
     index('security_event_person').on(table.personId, table.id),
@@ -47,10 +47,10 @@ export const securityAlarm = pgTable(
     day: date().notNull(),
     brand: text().notNull(),
     rule: text().notNull(),
-    /** The address or the person it is about. */
+    /** The address or person concerned. */
     key: text().notNull(),
     count: integer().notNull(),
-    /** Who of the office looked into it, when, and what they found; nothing while it is new. */
+    /** Employee who reviewed it, with time and findings; null while it is new. */
     seenBy: uuid('seen_by').references(() => personAccount.id),
     seenAt: instant('seen_at'),
     note: text(),

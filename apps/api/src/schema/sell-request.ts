@@ -18,11 +18,11 @@ import { contract } from './contract.ts';
 import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
-/** Gives the number people see, `V-2026-000123`. */
+/** Sequence of the visible number, `V-2026-000123`. */
 export const sellRequestNumber = pgSequence('sell_request_number');
 
 /**
- * An order to sell. Its price is known only after the cut-off, and the redemption limit of a fund may cut it in
+ * An order to sell. Its price is known only after the cut-off, and the redemption limit of a fund may split it into
  * parts.
  */
 export const sellRequest = pgTable(
@@ -40,9 +40,9 @@ export const sellRequest = pgTable(
     requestedAt: instant('requested_at').notNull(),
     /** The cut-off of its first valuation date. */
     cancellableUntil: instant('cancellable_until').notNull(),
-    /** When it was executed to its end or cancelled. */
+    /** Time of its complete execution or cancellation. */
     closedAt: instant('closed_at'),
-    /** What the browser names its attempt by, so that sending it again is no second order. */
+    /** Key from the browser that identifies the attempt, so that a repeat creates no second order. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const sellRequest = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    // Of many asked at the same time one is accepted.
+    // If several are submitted at the same time, only one is accepted.
     uniqueIndex('sell_request_open')
       .on(table.contractId)
       .where(sql`${table.status} in ('queued', 'partlyExecuted')`),
@@ -78,11 +78,11 @@ export const sellRequestLine = pgTable(
     fundId: integer('fund_id')
       .notNull()
       .references(() => fund.id),
-    /** Null unless so many participations are asked; `all` sells what is held on the day. */
+    /** Participations to sell; null for another kind of request. `all` sells the position on the day. */
     units: fourDecimals('units'),
-    /** Null unless a gross amount is asked; the price of the day makes participations of it. */
+    /** Gross amount to sell, converted to participations at the price of the day; null for another kind of request. */
     amountCents: centsColumn('amount_cents'),
-    /** First valuation date by the notice of the fund. */
+    /** First valuation date allowed by the fund's notice period. */
     dealFrom: date('deal_from', { mode: 'string' }).notNull(),
     executedUnits: fourDecimals('executed_units').notNull(),
     /** At the prices of the days, before exit cost. */

@@ -9,11 +9,11 @@ export const signInThrottle = pgTable(
   {
     brand: text().notNull(),
     scope: text({ enum: ['account', 'device', 'address', 'password', 'secondFactor'] }).notNull(),
-    /** SHA-256 of what is counted, known to us or not: the table reveals nobody's address. */
+    /** SHA-256 of the counted value, whether or not known to us, so that the table reveals no address. */
     key: bytes().notNull(),
     attempts: integer().notNull(),
     lastAt: instant('last_at').notNull(),
-    /** The first moment at which a next attempt is checked. */
+    /** Earliest time at which the next attempt is checked. */
     openAt: instant('open_at').notNull(),
   },
   (table) => [

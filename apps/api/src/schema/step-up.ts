@@ -16,18 +16,21 @@ export const stepUp = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     act: text({ enum: stepUpActs }).notNull(),
-    /** No longer written: the content says both. A release after the one before this is gone drops them. */
+    /**
+     * No longer written, because the content digest covers both. The columns can be dropped once the release before
+     * this one is out of use.
+     */
     subject: text(),
     amountCents: centsColumn('amount_cents'),
-    /** SHA-256 of everything that will be sent (platform/content-digest); a row without one opens nothing. */
+    /** SHA-256 of the whole request to send (platform/content-digest); a row without a digest permits nothing. */
     contentDigest: bytes('content_digest'),
     method: text({ enum: stepUpMethods }).notNull(),
-    /** How often a code was tried. */
+    /** Number of codes tried. */
     attempts: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** Until when a code can be filled in. */
+    /** Time until which a code can be entered. */
     expiresAt: instant('expires_at').notNull(),
-    /** SHA-256 of the token, once a right code was filled in. */
+    /** SHA-256 of the token, set once a correct code was entered. */
     tokenHash: bytes('token_hash').unique('step_up_token_hash'),
     tokenExpiresAt: instant('token_expires_at'),
     usedAt: instant('used_at'),

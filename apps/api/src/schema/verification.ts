@@ -14,9 +14,9 @@ export const verification = pgTable(
     id: id(),
     kind: text({ enum: verificationKinds }).notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Null while it runs, and of a run whose process stopped. */
+    /** Null while it runs, and for a run that ended with its process. */
     finishedAt: instant('finished_at'),
-    /** The first fault, or why the run could not be finished, as an employee reads it; null: everything holds. */
+    /** The first fault, or why the run could not finish, worded for employees; null when everything is correct. */
     fault: text(),
   },
   (table) => [

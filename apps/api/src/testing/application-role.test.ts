@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const asApplication = (text: string) => portal.database.connection.pool.query(text);
 const asOwner = async (text: string) => (await owner.query(text)).rows;
-/** On an address as a server has it. */
+/** Opens a connection from an address, as a server does. */
 const open = async (url: string | undefined, migrationUrl?: string) => {
   const connection = await openConnection({
     url,
@@ -41,7 +41,7 @@ const addressOf = (user: string): string => {
   return url.href;
 };
 
-test('what the list calls append-only is what the triggers guard', async () => {
+test('the list of append-only tables equals the tables guarded by triggers', async () => {
   const guarded = await asOwner(
     `SELECT t.tgrelid::regclass::text AS name,
        bool_or(p.proname = 'refuse_unasked_delete') AS expires
@@ -51,7 +51,7 @@ test('what the list calls append-only is what the triggers guard', async () => {
   expect(guarded.map(({ name, expires }) => [name, expires ? 'expires' : 'forever'])).toEqual(tables);
 });
 
-test.each(tables)('the server’s role only adds to %s', async (table, kept) => {
+test.each(tables)('the server’s role can only add to %s', async (table, kept) => {
   const [column] = await asOwner(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER' LIMIT 1`,
   );
@@ -87,7 +87,7 @@ test.each([
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
-test('no trigger that writes the books as the owner hangs on a table the server’s role makes for itself', async () => {
+test('the server’s role cannot attach a trigger that writes the books as the owner to a table of its own', async () => {
   const writing = await asOwner(
     `SELECT oid::regprocedure::text AS name FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`,
@@ -110,7 +110,7 @@ test('no trigger that writes the books as the owner hangs on a table the server�
   }
 });
 
-test('the log cannot be cut or rewritten with the role of the server, which goes on writing in it', async () => {
+test('the server’s role cannot truncate or rewrite the audit log, and can still add to it', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   await savedOffer(portal, cookie);
   const before = await asOwner('SELECT count(*)::int AS rows FROM audit_entry');
@@ -127,7 +127,7 @@ test('the log cannot be cut or rewritten with the role of the server, which goes
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('a table that was added gets its rights at the next start with the address of the owner', async () => {
+test("a new table gets its rights at the next start with the owner's address", async () => {
   await asOwner('CREATE TABLE toegevoegd (id int)');
   await expect(asApplication('SELECT * FROM toegevoegd')).rejects.toThrow('permission denied');
   await open(addressOf('portaal_toepassing'), portal.ownerUrl);
@@ -135,7 +135,7 @@ test('a table that was added gets its rights at the next start with the address 
   await asOwner('DROP TABLE toegevoegd');
 });
 
-test('a server that has only its own role starts once the owner has prepared everything, and says what is missing', async () => {
+test('a server with only its own role starts once the owner has prepared everything, and reports anything missing', async () => {
   const application = addressOf('portaal_toepassing');
   await open(application);
   await asOwner(`DELETE FROM schema_migration WHERE name = '0000_start'`);
@@ -144,8 +144,8 @@ test('a server that has only its own role starts once the owner has prepared eve
   await expect(open(application)).rejects.toThrow(DatabaseRoleError);
 });
 
-test('an owner that is no superuser prepares an empty database; one role for both is refused, and known to rewrite', async () => {
-  // Of a first try.
+test('an owner without superuser rights prepares an empty database, and a single role for both is rejected and recognised as able to rewrite', async () => {
+  // Left over from an earlier run.
   await asOwner('DROP DATABASE IF EXISTS leeg_met_eigenaar WITH (FORCE)');
   await asOwner('DROP ROLE IF EXISTS portaal_eigenaar');
   await asOwner(`CREATE ROLE portaal_eigenaar LOGIN PASSWORD 'portaal_eigenaar'`);

@@ -6,7 +6,7 @@ import type {
   ShownPasskey,
 } from '@portaal/domain/passkeys/ceremony';
 
-/** CBOR (RFC 8949) of what an authenticator says: whole numbers, bytes, texts and maps. */
+/** Encodes the messages of an authenticator as CBOR (RFC 8949): integers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -27,17 +27,17 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** What is not as it should be, for tests of what is refused. */
+/** Deviations from a correct response, for tests of rejections. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly userVerified?: boolean;
-  /** What it says its counter is. */
+  /** Counter value to report. */
   readonly counter?: number;
 }
 
-/** An authenticator with one passkey, which signs as one does (WebAuthn level 3, with packed flags and ES256). */
+/** An authenticator with one passkey that signs like a real one (WebAuthn level 3, with packed flags and ES256). */
 export class TestAuthenticator {
   readonly #origin: string;
   readonly #keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
@@ -54,7 +54,10 @@ export class TestAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  /** Present, unlocked unless it deviates, and of a kind that is copied to its owner's other devices. */
+  /**
+   * Returns authenticator data: present, unlocked unless it deviates, and of a kind that can be copied to its owner's
+   * other devices.
+   */
   #authenticatorData(rpId: string, flags: number, { userVerified = true, ...other }: Deviation): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(other.counter ?? this.#counter);

@@ -118,8 +118,8 @@ const answeredQuestionnaire: GivenQuestionnaire = {
 };
 
 /**
- * Bodies that every call takes, whatever it then does with them; together they hold each field a call knows. A call
- * without one here is not attacked, which is why the type asks one of every call.
+ * Bodies with a valid format for every call, whatever their outcome; together they contain every field of a call. The
+ * tests of attacks need an example of each call, so the type requires one for every call.
  */
 export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Calls[N]>[] } = {
   addRelation: [{ relatie: partner }, { relatie: company }],
@@ -348,7 +348,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   stopEmailChange: [{ token }],
 };
 
-/** Of calls whose address must hold something. */
+/** Query parameters for calls that require them. */
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   listMatchCandidates: { kind: 'payouts' },
   loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },

@@ -7,7 +7,7 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { proveAct } from './step-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security items 23, 33, 34 and 36: every call of the server by everybody who has no business there.
+// Security items 23, 33, 34 and 36: every call of the server, by every caller without rights to it.
 
 type Name = keyof typeof calls;
 
@@ -43,7 +43,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
     brand,
     ...(payload ? { payload } : {}),
   });
-  // Whatever a caller gets, it stays with them.
+  // No response may be cached, whatever its content.
   expect([response.headers['cache-control'], response.headers['x-content-type-options']], name).toEqual([
     'no-store',
     'nosniff',
@@ -59,7 +59,7 @@ async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Call
   };
 }
 
-/** What each of these calls returns to a user, by name. */
+/** Returns the response of each of these calls to a user, by name. */
 async function answersTo(caller: Caller, which: (call: Call) => boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const one of everyCall.filter(([, call]) => which(call))) {
@@ -75,15 +75,15 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
 /**
- * What belongs to one investor, or to the investors of one brand; prices, months, yearly figures and questionnaires are
- * of all, and a key is of what is not there yet.
+ * Calls on data of one investor, or of the investors of one brand. Prices, months, yearly figures and questionnaires
+ * are shared by all, and a `{key}` refers to something that does not exist yet.
  */
 const ofAll = ['{key}', '{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);
 
-/** `METHOD /path` of every route the server has, out of the tree it prints. */
+/** Returns `METHOD /path` of every route of the server, parsed from its printed route tree. */
 function routesOfServer(): string[] {
   const above: string[] = [];
   return portal.app
@@ -100,7 +100,7 @@ function routesOfServer(): string[] {
     });
 }
 
-test('G-06 the server has the calls of the contract, all of them attacked here, and nothing else', () => {
+test('G-06 the server has exactly the calls of the contract, and all are attacked here', () => {
   const known = everyCall.map(([, { method, path }]) => `${method} ${path}`);
   const found = routesOfServer().filter(
     (route) => !route.startsWith('HEAD ') && !route.includes('/api/docs'),
@@ -108,7 +108,7 @@ test('G-06 the server has the calls of the contract, all of them attacked here, 
   expect(found.sort()).toEqual(known.sort());
 });
 
-test('G-06 nobody without a live session gets anything', async () => {
+test('G-06 rejects every call without a live session', async () => {
   const email = 'nieuw@example.nl';
   const [leaver, sleeper] = [await portal.signIn(email), await portal.signIn('openstaand@example.nl')];
   const [url, body] = ['/api/users/me/close', { confirmation: 'SLUITEN' }];
@@ -126,7 +126,7 @@ test('G-06 nobody without a live session gets anything', async () => {
 });
 
 describe('another user', () => {
-  test('G-06 of the same brand is no administrator, and finds nothing that is not theirs', async () => {
+  test('G-06 has no admin rights and finds only their own data at the same brand', async () => {
     const cookie = await portal.signIn('openstaand@example.nl');
     expect(await answersTo({ cookie }, isForAdmins)).toEqual(allWith('403 notAllowed', isForAdmins));
     expect(await answersTo({ cookie }, isOwn)).toEqual(allWith('404 notFound', isOwn));
@@ -138,7 +138,7 @@ describe('another user', () => {
     expect(await answersTo(namesake, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 cannot distinguish what belongs to another from what is not there', async () => {
+  test("G-06 cannot distinguish another user's data from data that does not exist", async () => {
     const caller = { cookie: await portal.signIn('openstaand@example.nl') };
     for (const one of everyCall.filter(([, call]) => isOwn(call))) {
       const nowhere = Object.fromEntries(
@@ -150,13 +150,13 @@ describe('another user', () => {
 });
 
 describe('an administrator', () => {
-  test('G-06 has no access to what is of a customer by the calls of customers', async () => {
+  test("G-06 has no access to a customer's data through the customers' calls", async () => {
     expect(await answersTo({ cookie: admin }, isOwn)).toEqual(allWith('404 notFound', isOwn));
   });
 
-  test('G-06 of another brand finds nothing of this one', async () => {
+  test('G-06 finds nothing of this brand from another brand', async () => {
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
-    // Roles of employees, and links for new ones, are the head's alone.
+    // Only a head may change employees' roles, invitations and linked accounts.
     const ofHead: readonly Call[] = [
       calls.changeEmployeeRoles,
       calls.linkAccount,
@@ -174,7 +174,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('S-04 who showed no second factor gets no further than enrolling one', async () => {
+  test('S-04 without a second factor can only enrol one', async () => {
     const { pool } = portal.database.connection;
     const cookie = await portal.signIn('admin@example.nl');
     await pool.query(
@@ -186,7 +186,7 @@ describe('an administrator', () => {
   });
 });
 
-test('S-06 no act that asks a code happens with one that was made up', async () => {
+test('S-06 rejects every act that requires a code when the code is made up', async () => {
   const asksCode = ([name]: [Name, Call]) => 'twoFaToken' in (bodyOf(name) ?? {});
   for (const one of everyCall.filter(asksCode)) {
     const answer = await ask(one, { cookie: isForAdmins(one[1]) ? admin : owner });
@@ -194,7 +194,7 @@ test('S-06 no act that asks a code happens with one that was made up', async () 
   }
 });
 
-test('who it belongs to finds everything the others did not', async () => {
+test('the owner finds everything that was hidden from others', async () => {
   const isReading = (call: Call) => call.method === 'GET' && needsSession(call);
   const answers = {
     ...(await answersTo({ cookie: owner }, (call) => isReading(call) && !isForAdmins(call))),
@@ -202,13 +202,13 @@ test('who it belongs to finds everything the others did not', async () => {
   };
   expect(answers).toEqual({
     ...allWith('200 undefined', isReading),
-    // No month of the demo was run by this server.
+    // This server executed no dealing run for a month of the demo.
     getDealingRun: '404 notFound',
-    // Nobody reviews what was not submitted.
+    // An application that was not submitted cannot be reviewed.
     getUploadForReview: '404 notFound',
-    // Nothing was signed, and nobody comes back of it.
+    // No mandate was signed, so no signer returns.
     getMandateResult: '404 notFound',
-    // The application of the example has just been begun.
+    // The application of the example has just been started.
     getContractToSign: '422 invalidInput',
     getContractToSignFile: '422 invalidInput',
   });
@@ -219,7 +219,7 @@ test('who it belongs to finds everything the others did not', async () => {
   }
 });
 
-test('after all this neither the log nor the audit log reveals anything about anybody', async () => {
+test('neither the log nor the audit log reveals personal data after all these calls', async () => {
   log.flush();
   const { rows } = await portal.database.connection.pool.query(
     "SELECT string_agg(detail::text, ' ') AS detail FROM audit_entry",

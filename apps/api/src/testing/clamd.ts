@@ -8,29 +8,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ScannerAddress } from '../platform/scanner-configuration.ts';
 import { freePort } from './free-port.ts';
 
-/** Of Debian's `clamav-daemon`, which `npm test` installs. */
+/** Part of Debian's `clamav-daemon`, which `npm test` installs. */
 const PROGRAM = '/usr/sbin/clamd';
 const START_WITHIN_MS = 20_000;
 
-/** The test file every scanner knows (EICAR), written so that a scanner of this machine leaves our sources alone. */
+/**
+ * The standard test file for scanners (EICAR), split up so that a scanner on this machine does not flag our sources.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(
   '',
 );
 
-/** Any file with that text anywhere in it. */
+/** Matches any file that contains that text. */
 const SIGNATURE = `Eicar-Test:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
 
 export interface TestClamd {
   readonly tcp: ScannerAddress;
   readonly socket: ScannerAddress;
-  /** Again, after it was stopped. */
+  /** Starts it again after a stop. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stopped for good. */
+  /** Stops it permanently. */
   close(): Promise<void>;
 }
 
-/** A clamd of our own that knows one signature, on this machine only. */
+/** Starts our own clamd with a single signature, reachable only from this machine. */
 export async function startClamd(): Promise<TestClamd> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} ontbreekt. Start de tests met: npm test`);
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));

@@ -7,18 +7,18 @@ const COLLEAGUE = 'collega@example.nl';
 
 const known = new WeakMap<TestApp, Promise<Colleague>>();
 
-/** The second employee of the demo, who decides about what the first asked. */
+/** The second employee of the demo, as approver of the first employee's requests. */
 export interface Colleague {
   readonly cookie: string;
-  /** What waits, as they see it. */
+  /** Returns the waiting requests as the colleague sees them. */
   waiting(): Promise<{ id: string; title: string; seen: string; mayApprove: boolean }[]>;
-  /** Approves the newest of what waits with a code of their own; or names another. */
+  /** Approves a waiting request, by default the newest, with a code of the colleague. */
   approve(id?: string): Promise<LightMyRequestResponse>;
   /** A token for sending this, by a code of their app. */
   prove(url: string, body?: object): Promise<string>;
   /** Sends this with a code of their own, bound to what is sent. */
   sendProven(url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** The response of an act; one that was frozen is approved first. */
+  /** Returns the response of an act; approves it first if it was stored as a request. */
   finish(answer: LightMyRequestResponse): Promise<LightMyRequestResponse>;
 }
 

@@ -7,13 +7,13 @@ const source = join(import.meta.dirname, '..');
 const asking = testsWithDatabase(source);
 const hasStatements = (folder: string) => globSync('*.repository.ts', { cwd: folder }).length > 0;
 
-test('a test that starts the app asks for a database, and a test of numbers does not', () => {
+test('a test that starts the app requires a database, and a test of numbers does not', () => {
   expect(asking).toContain(join(source, 'testing/call-matrix.test.ts'));
   expect(asking).toContain(join(source, 'platform/migrations.test.ts'));
   expect(asking).not.toContain(import.meta.filename);
 });
 
-test('what runs on both databases exists, and is of every module that has statements', () => {
+test('the tests for both databases exist and cover every module with statements', () => {
   const both = testsOnBoth(source);
   expect(both).toHaveLength(ON_BOTH.length);
   const modulesOf = (files: readonly string[]) => new Set(files.map(dirname).filter(hasStatements));

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 
 const MAKES_DATABASE = join(import.meta.dirname, 'test-database.ts');
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
-/** Where test code stands that tests share (`.dependency-cruiser.mjs`). */
+/** Folders with code shared by tests (`.dependency-cruiser.mjs`). */
 const SHARED_BY_TESTS = /\/testing\//;
 
 /**
- * What the embedded database, the slower one, is asked as well as PostgreSQL: those that brought 94 of every 100
- * statements of all tests to it in the least time (2026-11-26), and at least one of each module that has statements.
+ * Tests that run on the slower embedded database as well as on PostgreSQL: the set that covers 94 of every 100
+ * statements of all tests in the least time (2026-11-26), with at least one for each module that has statements.
  */
 export const ON_BOTH = [
   'demo/demo-data',
@@ -94,11 +94,14 @@ export const ON_BOTH = [
   'testing/every-call',
 ].map((name) => `/${name}.test.ts`);
 
-/** Those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
+/** Returns the tests of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>
   testsWithDatabase(folder).filter((file) => ON_BOTH.some((name) => file === join(folder, name)));
 
-/** The server's tests in `folder` that ask for a database of the kind under test, themselves or by what they share. */
+/**
+ * Returns the server's tests in `folder` that require a database of the kind under test, directly or through shared
+ * code.
+ */
 export function testsWithDatabase(folder: string): string[] {
   return globSync('**/*.test.ts', { cwd: folder })
     .map((file) => join(folder, file))

@@ -16,18 +16,18 @@ import { TEST_DAY } from './test-day.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What databases with the demo data are copies of. */
+    /** The database with the demo data, from which the test databases are copied. */
     demoDatabase: string;
   }
 }
 
-/** Before all tests of a project: the demo data and the tables of the queue, made once instead of by every file. */
+/** Creates the demo data and the tables of the queue before all tests of a project, once instead of in every file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kind = kindOf(project.config.env);
   const made = await createTestDatabase(undefined, { kind });
   await fill(made);
   if (kind === 'postgres') {
-    // A database that is copied may have no connections.
+    // A database can be copied only without open connections.
     await made.database.connection.close();
     project.provide('demoDatabase', made.name);
     return made.close;
@@ -58,6 +58,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
     },
   });
   await queue.stop();
-  // A test of what a job does the second time need not wait as long as the world does; what exists is not made again.
+  // Shortens the retry delay, so that tests of a job's second run need not wait as long as in production. Existing
+  // queues are not created again.
   await database.connection.pool.query('UPDATE pgboss.queue SET retry_delay = 1');
 }

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ALERT_AT } from '../modules/session/throttle.policy.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 28: nothing that a response is made with says whether a user has an address. How long it takes is
-// measured by `npm run bench -- enumeration`; here it is the work that is the same.
+// Security item 28: nothing in the work behind a response reveals whether an address has an account. `npm run bench
+// -- enumeration` measures the duration; these tests verify that the work is the same.
 
 let hashes = 0;
-/** Node says of every password it works on that it does. */
+/** Node reports every password hash it computes. */
 const hashing = createHook({
   init: (_id, type) => {
     if (type === 'ARGON2REQUEST') hashes += 1;
   },
 });
 
-/** Only what a call of ours asks: the queue asks the same database on its own. */
+/** Records only the statements of our own call, because the queue queries the same database. */
 const recording = new AsyncLocalStorage<string[]>();
 let portal: TestApp;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
       return query.apply(client, parameters);
     }) as typeof query;
   });
-  // The hash that nobody's passwords are compared with is made once in the life of a server.
+  // The dummy hash for unknown accounts is computed once in the life of a server.
   await call('login', { email: UNKNOWN, password: PASSWORD });
   hashing.enable();
-  // An account that is asked for and not confirmed is not known either.
+  // An account that was requested but not confirmed also counts as unknown.
   await call('accounts', { name: 'Nel de Wit', email: UNCONFIRMED, password: PASSWORD });
 });
 afterAll(() => {
@@ -51,7 +51,7 @@ const DEVICE = `device=${'d'.repeat(43)}`;
 async function call(path: string, payload: object, cookie?: string) {
   const statements: string[] = [];
   hashes = 0;
-  // Only awaiting it sends it.
+  // The request is sent only when awaited.
   const response = await recording.run(
     statements,
     async () =>
@@ -73,7 +73,7 @@ test.each([
   expect(unconfirmed).toEqual(known);
 });
 
-test('S-03 the tenth wrong password, after which an owner is notified, costs the same work too', async () => {
+test('S-03 the tenth wrong password, after which the owner is notified, also costs the same work', async () => {
   const tenth = async (email: string) => {
     const login = () => call('login', { email, password: 'een heel ander wachtwoord' });
     for (let time = 1; time < ALERT_AT; time += 1) {
@@ -89,7 +89,7 @@ test('S-03 the tenth wrong password, after which an owner is notified, costs the
   expect(unconfirmed).toEqual(known);
 });
 
-test('R-03 asking for an account costs the same work for every address', async () => {
+test('R-03 requesting an account costs the same work for every address', async () => {
   const register = (email: string) => call('accounts', { name: 'Nel de Wit', email, password: PASSWORD });
   const [known, unknown] = [await register(KNOWN), await register(UNKNOWN)];
   expect(known.hashes).toBe(1);

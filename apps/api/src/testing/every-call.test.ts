@@ -17,7 +17,7 @@ const withBody = everyCall.filter(([, call]) => call.body && !call.form);
 const withQuery = everyCall.filter(([, call]) => call.query);
 const urlOf = (call: Call) => call.path.replaceAll(/\{\w+\}/g, 'onbekend');
 
-/** No response may be a fault of ours, leak how we are made, or be in English. */
+/** Requires a response that is no server error, reveals no internals and is in Dutch. */
 function expectRejection(response: Awaited<ReturnType<TestApp['call']>>): void {
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.statusCode).toBeLessThan(500);
@@ -43,7 +43,7 @@ test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each(everyCall.filter(([, call]) => call.access !== 'visitor'))(
-  'G-06 the cookie token opens %s in no form, and a session of one brand does not at another',
+  'G-06 the cookie token in any form gives no access to %s, nor does a session of one brand at another',
   async (_name, call) => {
     const hint = /token=([^;]+)/.exec(cookie)?.[1] ?? '';
     const [, payload = '', signature = ''] = hint.split('.');
@@ -93,7 +93,7 @@ test.each(withBody)('V-05 %s rejects bodies of every wrong shape', async (_name,
   }
 });
 
-test.each(withBody)('V-05 %s rejects a megabyte and anything that is no JSON', async (_name, call) => {
+test.each(withBody)('V-05 %s rejects a megabyte and any body that is not JSON', async (_name, call) => {
   const send = (payload: string, type: string) =>
     portal.call({
       method: call.method,
@@ -120,7 +120,7 @@ test.each(withBody)('V-05 %s rejects a megabyte and anything that is no JSON', a
 const HELD_BYTES = 50_000_000;
 
 test.each(everyCall.filter(([, call]) => call.upload))(
-  'V-05 %s rejects a file that is none of its own, and one that is too large',
+  'V-05 %s rejects a file of another type and a file that is too large',
   async (name, call) => {
     const { types, maximumBytes } = call.upload ?? { types: [], maximumBytes: 0 };
     const asked = new URLSearchParams(queryExamples[name]).toString();
@@ -151,7 +151,7 @@ test.each(everyCall.filter(([, call]) => call.upload))(
       ]) {
         expectRejection(await send(payload, type));
       }
-      // Of what is larger than a test wants in memory, its length is enough to reject it.
+      // A file too large for the test's memory is rejected by its declared length alone.
       expectRejection(await send('x', type, { 'content-length': String(maximumBytes + 1) }));
     }
   },
@@ -178,7 +178,10 @@ test.each(everyCall.filter(([, call]) => call.method !== 'GET'))(
   },
 );
 
-/** The newest version of what every table holds, but for who looked at what and when. */
+/**
+ * Returns the row count and newest row version of every table except the audit log and the sessions, which record
+ * reads.
+ */
 async function stateOfDatabase(): Promise<object> {
   const { pool } = portal.database.connection;
   const tables = await pool.query(
@@ -194,7 +197,7 @@ async function stateOfDatabase(): Promise<object> {
   return state;
 }
 
-test('no call that only asks changes anything', async () => {
+test('no GET call changes anything', async () => {
   const admin = await portal.signIn('admin@example.nl');
   const before = await stateOfDatabase();
   for (const [name, call] of everyCall.filter(([, { method }]) => method === 'GET')) {
@@ -225,7 +228,7 @@ test.each(withQuery)('V-05 %s rejects unknown and repeated query fields', async 
   }
 });
 
-test('R-34 an unknown call returns 404 JSON, a known one with another method 405', async () => {
+test('R-34 an unknown call returns 404 JSON, and a known call with another method 405', async () => {
   const unknown = await portal.call({ method: 'GET', url: '/api/bestaat-niet' });
   expect(unknown.statusCode).toBe(404);
   expectRejection(unknown);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../mail-texts.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// What must hold of every response, as a server in production gives it.
+// Requirements for every response of a server in production.
 let build: string;
 let portal: TestApp;
 let port: number;
@@ -43,7 +43,7 @@ const addresses: readonly [string, InjectOptions, number][] = [
   ['another site that posts', { method: 'POST', url: '/api/login', headers: { origin: 'null' } }, 403],
 ];
 
-test.each(addresses)('%s has all the headers that guard it', async (_name, request, status) => {
+test.each(addresses)('%s has all security headers', async (_name, request, status) => {
   const { headers, statusCode } = await portal.call(request);
   expect(statusCode).toBe(status);
   const [, seconds] =
@@ -81,7 +81,7 @@ test.each([
   expect([changed.statusCode, changed.json().code]).toEqual([403, 'foreignOrigin']);
 });
 
-test('what a client says of its proxy is not believed', async () => {
+test('ignores proxy headers sent by a client', async () => {
   const headers = {
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-host': 'anker.localhost',
@@ -91,7 +91,7 @@ test('what a client says of its proxy is not believed', async () => {
   expect(body).toContain('baken');
 });
 
-/** Sends bytes as they are, and returns the status of each answer. */
+/** Sends raw bytes and returns the status of each response. */
 function raw(text: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -117,7 +117,7 @@ test.each([
   ['chunks by another name', `${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SECOND}`],
   ['a space before the colon', `${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${SECOND}`],
   ['a chunk whose size is no number', `${HOST}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${SECOND}`],
-])('a request with %s is answered once and hides no second one', async (_name, rest) => {
+])('a request with %s gets one response and hides no second request', async (_name, rest) => {
   expect(await raw(`POST /api/login HTTP/1.1\r\nContent-Type: application/json\r\n${rest}`)).toEqual(['400']);
 });
 
@@ -135,22 +135,22 @@ test.each([
   '/_sandbox',
   '/assets/../index.html',
   '/assets/%2e%2e/%2e%2e/package.json',
-])('production gives nothing away at %s', async (url) => {
+])('production reveals nothing at %s', async (url) => {
   const { statusCode, body, headers } = await portal.call({ url });
-  // The router of the browser decides of what has no extension: that is the page itself, with nothing in it.
+  // The browser's router handles addresses without an extension: the response is the page itself, without data.
   if (statusCode === 200) expect(headers['content-type']).toContain('text/html');
   else expect(statusCode).toBe(404);
   expect(body).not.toMatch(/node_modules|dependencies|repositoryformatversion|openapi/);
 });
 
-test('TRACE and what has no name are not answered with what was sent', async () => {
+test('rejects TRACE and unknown methods instead of echoing the request', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'DEBUG']) {
     const [status] = await raw(`${method} / HTTP/1.1\r\n${HOST}X-Geheim: 1\r\nConnection: close\r\n\r\n`);
     expect(Number(status ?? 400)).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('a name that is markup stands in a mail as text', () => {
+test('a name that contains markup appears as text in a mail', () => {
   const brand = portal.services.brands.byId('baken');
   if (!brand) throw new Error('there is no such brand');
   const name = '<svg onload=alert(1)>"&';

@@ -17,14 +17,14 @@ async function personIdOf({ database }: Portal, email: string, brand = 'baken'):
   return row.id;
 }
 
-/** An authenticator app as a person holds it in their hand. */
+/** An authenticator app in the hands of a person. */
 export interface TestApplication {
   readonly personId: string;
-  /** The code it shows `seconds` from now. */
+  /** Returns the code that the app displays `seconds` from now. */
   code(seconds?: number): Promise<string>;
 }
 
-/** Gives a person an app that counts, as if enrolled before. */
+/** Adds an active app to a person, as if enrolled earlier. */
 export async function giveApp(portal: Portal, email: string, brand = 'baken'): Promise<TestApplication> {
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);
@@ -42,7 +42,7 @@ export async function giveApp(portal: Portal, email: string, brand = 'baken'): P
   };
 }
 
-/** Gives a person a verified number. */
+/** Adds a verified phone number to a person. */
 export async function givePhone(portal: Portal, email: string, number: string, brand = 'baken') {
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);

@@ -7,10 +7,10 @@ import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { bodyWith, fieldName, fieldsOf, inAddress, kindsOfNonsense, leavesOf } from './garbage.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Once, where a server in production runs: the embedded database rejects the same.
+// Runs on PostgreSQL only, as in production: the embedded database rejects the same.
 const attack = test.runIf(process.env.TEST_DATABASE === 'postgres');
 
-// V-05: whatever is sent, a call responds with what is wrong, in Dutch and by name, and never with a fault of ours.
+// V-05: whatever the input, a call responds in Dutch with the problem and the field, and never with a server error.
 
 let portal: TestApp;
 let places: CallPlaces;
@@ -28,14 +28,17 @@ const everyCall = Object.entries(calls) as [keyof typeof calls, Call][];
 const cookieFor = ({ access }: Call) => ({ visitor: '', signedIn: owner, admin })[access];
 const paramsOf = ({ path }: Call) => (places as Record<string, Record<string, string>>)[path] ?? {};
 
-/** The first part of the fields a response complains of. */
+/** Returns the first part of a field's name; `groupsIn` returns those in a response's problems. */
 const groupOf = (field: string): string => field.split(/[.[]/)[0] ?? '';
 const groupsIn = ({ statusCode, body }: LightMyRequestResponse): string[] =>
   statusCode === 422
     ? (JSON.parse(body).errors.Fields ?? []).map((problem: { field: string }) => groupOf(problem.field))
     : [];
 
-/** What is wrong with a response to nonsense in a field; undefined when nothing is, or what was wrong before. */
+/**
+ * Returns the fault in a response to nonsense in a field; undefined without a fault, or if the same fault existed
+ * before.
+ */
 function complaint(
   response: LightMyRequestResponse,
   field?: string,
@@ -50,7 +53,7 @@ function complaint(
   if (/invalid|expected|must |should |required|received/i.test(texts.join(' ')))
     return `is not Dutch: ${body}`;
   if (code !== 'invalidInput' || field === undefined) return undefined;
-  // A rule over several fields may name another of the same group.
+  // A rule over several fields may report another field of the same group.
   const named = groupsIn(response);
   const isNamed = named.includes(groupOf(field)) || named.some((name) => before.includes(name));
   return isNamed ? undefined : `does not name ${field}: ${body}`;
@@ -65,7 +68,10 @@ async function faultsOf(requested: readonly (readonly [string, () => Promise<str
   return faults;
 }
 
-/** A field gets one in so many kinds of nonsense, the next field others: 1 is everything, and takes minutes. */
+/**
+ * Each field gets one in this many kinds of nonsense, and the next field gets others. With 1 everything is tried,
+ * which takes minutes.
+ */
 const SHARE = 11;
 let counted = 0;
 const someKinds = () => kindsOfNonsense.filter(() => counted++ % SHARE === 0);
@@ -110,7 +116,7 @@ attack.each(everyCall.filter(([, call]) => call.params || call.query || call.hea
         ...(body ? { payload: body } : {}),
       });
     const url = urlOf(call.path, params);
-    // What must stand in the address stands there, but for the field that is tried.
+    // Fills in the required query parameters, except the field under test.
     const others = (field: string) =>
       Object.entries(queryExamples[name] ?? {})
         .filter(([other]) => other !== field)

@@ -1,10 +1,10 @@
 import type { Call } from '@portaal/domain/http/call';
 import * as z from 'zod/mini';
 
-/** A place in a body, as `['funds', 0, 'id']`. */
+/** Path to a place in a body, such as `['funds', 0, 'id']`. */
 export type LeafPath = readonly (string | number)[];
 
-/** Texts of JSON, as some have no value in JavaScript that would be written so. */
+/** JSON texts, because some have no JavaScript value that serialises to them. */
 const nonsense = {
   null: 'null',
   'a list': '[]',
@@ -48,13 +48,13 @@ const nonsense = {
 export type Nonsense = keyof typeof nonsense;
 export const kindsOfNonsense = Object.keys(nonsense) as readonly Nonsense[];
 
-/** Every place of a value that holds no others. */
+/** Returns the path of every leaf of a value, and of every group. */
 export function leavesOf(value: unknown, at: LeafPath = []): LeafPath[] {
   if (value === null || typeof value !== 'object') return [at];
   const parts: [string | number, unknown][] = Array.isArray(value)
     ? value.map((part, index) => [index, part])
     : Object.entries(value);
-  // A group of fields is attacked as a whole too.
+  // A group of fields is also attacked as a whole.
   return [...(at.length > 0 ? [at] : []), ...parts.flatMap(([key, part]) => leavesOf(part, [...at, key]))];
 }
 
@@ -69,18 +69,18 @@ function withMark(value: unknown, [key, ...deeper]: LeafPath): unknown {
   return { ...fields, [key]: withMark(fields[key], deeper) };
 }
 
-/** The text of a body with one place replaced. */
+/** Returns the text of a body with one place replaced. */
 export const bodyWith = (body: unknown, at: LeafPath, kind: Nonsense): string =>
   JSON.stringify(withMark(body, at)).replace(JSON.stringify(MARK), () => nonsense[kind]);
 
-/** Nonsense as it stands in an address, percent-encoded; numbers and texts without their quotes. */
+/** Returns nonsense as part of an address, percent-encoded; numbers and texts without quotes. */
 export function inAddress(kind: Nonsense): string {
   const written: unknown = JSON.parse(nonsense[kind]);
   const text = typeof written === 'string' ? written : nonsense[kind];
   return encodeURIComponent(text.toWellFormed().slice(0, 2_000));
 }
 
-/** `funds[0].id`, as the API names a field. */
+/** Returns the API's name of a field, such as `funds[0].id`. */
 export function fieldName(at: LeafPath): string {
   return at.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`;
@@ -88,7 +88,7 @@ export function fieldName(at: LeafPath): string {
   }, '');
 }
 
-/** The names of the fields a part of a call knows. */
+/** Returns the names of the fields in a part of a call. */
 export function fieldsOf(schema: Call['query']): string[] {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -3,17 +3,19 @@ import { journalOf } from '../modules/books/books.use-cases.ts';
 import { listBalances } from '../modules/books/testing/balances.ts';
 import type { Orm } from '../platform/orm.ts';
 
-/** Whether it is installed (Debian: `apt-get install hledger`). */
+/** Whether `hledger` is installed (Debian: `apt-get install hledger`). */
 export const hasHledger = spawnSync('hledger', ['--version']).status === 0;
 
-/** The books of all brands as `hledger` reads them. */
+/** Returns the books of all brands in the format of `hledger`. */
 export async function journalText(orm: Orm): Promise<string> {
   const parts: string[] = [];
   for await (const part of journalOf(orm)) parts.push(part);
   return parts.join('');
 }
 
-/** What stands on each account by `hledger`, which first looks whether the journal is in order, and by us. */
+/**
+ * Returns the balance of each account according to `hledger`, which first validates the journal, and according to us.
+ */
 export async function balancesBeside(
   orm: Orm,
   brands: readonly string[],
@@ -25,7 +27,7 @@ export async function balancesBeside(
   const theirs = hledger('balance', '--flat', '--no-total', '--format', '%(account) %(total)')
     .trim()
     .split('\n')
-    // The first part of a name says what kind of account it is, and is for hledger's reader alone.
+    // The first part of a name is the type of the account, which only hledger needs.
     .map((line) => line.trim().replace(/\s+/g, ' ').replace(/^\w+:/, ''));
   const ours: string[] = [];
   for (const brand of brands) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const ENGINE = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
 
-/** Node has it; its types leave the value out. */
+/** Node has `WebAssembly`, but its types omit it. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 };
@@ -12,9 +12,9 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
 let kept: Promise<object> | undefined;
 
 /**
- * Keeps the compiled engine of the embedded database for the next one of this process. V8 shares what it compiled of
- * the same bytes between threads as long as it is held; without, every database compiles it anew, which is half
- * of what opening one costs.
+ * Caches the compiled engine of the embedded database for later databases of this process. V8 shares compiled code of
+ * the same bytes between threads while it is referenced; otherwise every database compiles it again, which takes half
+ * of the time to open one.
  */
 export async function keepEngine(): Promise<void> {
   kept ??= readFile(ENGINE).then((bytes) => webAssembly.compile(bytes));

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// Security item 9: whatever sends a mail or a message, tries a code or a password, or costs much is limited.
+// Security item 9: calls that send a mail or a text message, check a code or a password, or are expensive are
+// rate-limited.
 
 let portal: TestApp;
 let limited: FastifyInstance;
@@ -76,7 +77,7 @@ const ask = (call: Call) =>
     ...(call.body ? { payload: {} } : {}),
   });
 
-test.each(limitedCalls)('%s is limited, and says when to come back', async (name) => {
+test.each(limitedCalls)('%s is rate-limited and returns when to retry', async (name) => {
   const call = every[name];
   const first = await ask(call);
   expect(first.statusCode).not.toBe(429);

@@ -4,8 +4,8 @@ import type { Orm } from '../platform/orm.ts';
 const LAST = 2045;
 
 /**
- * Loads years nobody knows the figures of: of those after the last known year with its figures, of those before the first
- * with those of the first. Tests of runs and calculators go over many years; those of a missing year go without.
+ * Loads made-up figures of unknown years, for tests of runs and calculators over many years: later years copy the
+ * last known year, earlier years the first. Tests of a missing year do not call this.
  */
 export async function loadOtherYears(orm: Orm): Promise<void> {
   const others = sql`

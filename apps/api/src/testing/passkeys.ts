@@ -2,17 +2,17 @@ import { type Deviation, TestAuthenticator } from './authenticator.ts';
 import { proveAct } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where the pages of a brand are. */
+/** Returns the origin of a brand's pages. */
 export const originOf = (brand: string): string => `http://${brand}.localhost:8080`;
 
-/** The cookie header of what a response set. */
+/** Returns the cookie header with the cookies set by a response. */
 export const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
   response.cookies
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 
-/** Makes a passkey as its owner does from the settings; `twoFaToken` for who proves it otherwise than by mail. */
+/** Creates a passkey as its owner would in the settings; `twoFaToken` replaces the proof by mail. */
 export async function makePasskey(
   portal: TestApp,
   cookie: string,
@@ -30,7 +30,7 @@ export async function makePasskey(
   return { authenticator, proposed, passkey, send, response: await send() };
 }
 
-/** Begins to sign in, and answers with the passkey; `send` sends the same answer again. */
+/** Starts a sign-in and completes it with the passkey; `send` sends the same passkey response again. */
 export async function signInWithPasskey(
   portal: TestApp,
   authenticator: TestAuthenticator,

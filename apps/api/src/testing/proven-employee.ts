@@ -3,20 +3,20 @@ import { giveApp, type TestApplication } from './factors.ts';
 import { proveByApp, sendProven } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The employee of the demo who is about people and roles. */
+/** The employee of the demo who manages people and roles. */
 export const HEAD = 'hoofd@example.nl';
 
 type Send = (method: 'POST' | 'PUT', url: string, payload: object) => Promise<LightMyRequestResponse>;
 
-/** An employee with an app, who proves what they do. */
+/** An employee with an authenticator app that proves their acts. */
 export interface ProvenEmployee {
   readonly cookie: string;
   readonly app: TestApplication;
-  /** A token for sending this, by a code of their app. */
+  /** Returns a token for this request, obtained with a code of the app. */
   prove(url: string, body: object): Promise<string>;
-  /** A call of theirs with a body. */
+  /** Sends a call with a body as this employee. */
   readonly send: Send;
-  /** The same with the code it takes. */
+  /** Sends the same with the required code. */
   readonly sendProven: Send;
 }
 

@@ -5,10 +5,10 @@ import { hashToken, type LiveSession } from '../platform/session.ts';
 import { session as sessions, stepUp } from '../schema/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What is sent, whatever it is: these tests send nothing. */
+/** Digest for any content, because these tests send no requests. */
 const CONTENT = randomBytes(32);
 
-/** The session of a person who is signed in, for tests that call the use cases, and tokens of codes they gave. */
+/** A signed-in person's session, for tests that call the use cases, with tokens of accepted codes. */
 export class ProvenSession {
   readonly session: LiveSession;
   readonly #portal: TestApp;
@@ -46,7 +46,7 @@ export class ProvenSession {
     });
   }
 
-  /** A code that was asked for and given, for one act. */
+  /** Returns the token of a requested and accepted code for one act. */
   async token(act: StepUpAct): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.#portal.clock.now();

@@ -6,9 +6,9 @@ import { Messages } from './quarter/proofs.ts';
 import { FIRST_DAY, LAST_DAY, nextDay, Quarter } from './quarter/quarter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** `npm run bench -- quarter` plays it with 5,000. */
+/** `npm run bench -- quarter` runs it with 5,000. */
 const INVESTORS = Number(process.env.QUARTER_INVESTORS ?? 12);
-/** Another seed is another quarter. */
+/** Another seed generates another quarter. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 
 let portal: TestApp;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The bank is the sandbox's, which knows nothing of how we read and book.
+// The bank is the sandbox's, which is independent of our code to read statements and book.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'through a quarter our books say each evening what the bank says',
+  'our books agree with the bank every evening of a quarter',
   { retry: 0, timeout: 120_000 + INVESTORS * 1000 },
   async () => {
     const quarter = await Quarter.start(portal, { count: INVESTORS, seed: SEED });
@@ -37,7 +37,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         expect(theirs, where).toEqual(ours);
       }
     }
-    // At the end nothing is on its way, and what was ordered was paid or came back.
+    // At the end nothing is under way, and every ordered payout was paid or returned.
     const { bank: _bank, openItem, ...underway } = await quarter.books();
     expect(openItem).toBe(0);
     expect(underway).toEqual({
@@ -47,7 +47,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       'underway transfer': 0,
       'underway twikey': 0,
     });
-    // A collected line pays no top-up of its amount: those that were transferred are received, and no others.
+    // A collected line pays no top-up of the same amount: exactly the transferred top-ups are received.
     expect(await quarter.topUps.received()).toEqual(quarter.topUps.paid);
     const attempts = await quarter.attempts();
     expect(Object.keys(attempts).sort()).toEqual(expect.arrayContaining(['booked', 'returned']));
@@ -60,7 +60,10 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
-/** What our books say, the bank and the providers say; and nothing in the ledger, the books or the list contradicts it. */
+/**
+ * Requires that our books agree with the bank and the providers, and that ledger, books and open items are
+ * consistent.
+ */
 async function expectSame(quarter: Quarter, where: string): Promise<void> {
   const books = await quarter.books();
   expect(books.bank, where).toBe(quarter.bank.balance);

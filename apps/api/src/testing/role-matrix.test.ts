@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingRoles } from '../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.3: every call of the admin area by every role, by what the server rejects.
+// H.3: every call of the admin area for every role, by the server's rejections.
 
 let portal: TestApp;
 let cookie: string;
-/** What each role may do, by what the server rejects, and by what it says. */
+/** Calls each role may make according to the server's rejections; `reported` contains those the server reports. */
 const matrix: Partial<Record<EmployeeRole, string[]>> = {};
 const reported: Partial<Record<EmployeeRole, unknown>> = {};
 beforeAll(async () => {
@@ -33,7 +33,10 @@ const giveRoles = (roles: readonly EmployeeRole[]) =>
     [roles],
   );
 
-/** What the server does not reject for want of a role. It finds nothing at these addresses, so that nothing happens. */
+/**
+ * Returns the calls that the server does not reject for a missing role. These addresses do not exist, so no call
+ * changes anything.
+ */
 async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
   await giveRoles(roles);
   const names: string[] = [];
@@ -48,12 +51,12 @@ async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
 }
 
 const readsOnly = ({ method }: Call) => method === 'GET';
-/** What shows what would be booked, and books nothing. */
+/** Calls that preview a booking without booking it. */
 const previews = ['previewCorrection'];
-/** Everybody who may approve anything decides about requests; of which, `modules/approvals` tests. */
+/** Every role that can approve something may decide about requests; `modules/approvals` tests which requests. */
 const deciding = ['approveRequest', 'rejectRequest', 'withdrawRequest'];
 
-test('an employee without roles may do nothing, not even ask what they may', async () => {
+test('an employee without roles may do nothing, not even request their rights', async () => {
   expect(await allowed([])).toEqual([]);
 });
 
@@ -62,7 +65,7 @@ test('an auditor reads everything and changes nothing', () => {
   expect(matrix.auditor).toEqual(reading.map(([name]) => name).sort());
 });
 
-test('a head comes to no contract, no payment, no price and no month', () => {
+test('a head has no access to contracts, payments, prices and months', () => {
   const far = /contracts|payments|collections|mandates|fund-|figures|rollovers|sell|applications|change/;
   for (const [name, { path }] of adminCalls.filter(([, call]) => far.test(call.path))) {
     expect(rights[name as keyof typeof rights].ask, path).not.toContain('head');
@@ -191,28 +194,28 @@ test.each([
       'withdrawEmployeeInvitation',
     ],
   ],
-] as const)('%s changes this and nothing else', (role, expected) => {
+] as const)('%s can make these changes and no others', (role, expected) => {
   const changing = new Set(adminCalls.filter(([, call]) => !readsOnly(call)).map(([name]) => name));
   const decides = role === 'service' ? [] : deciding;
   expect(matrix[role]?.filter((name) => changing.has(name))).toEqual([...expected, ...decides].sort());
 });
 
-test('several roles together may do what each of them may', async () => {
+test('several roles together may make the calls of each of them', async () => {
   const each = actingRoles.flatMap((role) => matrix[role] ?? []);
   expect(await allowed(actingRoles)).toEqual([...new Set(each)].sort());
 });
 
-test('what an employee hears they may do is what the server lets them do', () => {
+test('the rights reported to an employee equal those the server allows', () => {
   for (const role of employeeRoles) expect(reported[role]).toEqual({ roles: [role], calls: matrix[role] });
 });
 
-test('the table asks a code exactly where the call takes one', () => {
+test('the table of rights requires a code exactly for the calls that accept one', () => {
   const taking = adminCalls.filter(([, { stepUp }]) => stepUp !== undefined).map(([name]) => name);
   const asked = Object.entries(rights).filter(([, { code }]) => code);
   expect(asked.map(([name]) => name).sort()).toEqual(taking.sort());
 });
 
-test('roles that may not go together are rejected by the database, and no others are', async () => {
+test('the database rejects exactly the forbidden combinations of roles', async () => {
   const pairs = employeeRoles.flatMap((one) => employeeRoles.map((other) => [...new Set([one, other])]));
   for (const pair of pairs) {
     const isStored = await giveRoles(pair).then(
@@ -226,7 +229,7 @@ test('roles that may not go together are rejected by the database, and no others
   await expect(giveRoles(['directeur' as EmployeeRole])).rejects.toThrow('employee_roles');
 });
 
-test('in the words of an employee it says why they may not', async () => {
+test('explains to an employee in plain words why a call is not allowed', async () => {
   await giveRoles(['service']);
   const answer = await portal.call({
     method: 'POST',

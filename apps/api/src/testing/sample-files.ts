@@ -1,16 +1,16 @@
 const crc = Buffer.from('\xaeB`\x82', 'latin1');
 
-/** Begins and ends as a picture of a camera does; `filling` stands between. */
+/** Returns a file that begins and ends like a camera's picture, with `filling` in between. */
 export const jpegOf = (filling: Buffer = Buffer.alloc(20)): Buffer =>
   Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    // The head of a scan: whatever follows is the picture until the next marker.
+    // Start of scan: all that follows is image data until the next marker.
     Buffer.from('ffda0008010100003f00', 'hex'),
     filling,
     Buffer.from('ffd9', 'hex'),
   ]);
 
-/** A picture of 1 by 1, with `filling` in a chunk of text. */
+/** Returns a picture of 1 by 1 pixel, with `filling` in a text chunk. */
 export function pngOf(filling: Buffer = Buffer.alloc(0)): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(filling.length);
@@ -26,7 +26,7 @@ export function pngOf(filling: Buffer = Buffer.alloc(0)): Buffer {
   ]);
 }
 
-/** A document without pages, with `filling` in a stream. */
+/** Returns a document without pages, with `filling` in a stream. */
 export const pdfOf = (filling: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Length ${filling.length} >>\nstream\n`),

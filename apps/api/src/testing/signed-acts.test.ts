@@ -14,7 +14,7 @@ import { type CallPlaces, callPlaces, OWNER } from './call-places.ts';
 import { giveApp } from './factors.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// H.2: what you see is what you sign, of every call that can ask a code.
+// H.2: what you see is what you sign, for every call that can require a code.
 
 const ADMIN = 'admin@example.nl';
 
@@ -59,9 +59,9 @@ beforeAll(async () => {
   const [owner, admin] = [await signIn(OWNER), await signIn(ADMIN)];
   const found: CallPlaces = await callPlaces(portal, owner.cookie);
   places = found;
-  // Of every role: what one may do is tested elsewhere.
+  // Has every role, because other tests cover the rights of a role.
   sessions = { signedIn: owner.session, admin: { ...admin.session, employeeRoles } };
-  // No code is sent: there are only three of those in a quarter of an hour.
+  // Prevents codes by mail, of which only three are sent per quarter of an hour.
   await giveApp(portal, OWNER);
   await giveApp(portal, ADMIN);
   await query(
@@ -83,7 +83,7 @@ const contentOf = ({ call, body }: Case): Required<SignedContent> & { body: obje
   body: 'personId' in body ? { ...body, personId: sessions.signedIn.person.id } : body,
 });
 
-/** A code that was asked for this and given; with what its owner reads. */
+/** Returns the token of a requested and accepted code, with the reason shown to the user. */
 async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }> {
   const { act } = one;
   const asked = await requestStepUpCode(portal.services, sessionOf(one), { act, content: contentOf(one) });
@@ -95,7 +95,7 @@ async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }
   return { reason: asked.reason, twoFaToken };
 }
 
-/** Whether it would happen with this token if this were sent: `yes`, or why not. */
+/** Returns whether this token permits this request: `yes`, or the error code. */
 async function outcome(one: Case, twoFaToken: string, sent: SignedContent): Promise<string> {
   const session = { ...sessionOf(one), content: contentDigest(sent) };
   try {
@@ -115,7 +115,7 @@ const other = (value: unknown): unknown => {
   return `${value}1`;
 };
 
-/** The same with one value changed, each of them once. */
+/** Yields copies in which one value is changed, for each value once. */
 function* changedOnce(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield other(value);
@@ -145,11 +145,11 @@ function* leavesOf(value: unknown, key = ''): Generator<[string, unknown]> {
 }
 
 test.each(cases)(
-  'S-06 $name ($act): a code opens what it says, once, and nothing that differs in one value; $body',
+  'S-06 $name ($act): a code permits exactly its own request, once, and none that differs in one value; $body',
   async (one) => {
     const { reason, twoFaToken } = await proven(one);
     const content = contentOf(one);
-    // The amount that is sent, and no more of a person than it takes to recognise them.
+    // The reason contains the amount of the request, and only enough of a person to recognise them.
     expect(reason).toMatch(/^U wilt .+[^.]\.$/);
     expect(reason).not.toMatch(/undefined|null|\[object/);
     for (const [key, value] of leavesOf(content.body)) {
@@ -169,7 +169,7 @@ test.each(cases)(
   },
 );
 
-test('S-06 every call that can ask a code is among them', () => {
+test('S-06 the cases include every call that can require a code', () => {
   const asking = Object.entries(calls as Readonly<Record<string, Call>>)
     .filter(([, { stepUp }]) => stepUp !== undefined)
     .map(([name]) => name);
@@ -179,7 +179,7 @@ test('S-06 every call that can ask a code is among them', () => {
 test.each([
   ['/api/admin/contracts/{number}/payouts/{payoutId}/release', 'releasePayout', '€\u00a012,34'],
   ['/api/admin/payments/{id}/refund', 'refundPayment', '€\u00a01.000,00'],
-] as const)('S-06 of %s the amount is that of what will be paid', async (path, act, amount) => {
+] as const)('S-06 the reason for %s contains the amount that will be paid', async (path, act, amount) => {
   const content = { path, params: places[path] ?? {}, body: { reason: 'Dubbel betaald door klant' } };
   const { reason } = await requestStepUpCode(portal.services, sessions.admin, { act, content });
   expect(reason).toContain(amount);

@@ -10,7 +10,7 @@ const proven = Object.values(calls as Readonly<Record<string, Call>>).flatMap(({
   return stepUp === undefined ? [] : [{ path, pattern, acts: [stepUp].flat() }];
 });
 
-/** What a code is asked with for sending this to an address; `act` where its call knows several. */
+/** Returns the request for a code for this call; `act` when the call has several acts. */
 export function codeRequest(url: string, body: object = {}, act?: StepUpAct) {
   for (const { path, pattern, acts } of proven) {
     const found = pattern.exec(url);
@@ -20,7 +20,7 @@ export function codeRequest(url: string, body: object = {}, act?: StepUpAct) {
   throw new Error(`no call at ${url} asks a code`);
 }
 
-/** Asks and gives a code for sending this, as its owner would with their mail open; returns the token. */
+/** Requests and enters a code for this call, like a user with their mail open; returns the token. */
 export async function proveAct(
   { call, database }: TestApp,
   cookie: string,
@@ -28,7 +28,7 @@ export async function proveAct(
   body: object = {},
 ): Promise<string> {
   const { pool } = database.connection;
-  // However often a test asks: only three codes are sent in fifteen minutes.
+  // Removes the limit of three codes per fifteen minutes, however many a test requests.
   await pool.query('DELETE FROM one_time_code');
   const requested = await call({
     method: 'POST',
@@ -53,21 +53,21 @@ export async function proveAct(
 interface ByApp {
   readonly cookie: string;
   readonly app: TestApplication;
-  /** POST unless it is said. */
+  /** Defaults to POST. */
   readonly method?: 'POST' | 'PUT';
   readonly url: string;
   readonly body?: object;
   readonly brand?: string;
-  /** Where the call knows several. */
+  /** Required when the call has several acts. */
   readonly act?: StepUpAct | undefined;
 }
 
-/** Asks a code for sending this and gives the one the app shows; the token, or the response that is an error. */
+/** Requests a code for this call and enters the app's code. Returns the token, or the response if it is an error. */
 async function askByApp(
   { call, clock }: TestApp,
   { app, url, body, act, cookie, brand = 'baken' }: ByApp,
 ): Promise<string | LightMyRequestResponse> {
-  // Of an app each code counts once.
+  // An app's code is valid once, so the clock advances to the next one.
   clock.advance(30_000);
   const payload = codeRequest(url, body, act);
   const requested = await call({ method: 'POST', url: '/api/step-up', cookie, brand, payload });
@@ -88,7 +88,7 @@ export async function proveByApp(portal: TestApp, proof: ByApp): Promise<string>
   return token;
 }
 
-/** Sends this with a code of its own. */
+/** Sends this request with a code for it. */
 export async function sendProven(portal: TestApp, proof: ByApp): Promise<LightMyRequestResponse> {
   const { method = 'POST', url, cookie, body = {}, brand = 'baken' } = proof;
   const twoFaToken = await askByApp(portal, proof);

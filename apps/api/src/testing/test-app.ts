@@ -26,7 +26,7 @@ import { loadOtherYears } from './other-years.ts';
 import { createTestDatabase, type TestRole } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test moves it. */
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(milliseconds: number): void;
@@ -51,27 +51,30 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly database: OpenDatabase;
   readonly services: Services;
-  /** Of the owner of the tables, where the server has a role of its own. */
+  /** Address of the owner of the tables, when the server has a separate role. */
   readonly ownerUrl?: string;
-  /** Calls the API as a browser at the brand's address would. */
+  /** Calls the API like a browser at the brand's address. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
-  /** Signs a demo person in, an administrator with an app, and returns the cookie header of the session. */
+  /** Signs in a person of the demo (an administrator with an app) and returns the cookie header of the session. */
   signIn(email: string, brand?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Ledger, books and audit log count as verified, however far a test moves the clock; a test of the job deletes it. */
+/**
+ * Marks ledger, books and audit log as verified, however far a test moves the clock; tests of the verification job
+ * delete this row.
+ */
 const passVerifications = (orm: Orm) =>
   orm.execute(sql`insert into verification (id, kind, started_at, finished_at)
     select gen_random_uuid(), kind, now(), '2100-01-01' from unnest(array['ledger', 'books', 'audit']) as kind`);
 
-/** The real app on a real database with the funds and, unless asked otherwise, the demo data. */
+/** Creates the real app on a real database with the funds and, by default, the demo data. */
 export async function createTestApp(
   options: {
     demoData?: boolean;
-    /** A database to copy instead of that with the demo data. */
+    /** Database to copy instead of the one with the demo data. */
     template?: string;
-    /** Of which the fiscal figures are loaded; `shipped`: those a new installation has. Default: every year of a test. */
+    /** Years with fiscal figures; `shipped`: those of a new installation. Default: every year that tests use. */
     years?: 'every' | 'shipped';
     configuration?: Partial<Configuration>;
     log?: LogOutput;
@@ -79,7 +82,7 @@ export async function createTestApp(
     webBuild?: string;
     isStopping?: () => boolean;
     noteSecurityEvent?: NonNullable<Parameters<typeof buildApp>[1]>['noteSecurityEvent'];
-    /** Who the server is in PostgreSQL. Default: the owner, who may do what a test needs besides. */
+    /** Role of the server in PostgreSQL. Default: the owner, with the extra rights that tests need. */
     role?: TestRole;
   } = {},
 ): Promise<TestApp> {

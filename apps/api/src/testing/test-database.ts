@@ -8,7 +8,7 @@ import { keepEngine } from './kept-engine.ts';
 
 type Kind = 'postgres' | 'embedded';
 
-/** The kind a test project runs on, by the environment its configuration gives. */
+/** Returns the kind of database of a test project, from the environment in its configuration. */
 export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undefined>>): Kind {
   if (TEST_DATABASE === 'postgres' || TEST_DATABASE === 'embedded') return TEST_DATABASE;
   throw new Error(
@@ -16,23 +16,25 @@ export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undef
   );
 }
 
-/** Who a test is in PostgreSQL; the embedded database has the owner alone. */
+/** Role of a test in PostgreSQL; the embedded database has only the owner. */
 export type TestRole = 'owner' | 'application';
 
 export interface TestDatabase {
   readonly database: OpenDatabase;
-  /** Of the database in its cluster, or the directory of an embedded one. */
+  /** Name of the database in its cluster, or directory of an embedded one. */
   readonly name: string;
-  /** The address of the owner, where the database was opened by another role. */
+  /** Address of the owner, when another role opened the database. */
   readonly ownerUrl?: string;
   close(): Promise<void>;
 }
 
 const APPLICATION = 'portaal_toepassing';
 
-/** The role of a server that may define nothing, which all databases of the cluster share. */
+/**
+ * Returns the address for a server's role without rights to define anything, shared by all databases of the cluster.
+ */
 async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
-  // Two files may ask at once, and CREATE ROLE has no IF NOT EXISTS.
+  // Locks, because two test files may create the role at the same time and CREATE ROLE has no IF NOT EXISTS.
   await admin.query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(4170012);
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION}') THEN
@@ -94,8 +96,8 @@ async function openEmbedded(template: string | undefined): Promise<TestDatabase>
 }
 
 /**
- * A migrated database of the kind under test; the caller closes it. Empty, or a copy of `template`: the name of a
- * database, or the file of an embedded one.
+ * Creates a migrated database of the kind under test; the caller closes it. It is empty or a copy of `template`: the
+ * name of a database, or the file of an embedded one.
  */
 export function createTestDatabase(
   template?: string,

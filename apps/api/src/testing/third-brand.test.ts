@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A copy with another name, address and colour, and fonts that lie in its own folder. */
+/** Creates a copy of a brand with another name, address and colour, and with fonts in its own folder. */
 function makeBrand(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   const brand = JSON.parse(readFileSync(join(from, 'brand.json'), 'utf8'));
@@ -117,7 +117,7 @@ test('a third brand has its own name and colours in a mail', () => {
   expect(html).toContain('Vuurtoren');
 });
 
-test('the other brands stay as they are', async () => {
+test('the other brands are unchanged', async () => {
   const { body } = await portal.call({ method: 'GET', url: '/login', brand: 'anker' });
   expect(body).toContain('<title>Anker Beleggen</title>');
   expect(body).not.toContain(ACTION);

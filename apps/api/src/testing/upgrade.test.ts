@@ -11,9 +11,11 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestRole } from './test-database.ts';
 
 const FOLDER = join(import.meta.dirname, 'old-databases');
-/** Databases that servers of other commits made, with their own demo data (`npm run bench -- upgrade:check --keep`). */
+/**
+ * Databases created by servers of other commits, with their own demo data (`npm run bench -- upgrade:check --keep`).
+ */
 const old = readdirSync(FOLDER).sort();
-/** What only the role of before, or the two roles of now, would come across. */
+/** Alternates the roles, so that problems specific to the former single role or to the two present roles are found. */
 const roleOf = (index: number): TestRole => (index % 2 === 0 ? 'application' : 'owner');
 
 async function load(file: string): Promise<string> {
@@ -38,12 +40,12 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>, database 
   }
 }
 
-test('there are databases of four commits, among which one without deposits, orders and payouts', () => {
+test('there are databases of four commits, including one without deposits, orders and payouts', () => {
   expect(old).toHaveLength(4);
 });
 
 describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
-  'the database of $file, by a server that is $role',
+  'the database of $file, for a server with role $role',
   ({ file, role }) => {
     let template = '';
     let portal: TestApp;
@@ -66,13 +68,13 @@ describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
       ).broken,
     });
 
-    test('is in order once it is upgraded', async () => {
+    test('is consistent after the upgrade', async () => {
       expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
       const { lines } = await verifyLedger(portal.database);
       expect(lines).toBeGreaterThan(4_000);
     });
 
-    test('lets its investor read each contract, and stays in order with the documents that are due', async () => {
+    test('lets its investor read each contract, and stays consistent after the due documents are issued', async () => {
       const cookie = await portal.signIn('investeerder@example.nl');
       const read = async (url: string) => {
         const response = await portal.call({ method: 'GET', url, cookie });
@@ -90,7 +92,7 @@ describe.each(old.map((file, index) => ({ file, role: roleOf(index) })))(
       expect(await broken()).toEqual({ ledger: undefined, audit: undefined });
     });
 
-    test('goes on with an audit log under a key', async () => {
+    test('continues its audit log with a key', async () => {
       const cookie = await portal.signIn('admin@example.nl');
       const people = await portal.call({ method: 'GET', url: '/api/admin/people', cookie });
       expect(people.statusCode).toBe(200);

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const URL = '/api/admin/yearly-figures';
 
-/** Two employees: who loads a file, with an account at each brand, and a colleague. */
+/** Two employees: the loader of a file, with an account at each brand, and a colleague. */
 type Employee = 'loader' | 'loaderElsewhere' | 'colleague';
 
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
   readonly id: string;
 }
 
-/** What employees do with the figures of a year, signed in at the time of the portal. */
+/** Returns the employees' actions on the figures of a year, signed in at the time of the portal's clock. */
 export async function figuresDesk(portal: TestApp) {
   const of = async (email: string, brand: string) => {
     const cookie = await portal.signIn(email, brand);
@@ -24,7 +24,7 @@ export async function figuresDesk(portal: TestApp) {
   };
   const employees = {
     loader: await of('admin@example.nl', 'baken'),
-    // The same human at another brand, who counts as the loader.
+    // The same human at another brand, treated as the loader.
     loaderElsewhere: await of('admin@example.nl', 'anker'),
     colleague: await of('collega@example.nl', 'anker'),
   };
@@ -46,7 +46,7 @@ export async function figuresDesk(portal: TestApp) {
   };
 
   return {
-    /** The figures of a loaded year, as its file has them. */
+    /** Returns the figures of a loaded year in the format of its file. */
     file: async (year: number): Promise<YearlyFiguresFile> =>
       JSON.parse((await send('loader', 'GET', `${URL}/years/${year}/file`)).body),
     load: async (content: string | object, year = 2027): Promise<Answer> =>

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP by name, out of its list of contents. */
+/** Returns the files of a ZIP by name, from its central directory. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));

@@ -75,7 +75,10 @@ const coSigned = z.object({
   signedAt: instant,
   /** A death is recorded on the contract, which waits. */
   isDeathRecorded: z.boolean(),
-  /** The contract as it was signed, by `getDocumentFile`; null of one that was signed before it was kept for both. */
+  /**
+   * The signed contract, for `getDocumentFile`; null for a contract signed before documents were stored for both
+   * signers.
+   */
   documentId: z.nullable(z.string()),
 });
 export type CoSignedContract = z.output<typeof coSigned>;

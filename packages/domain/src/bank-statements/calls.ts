@@ -9,7 +9,7 @@ const group = 'Beheer';
 const ofStatement = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** What may be imported: one file of camt.053, however many statements it has. */
+/** Allowed upload: one camt.053 file with any number of statements. */
 export const bankStatementUpload = {
   types: ['application/xml', 'text/xml'],
   maximumBytes: 500_000_000,
@@ -21,35 +21,35 @@ const statement = z.object({
   id: z.string(),
   iban: z.string(),
   accountName: z.string(),
-  /** The bank's own number; null: it gives none. */
+  /** The bank's own number; null: the bank sends none. */
   sequence: z.nullable(z.int()),
   fromDay: z.string(),
   toDay: z.string(),
   opening: z.number(),
   closing: z.number(),
   lines: z.int(),
-  /** Null: read from the folder. */
+  /** Null: imported from the folder. */
   importedBy: z.nullable(z.string()),
   importedAt: z.string(),
-  /** The colleague who compared it with the bank; nothing of it is booked on a contract before. */
+  /** The colleague who compared it with the bank. None of its lines is booked on a contract before that. */
   confirmedBy: z.nullable(z.string()),
-  /** Whether that is still to be done; never of what was read from the folder. */
+  /** Whether that comparison is still to be done; never for a statement from the folder. */
   awaitsColleague: z.boolean(),
-  /** Whether who looks imported it, and so cannot confirm it. */
+  /** Whether the viewer imported it, and so cannot confirm it. */
   isOwn: z.boolean(),
-  /** Days or a number that were passed over before it, in Dutch: the balances follow, and one may be missing. */
+  /** Days or a number skipped before this statement, in Dutch. The balances match, but a statement may be missing. */
   notice: z.nullable(z.string()),
   /**
-   * It stands for a statement the bank did not give, which two employees accepted; of the first, with the reason. `missing`:
-   * euro of it that no statement explained since.
+   * The accepted gap this statement represents: one the bank did not deliver, accepted by two employees, with the
+   * name and reason of the first. `missing`: euro still not explained by a later statement.
    */
   gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string(), missing: z.number() })),
-  /** The last day of the statement it belongs after, when it was read after later ones; null: it came in order. */
+  /** Last day of the statement it follows, when it was imported after later ones; null: it arrived in order. */
   lateAfter: z.nullable(z.string()),
 });
 export type BankStatement = z.infer<typeof statement>;
 
-/** What came in (above 0) or went out (below 0), in euro. */
+/** A bank line. Amounts in euro: positive is received, negative is paid. */
 const line = z.object({
   id: z.string(),
   number: z.int(),
@@ -57,7 +57,7 @@ const line = z.object({
   valueOn: z.string(),
   amount: z.number(),
   isReversal: z.boolean(),
-  /** Of how many transactions it is the sum. */
+  /** Number of transactions the line sums. */
   transactions: z.int(),
   name: z.nullable(z.string()),
   iban: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const acceptStatementGap = defineCall({
     'Aanvaardt dat een afschrift ontbreekt, nadat een collega dat heeft goedgekeurd. Het verschil tussen de saldi wordt een open post. Daarna lezen wij het volgende afschrift in.',
   body: z.strictObject({
     iban: z.string().check(z.maxLength(34, 'Vul maximaal 34 tekens in.')),
-    /** The first day of the statement that does not follow, and the balance it begins with, in euro. */
+    /** First day of the statement that does not connect, and its opening balance in euro. */
     nextFrom: isoDay,
     nextOpening: euroBalance(10_000_000_000),
     reason: correctionReason,
@@ -160,13 +160,19 @@ export const acceptStatementGap = defineCall({
   errors: [...employees],
 });
 
-/** A file that was not read: of the folder, or one an employee sent that does not follow. */
+/**
+ * A file that was not imported: from the folder, or uploaded by an employee and not connecting to the previous
+ * statement.
+ */
 const rejected = z.object({
   id: z.string(),
   fileName: z.string(),
   reason: z.string(),
   rejectedAt: z.string(),
-  /** The statement before it is missing: where it begins. A file of the folder is read by itself once that is there. */
+  /**
+   * Set if the statement before it is missing: where the rejected file begins. A file from the folder is imported
+   * automatically once that statement arrives.
+   */
   gap: z.nullable(
     z.object({ iban: z.string(), nextFrom: z.string(), nextOpening: z.number(), isStored: z.boolean() }),
   ),

@@ -11,14 +11,14 @@ const group = 'Beheer';
 const ofVersion = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** What may be loaded: one CSV file. */
+/** Allowed upload: one CSV file. */
 export const buildingsUpload = {
   types: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
   maximumBytes: 100_000,
   maximumSeconds: 60,
 } as const;
 
-/** Buildings of a fund that wait for publication or were published, for the employees of the brand. */
+/** Buildings of a fund, waiting for publication or published, for employees of the brand. */
 const version = z.object({
   id: z.string(),
   fundId: z.int(),
@@ -41,9 +41,9 @@ const version = z.object({
   ),
   loadedBy: z.string(),
   loadedAt: z.string(),
-  /** By the one who asks. */
+  /** Whether the caller loaded this version. */
   own: z.boolean(),
-  /** Null while it waits. */
+  /** Null while waiting for publication. */
   published: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type BuildingsVersion = z.infer<typeof version>;
@@ -63,12 +63,12 @@ export const listBuildingsVersions = defineCall({
 
 const outstandingMessage = 'Vul het aantal participaties in, bijvoorbeeld 125000,5000.';
 
-/** What is said of buildings that are loaded; the server and the form check it alike. */
+/** Details sent with an upload of buildings; server and form validate them with this schema. */
 export const buildingsDetails = z.strictObject({
   fundId: fundIdInQuery,
   asOf: isoDay,
   source: plainText(120).check(z.trim(), z.minLength(3, 'Vul in waar de gegevens vandaan komen.')),
-  /** Participations of the fund on that day. */
+  /** Participations of the fund outstanding on that day. */
   outstanding: z.pipe(
     z.string().check(z.regex(/^(?!0+([.,]0+)?$)\d{1,9}([.,]\d{1,4})?$/, outstandingMessage)),
     z.transform((text) => decimalToUnits(Number(text.replace(',', '.')))),

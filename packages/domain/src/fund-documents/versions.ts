@@ -11,14 +11,14 @@ const group = 'Beheer';
 const ofVersion = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** What may be loaded: one PDF. */
+/** Allowed upload: one PDF. */
 export const fundDocumentUpload = {
   types: ['application/pdf'],
   maximumBytes: 10_000_000,
   maximumSeconds: 300,
 } as const;
 
-/** A document of a fund that waits for publication or was published, for the employees of its brand. */
+/** A document of a fund, waiting for publication or published, for employees of its brand. */
 const version = z.object({
   id: z.string(),
   fundId: z.int(),
@@ -30,9 +30,9 @@ const version = z.object({
   byteSize: z.nullable(z.int()),
   loadedBy: z.string(),
   loadedAt: z.string(),
-  /** By the one who asks. */
+  /** Whether the caller uploaded this version. */
   own: z.boolean(),
-  /** Null while it waits. */
+  /** Null while waiting for publication. */
   published: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type FundDocumentVersion = z.infer<typeof version>;
@@ -50,7 +50,7 @@ export const listFundDocumentVersions = defineCall({
   errors: [...employees],
 });
 
-/** What is said of a document that is loaded; the server and the form check it alike. */
+/** Details sent with an uploaded document; server and form validate them with this schema. */
 export const fundDocumentDetails = z.strictObject({
   fundId: fundIdInQuery,
   kind: z.enum(fundDocumentKinds, 'Kies een soort uit de lijst.'),

@@ -5,26 +5,35 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 
-/** A change of price or distribution from which on it may be a slip of the pen: a fraction of the month before. */
+/** Relative change of price or distribution from the month before above which it may be a typing error; a fraction. */
 const UNUSUAL_CHANGE = 0.1;
 
-/** Whether a person should look twice at `now` after `before`. Of what was nothing no change can be said. */
+/**
+ * Returns whether an employee should double-check `now` after `before`. No change can be computed from 0, so the
+ * result is then false.
+ */
 export const isUnusualPrice = (now: number, before: number): boolean =>
   before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
 
 const DECIMALS = 4;
 
-/** In ten thousandths of a euro, so that no binary notation moves the border. */
+/** Converts to ten-thousandths of a euro, so that binary rounding does not shift the limit. */
 const exact = (price: number): number => Math.round(price * 10 ** DECIMALS);
 
-/** Percent of the price of the month before above which a price is published with a reason only. */
+/** Percent of the previous month's price; publishing a larger change requires a reason. */
 export const STOP_PERCENT = 3;
 
-/** Whether a price moved so much that who publishes it says why; the first price of a fund moved from nothing. */
+/**
+ * Returns whether a price changed so much that publishing it requires a reason. The first price of a fund counts as a
+ * change from 0.
+ */
 export const needsReason = (now: number, before: number): boolean =>
   Math.abs(exact(now) - exact(before)) * 100 > STOP_PERCENT * exact(before);
 
-/** Why prices that moved more than {@link STOP_PERCENT} are right; a second employee and the audit log read it. */
+/**
+ * Why prices that moved more than {@link STOP_PERCENT} are right; shown to a second employee and stored in the audit
+ * log.
+ */
 export const priceReason = plainText(500).check(
   z.trim(),
   z.minLength(5, 'Vul in waarom deze koers zo veel verandert.'),
@@ -43,7 +52,7 @@ const fourDecimals = (what: string) =>
       z.refine(fitsDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
     );
 
-/** Euro per participation. Less than the last decimal is nothing, which no participation is bought for. */
+/** Euro per participation. A price below the last decimal would be zero, at which no participation can be bought. */
 export const pricePerUnit = fourDecimals('een koers').check(
   z.gte(10 ** -DECIMALS, 'De koers moet hoger zijn dan 0.'),
 );
@@ -69,18 +78,25 @@ const pricedFund = z.object({
   fundId: z.int(),
   code: z.string(),
   name: z.string(),
-  /** The last published price of before the valuation date; null for a fund that begins. */
+  /** The last published price before the valuation date; null for a new fund. */
   previous: z.nullable(z.extend(pricePair, { date: z.string() })),
-  /** Those of the months before, oldest first; the last is `previous` where a month before has one. */
+  /** Prices of the months before, oldest first. The last equals `previous` if the month before has a price. */
   earlier: z.array(z.extend(pricePair, { date: z.string() })),
-  /** What was entered and waits for publication. */
+  /** The entered price that waits for publication. */
   entered: z.nullable(
-    z.extend(pricePair, { by: z.string(), at: z.string(), /** By the one who asks. */ own: z.boolean() }),
+    z.extend(pricePair, {
+      by: z.string(),
+      at: z.string(),
+      /** Whether the caller entered it. */ own: z.boolean(),
+    }),
   ),
   published: z.nullable(
-    z.extend(pricePair, { at: z.string(), /** After the fifth business day. */ late: z.boolean() }),
+    z.extend(pricePair, {
+      at: z.string(),
+      /** `late`: published after the fifth business day. */ late: z.boolean(),
+    }),
   ),
-  /** A month was run with it: it stays as it is. */
+  /** A dealing run used it, so it can no longer change. */
   used: z.boolean(),
 });
 export type PricedFund = z.infer<typeof pricedFund>;
@@ -88,11 +104,11 @@ export type PricedFund = z.infer<typeof pricedFund>;
 const fundPrices = z.object({
   dealingDay: z.string(),
   publicationDay: z.string(),
-  /** The valuation date has come, so that a price of it can be known. */
+  /** The valuation date has come, so its price can be known. */
   mayPublish: z.boolean(),
-  /** The last day to publish is over and a fund has no published price. */
+  /** The last day to publish has passed and a fund has no published price. */
   isOverdue: z.boolean(),
-  /** Valuation dates that can be chosen, the latest first. */
+  /** Valuation dates to choose from, latest first. */
   dealingDays: z.array(z.string()),
   funds: z.array(pricedFund),
 });

@@ -1,4 +1,4 @@
-/** Acts that are binding or sensitive, and ask for a fresh code even of a signed-in user (security item 32). */
+/** Binding or sensitive acts, which require a fresh code even from a signed-in user (security item 32). */
 export const stepUpActs = [
   'sell',
   'sign',
@@ -43,12 +43,12 @@ export const stepUpActs = [
 export type StepUpAct = (typeof stepUpActs)[number];
 
 /**
- * What an act reaches: money of the person, the ways into their account, everything that is known of them, nothing but
- * what is their right within a term, or what is of the office.
+ * Scope of an act: the person's money, access to their account, all their data, only a right they have within a term
+ * (`undo`), or work of the office.
  */
 type Reach = 'money' | 'access' | 'data' | 'undo' | 'office';
 
-/** What an act reaches, from which follows what may open it (decision 0080). */
+/** Scope of each act, which determines how it may be authorised (decision 0080). */
 const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   sell: 'money',
   sign: 'money',
@@ -91,12 +91,15 @@ const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   switchMaintenance: 'office',
 };
 
-/** Hours in which a mailed code opens little: after a password reset by mail, and after a change of e-mail address. */
+/**
+ * Hours during which a mailed code cannot authorise guarded acts: after a password reset by mail, and after a change
+ * of e-mail address.
+ */
 export const MAIL_QUARANTINE_HOURS = 72;
 
 /**
- * Whether a code by mail is too little for an act while the mailbox is under quarantine. The ways into an account are
- * guarded for everybody, money and data for who holds a contract: who has none has nothing to take.
+ * Returns whether a mailed code is insufficient for an act while the mailbox is under quarantine. Account access is
+ * guarded for everybody, money and data only for users with a contract, because others have nothing to lose.
  */
 export function isGuardedAct(
   act: StepUpAct,

@@ -12,7 +12,10 @@ import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 
-/** What a depositary, an accountant or a supervisor reads of a day: what the page shows, on paper. */
+/**
+ * Creates the daily report of bank and books as a PDF for a depositary, accountant or supervisor, with the same
+ * content as the page.
+ */
 export function bookReportDocument(report: BookReport, brand: Brand, createdAt: Date): Promise<Buffer> {
   const title = `Bank en boeken op ${longDate(report.day)}`;
   return writeDocument(

@@ -13,7 +13,7 @@ type Line = ConfirmationSnapshot['lines'][number];
 const PAID_IN = new Set(['INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN']);
 const PAID_OUT = new Set(['SELL', 'TRANSFER_OUT']);
 
-/** What was bought or sold on a day, at which price, and what it cost. */
+/** Creates the confirmation of purchases and sales on a day, with prices and costs. */
 export function confirmation(document: ContractDocument<'confirmation'>): Promise<Buffer> {
   const { lines, valueDate, order } = document.snapshot;
   const dealt = lines.filter(({ price }) => price !== null);
@@ -67,7 +67,7 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
             { header: 'Fonds', align: 'start', grow: 1 },
             { header: 'Participaties', align: 'end' },
           ],
-          // The last line of a fund says what is held after all.
+          // The last line of a fund contains the final position.
           rows: [...new Map(lines.map(({ fund, unitsAfter }) => [fund, unitsAfter]))].map(([fund, units]) => [
             fund,
             fourDecimalsText(units),
@@ -78,7 +78,7 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
   });
 }
 
-/** Amount, cost, and what was bought or sold for it. */
+/** Returns the amount, the cost and the amount dealt. */
 function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined): string[] {
   const sign = type === 'CORRECTION' ? 1 : Math.sign(amountCents);
   return [
@@ -88,7 +88,7 @@ function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined):
   ];
 }
 
-/** What came in or went out, what stayed behind as cost, and what is left of it. */
+/** Returns the totals received or paid out, the cost deducted, and the remainder. */
 function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][] {
   const paidIn = dealt.filter(({ type }) => PAID_IN.has(type));
   const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
@@ -130,7 +130,10 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
 const total = (lines: readonly Line[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Booked between two valuation dates: its prices are of an earlier day, and stand at its lines. */
+/**
+ * Returns whether the lines were booked between two valuation dates. Their prices are of an earlier day and are shown
+ * per line.
+ */
 const isCorrection = (dealt: readonly Line[]): boolean =>
   dealt.some(({ type }) => type === 'CORRECTION' || type === 'DIRECT_DEBIT_REVERSAL');
 

@@ -23,7 +23,7 @@ const coolingOffText = `U kunt binnen ${COOLING_OFF_DAYS} dagen zonder reden sto
 
 const day = (date: string | null): string => (date === null ? 'nog niet bekend' : longDate(date));
 
-/** What was agreed, as it was when the contract was concluded. */
+/** Creates the document with the agreed terms, as they were when the contract was concluded. */
 export function contractDocument(document: ContractDocument<'contract'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
   return writeContractDocument(document, {
@@ -93,7 +93,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
               ? [[annuityTexts.survivors], [outcomeTexts.arrears]]
               : []),
           ],
-          // On a next page it goes as a whole, with whom to ask.
+          // If the list does not fit, it moves to the next page as a whole, with the contact line.
           { wholeWith: CONTACT_HEIGHT },
         ),
       );
@@ -101,7 +101,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
   });
 }
 
-/** Which version it was, with the digest by which its file is known again. */
+/** Returns the version of the opened document and the digest that identifies its file. */
 const readDocument = ({ fund, kind, version, validFrom, sha256 }: ReadDocument): string[] => [
   `${fundDocumentKindTexts[kind]} ${fund}, versie ${version}, geldt vanaf ${longDate(validFrom)}. Kenmerk (SHA-256): ` +
     `${(sha256.match(/.{8}/g) ?? []).join(' ')}.`,

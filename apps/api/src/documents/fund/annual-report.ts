@@ -6,7 +6,7 @@ import { section } from '../contract-document-writer.ts';
 import { euro, longDate, ratePercentage } from '../dutch-notation.ts';
 import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
 
-/** What the fund did in a year: its prices, what it paid, and what that came to. */
+/** Writes the report of a fund over a year: its prices, distributions and return. */
 export function annualReport(
   flow: Flow,
   { fund, year, prices, returns }: FundSnapshotByKind['annualReport'],

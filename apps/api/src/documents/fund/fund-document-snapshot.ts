@@ -1,7 +1,7 @@
 import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
 import type { Fund } from '@portaal/domain/funds/calls';
 
-/** A fund as it was when its document was made. */
+/** A fund as it was when its document was created. */
 export type PrintedFund = Pick<
   Fund,
   | 'name'
@@ -18,19 +18,22 @@ export type PrintedFund = Pick<
   | 'riskIndicator'
   | 'recommendedHoldingYears'
 > & {
-  /** Part of its participations the fund buys back a year. */
+  /** Fraction of its participations that the fund redeems per year. */
   readonly yearlyRedemptionRate: number;
-  /** Months an order to sell waits longer than for the next valuation date. */
+  /** Extra months that a sell order waits after the next valuation date. */
   readonly extraNoticeMonths: number;
 };
 
 interface OfFund {
-  /** Of the layout. */
+  /** Version of the layout. */
   readonly version: 1;
   readonly fund: PrintedFund;
 }
 
-/** An example amount over the recommended holding period, as the calculator computes it; euro, rates fractions. */
+/**
+ * An example amount over the recommended holding period, calculated by the calculator; amounts in euro, rates as
+ * fractions.
+ */
 export interface FundExample {
   readonly amount: number;
   readonly years: number;
@@ -42,14 +45,16 @@ export interface FundExample {
   readonly costs: readonly { readonly term: string; readonly note: string; readonly euro: number }[];
   readonly totalCosts: number;
   readonly reductionInYield: number;
-  /** What is paid out at the end, after exit cost, when all goes as expected. */
+  /** Proceeds at the end, after exit cost, in the expected scenario. */
   readonly paidOut: number;
 }
 
 interface FundYear {
   readonly year: number;
   readonly prices: readonly { readonly date: string; readonly nav: number; readonly distribution: number }[];
-  /** Time-weighted, distributions included; newest year first, up to and including the year of the report. */
+  /**
+   * Time-weighted returns with distributions included; newest year first, up to and including the year of the report.
+   */
   readonly returns: readonly { readonly year: number; readonly return: number }[];
 }
 

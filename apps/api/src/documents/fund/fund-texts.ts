@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { percentage } from '../dutch-notation.ts';
 import type { PrintedFund } from './fund-document-snapshot.ts';
 
-/** How selling works, which every document of a fund says in the same words (domain 5.6). */
+/** Returns the explanation of redemption that every fund document shares (domain 5.6). */
 export function redemption({ yearlyRedemptionRate, extraNoticeMonths }: PrintedFund): string {
   const notice =
     extraNoticeMonths === 0

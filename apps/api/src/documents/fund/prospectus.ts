@@ -7,7 +7,7 @@ import { longDate, ratePercentage, wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
 import { redemption } from './fund-texts.ts';
 
-/** What the fund is and does, and how its price comes about. */
+/** Writes the purpose and activities of the fund, and how its price is determined. */
 export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'], brand: Brand): void {
   section(flow, 'Het fonds', () => {
     paragraph(flow, [

@@ -17,7 +17,7 @@ const offers = {
   SDIL: payoutOffer(),
 };
 
-// What ISO 14289-1 (PDF/UA) asks and a program can check.
+// The machine-checkable requirements of ISO 14289-1 (PDF/UA).
 describe.each(
   brands.flatMap(({ id }) => Object.entries(offers).map(([code, offer]) => ({ id, code, offer }))),
 )('the offer $code of $id as a tagged document', ({ id, offer }) => {
@@ -26,7 +26,7 @@ describe.each(
     pdf = await offerDocument({ offer, brand: brand(id) });
   });
 
-  it('says that it is tagged, in which language, and what it is called', () => {
+  it('declares that it is tagged, its language and its title', () => {
     const [catalog = ''] = objectsWith(pdf, '/Type /Catalog');
     expect(catalog).toMatch(/\/Lang \(nl-NL\)/);
     expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
@@ -38,7 +38,7 @@ describe.each(
     expect(informationOf(pdf)).toMatch(/^Suspects: +no$/m);
   });
 
-  it('goes through every page in the order of its structure', () => {
+  it('follows the order of its structure on every page', () => {
     const pages = objectsWith(pdf, '/Type /Page');
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) {
@@ -47,24 +47,24 @@ describe.each(
     }
   });
 
-  it('embeds every letter it shows, with what it means', () => {
+  it('embeds every glyph it shows, with its meaning', () => {
     const fonts = fontsOf(pdf);
     expect(fonts.length).toBeGreaterThan(1);
     expect(fonts.filter(({ embedded, subset, unicode }) => !(embedded && subset && unicode))).toEqual([]);
-    // A list of glyphs has to be complete, so there is none.
+    // A list of glyphs has to be complete, so the file contains none.
     expect(objectsWith(pdf, '/Type /FontDescriptor').filter((font) => hasEntry(font, '/CIDSet'))).toEqual([]);
     for (const font of objectsWith(pdf, '/Subtype /CIDFontType2'))
       expect(font).toContain('/CIDToGIDMap /Identity');
   });
 
-  it('describes every figure, with its place', () => {
+  it('describes every figure, with its position', () => {
     const figures = objectsWith(pdf, '/S /Figure');
     expect(figures).toHaveLength(2);
     for (const figure of figures) expect(figure).toMatch(/\/Alt \([\s\S]+\/BBox \[/);
     for (const text of alternativeTexts(pdf)) expect(text.length).toBeGreaterThan(30);
   });
 
-  it('gives every header cell its scope, and every table a header and as many cells a row', () => {
+  it('gives every header cell its scope, and every table a header and the same number of cells per row', () => {
     for (const cell of objectsWith(pdf, '/S /TH')) expect(cell).toMatch(/\/Scope \/(Row|Column)/);
     const tables = structureOf(pdf)
       .split(/^ *Table \(block\)/m)
@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  it('has headings without gaps, and says them in the list of headings too', () => {
+  it('has headings without gaps, and repeats them in the outline', () => {
     const structure = structureOf(pdf);
     const levels = [...structure.matchAll(/^ *H(\d) /gm)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -89,11 +89,11 @@ describe.each(
     expect(bookmarks).toHaveLength(levels.filter((level) => level === 2).length);
   });
 
-  it('draws nothing that is neither text of the structure nor an artifact', () => {
+  it('draws only content that is in the structure or is an artifact', () => {
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it('runs nothing and asks for nothing', () => {
+  it('contains no scripts and requests nothing from outside', () => {
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch|URI|EmbeddedFiles) /);
     expect(informationOf(pdf)).toMatch(/^Encrypted: +no$/m);
   });

@@ -14,11 +14,11 @@ import type { OfferContent, OfferFund, OfferSnapshot } from './offer.ts';
 
 const DONUT = 96;
 const DONUT_GAP = 26;
-/** About the height of a row: how much of the table must fit beside the donut. */
+/** Approximate height of a row: the part of the table that must fit beside the donut. */
 const ROW = 22;
 const CHART_COLORS = 6;
 
-/** What the calculation was made with. */
+/** Writes the choices on which the calculation is based. */
 export function offerChoices(flow: Flow, { input, result, facts, questionnaire }: OfferContent): void {
   flow.structure.within('Sect', {}, () => {
     heading(flow, 2, 'Uw keuzes');
@@ -79,7 +79,7 @@ function personal(input: CalculationInput, { riskProfile }: OfferSnapshot): Desc
   ];
 }
 
-/** The donut beside its table. */
+/** Draws the donut beside its table. */
 function allocation(flow: Flow, input: CalculationInput, funds: readonly OfferFund[]): void {
   const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0) || 1;
   const parts = input.funds.map(({ id, percentage: share }, index) => ({

@@ -10,7 +10,7 @@ import { offerFundTerms } from './offer-fund-terms.ts';
 
 type Items = (readonly Inline[])[];
 
-/** What the figures rest on. */
+/** Writes the assumptions behind the figures. */
 export function offerAssumptions(flow: Flow, offer: OfferContent): void {
   const { input, result, facts } = offer;
   const { mix, annuity, payout } = result;
@@ -58,7 +58,7 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
   });
 }
 
-/** Domain 1.5: what a payout of this duration counts as. */
+/** Returns the tax category of a payout of this duration (domain 1.5). */
 function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']['annuity']>): Items {
   if (kind === 'temporary') {
     return [
@@ -72,10 +72,10 @@ function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']
   return [[`De looptijd is lang genoeg: voor u is minimaal ${durationText(minimumMonths)} nodig.`]];
 }
 
-/** About the height of what stands under the warnings: it would look lost on a page of its own. */
+/** Approximate height of the content below the warnings, which would look lost on a separate page. */
 const CONTACT_HEIGHT = 105;
 
-/** What must be known before this offer is used: the general, and what follows from the choices made. */
+/** Writes the warnings to read before accepting this offer: the general ones and those that follow from the choices. */
 export function offerWarnings(flow: Flow, { input, facts }: OfferContent): void {
   const items: Items = [
     [investmentWarnings.risk],

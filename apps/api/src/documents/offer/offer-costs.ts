@@ -6,7 +6,7 @@ import { table } from '../../pdf/table.ts';
 import { euro, ratePercentage } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
 
-/** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
+/** Writes every kind of cost over the whole duration and its effect on the return (domain 2.6). */
 export function offerCosts(flow: Flow, { result }: OfferContent): void {
   const { annuity, costs, paidOut, payout } = result;
   const rows = costLines(result).map(({ term, note, euro: amount }) => [term, note, euro(amount)]);
@@ -35,7 +35,7 @@ export function offerCosts(flow: Flow, { result }: OfferContent): void {
           'offerte afgetrokken.',
       ]);
     } else {
-      // An annuity is not sold: its value becomes the capital of a payout.
+      // An annuity is not sold: its value becomes the capital for a payout.
       const [before, after] = annuity
         ? ['Gaat het zoals verwacht? Dan is er aan het eind ', ' over voor een uitkering.']
         : ['Verkoopt u aan het eind alles en gaat het zoals verwacht? Dan ontvangt u ', '.'];

@@ -35,8 +35,8 @@ describe.each(brands.map(({ id }) => id))('the offer of %s', (id) => {
   });
 });
 
-describe('what the offer says', () => {
-  it('gives choices, outcomes, course, costs, assumptions and warnings in this order', async () => {
+describe('the content of the offer', () => {
+  it('shows choices, outcomes, development, costs, assumptions and warnings in this order', async () => {
     const text = words(pagesOf(await render(accumulationOffer(20))));
     const order = [
       'Offerte: bedrag beleggen',
@@ -60,7 +60,7 @@ describe('what the offer says', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('gives every amount, to the cent where it counts', async () => {
+  it('shows every amount, to the cent where it matters', async () => {
     const offer = accumulationOffer(20);
     const text = words(pagesOf(await render(offer)));
     for (const amount of [
@@ -81,13 +81,13 @@ describe('what the offer says', () => {
     expect(text).toContain('− 2% op € 85.000.');
     expect(text).toContain('De koersen zijn fictief.');
     expect(text).toContain('01-01-2047 € 85.000,00 € 110.040,79 € 175.562,83 € 272.932,19');
-    // Made at 00.12 in Amsterdam, a day later than in Greenwich.
+    // Created at 00.12 in Amsterdam, which is the previous day in UTC.
     expect(text).toContain('Datum 22 november 2026');
     expect(text).toContain('Geldig tot en met 21 december 2026');
     expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
   });
 
-  it('says nothing of a bad outcome that an older offer has not', async () => {
+  it('omits the severe outcome that an older offer lacks', async () => {
     const offer = accumulationOffer(20);
     const { severe: _, worstYear: __, ...older } = offer.result;
     const text = words(pagesOf(await render({ ...offer, result: older })));
@@ -102,7 +102,7 @@ describe('what the offer says', () => {
     );
   });
 
-  it('gives the payments of an annuity, what they add up to, and its rules', async () => {
+  it('shows the payments of an annuity, their total and its rules', async () => {
     const pdf = await render(payoutOffer(), 'anker');
     const text = words(pagesOf(pdf));
     for (const part of [
@@ -127,7 +127,7 @@ describe('what the offer says', () => {
     expect(text).not.toContain('Uitstapkosten');
   });
 
-  it('says of a temporary annuity that the others of the same person count too', async () => {
+  it('explains that other temporary annuities of the same person count too', async () => {
     const offer = payoutOffer();
     const annuity = { statePensionDate: '2025-05-12', provisional: false, latestStart: '2030-12-31' };
     const text = words(
@@ -143,7 +143,7 @@ describe('what the offer says', () => {
     expect(text).toContain('Dit is een tijdelijke lijfrente.');
   });
 
-  it('gives the facts of the chosen funds, exit cost where something is sold', async () => {
+  it('shows the terms of the chosen funds, with exit cost only if something is sold', async () => {
     const investment = words(pagesOf(await render(accumulationOffer(20))));
     expect(investment).toContain('Amerikaans Vastgoedfonds 5,50% 3,00% 1,60% 3,00% of 1,50% 4 10 jaar');
     const annuity = words(pagesOf(await render(payoutOffer())));
@@ -151,13 +151,13 @@ describe('what the offer says', () => {
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
-  it('says of more than one fund that their division drifts, and nothing of it of one', async () => {
+  it('warns that an allocation over several funds drifts, and omits this for a single fund', async () => {
     const drifts = 'Wij zetten de verdeling niet vanzelf terug.';
     expect(words(pagesOf(await render(accumulationOffer(20))))).toContain(drifts);
     expect(words(pagesOf(await render(payoutOffer())))).not.toContain(drifts);
   });
 
-  it('gives the accumulation of an annuity with its own warning', async () => {
+  it('shows the accumulation of an annuity with its own warning', async () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
     const annuity = { statePensionDate: '2042-06-01', provisional: true, latestStart: '2047-12-31' };
     const text = words(pagesOf(await render({ ...offer, result: { ...offer.result, annuity } })));
@@ -170,7 +170,7 @@ describe('what the offer says', () => {
 });
 
 describe('the structure of the offer', () => {
-  it('has one title, and reads terms with their values', async () => {
+  it('has one title and reads terms together with their values', async () => {
     const structure = structureOf(await render(accumulationOffer(20)));
     expect(structure.match(/^ *H1 /gm)).toHaveLength(1);
     expect(structure).toMatch(
@@ -178,7 +178,7 @@ describe('the structure of the offer', () => {
     );
   });
 
-  it('says the figures of both charts in words', async () => {
+  it('describes the figures of both charts in words', async () => {
     const [donut, lines] = alternativeTexts(await render(accumulationOffer(20)));
     expect(donut).toBe(
       'Ringdiagram van de verdeling: Nederlands Vastgoedfonds 40%, Duits Vastgoedfonds 30%, ' +
@@ -189,7 +189,7 @@ describe('the structure of the offer', () => {
     );
   });
 
-  it('leaves head and foot of the pages out', async () => {
+  it('excludes page headers and footers', async () => {
     const pdf = await render(accumulationOffer(40));
     const pages = pagesOf(pdf);
     for (const [index, page] of pages.entries())
@@ -200,7 +200,7 @@ describe('the structure of the offer', () => {
     expect(structure).not.toContain('Offerte 2026-000123: bedrag beleggen');
   });
 
-  it('repeats the head of a long table on every page, and says it once', async () => {
+  it('repeats the head of a long table on every page, but only once in the structure', async () => {
     const pdf = await render(accumulationOffer(40));
     const withRows = pagesOf(pdf).filter((page) => /^01-01-20\d\d /m.test(page));
     expect(withRows.length).toBeGreaterThan(1);
@@ -210,12 +210,12 @@ describe('the structure of the offer', () => {
   });
 });
 
-describe('input that is out of the ordinary', () => {
-  it('takes text as text, without control characters or turned direction', async () => {
+describe('unusual input', () => {
+  it('treats input as plain text, without control characters or changes of text direction', async () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));
     const text = words(pagesOf(pdf));
-    // Its second line stands beside the last of the other column.
+    // Its second line is beside the last line of the other column.
     expect(text).toContain('<script>alert(1)</script> \\) Tj (gnp.');
     expect(text).toContain('Łódź ??');
     expect(unmarkedContent(pdf)).toEqual([]);
@@ -228,26 +228,29 @@ describe('input that is out of the ordinary', () => {
     const description = 'Aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffgggggggggghhhhhhhhhh';
     const offer = accumulationOffer(5, { description });
     const pdf = await render({ ...offer, facts: { ...offer.facts, funds: long } }, 'anker');
-    // Lines end after a space or a hyphen, so that the name is whole again to who searches or listens.
+    // Lines break after a space or a hyphen, so that search and screen readers find the whole name.
     expect(structureOf(pdf)).toContain(`${name} 4`);
     expect(structureOf(pdf)).toContain(description);
     expect(unmarkedContent(pdf)).toEqual([]);
   });
 
-  it.each([0.00004, 40, 400_000])('sets amounts %d times as large without breaking one', async (scale) => {
-    const offer = accumulationOffer(40, {}, scale);
-    const pdf = await render(offer);
-    const largest = offer.result.series.at(-1)?.optimistic ?? 0;
-    const written = largest.toLocaleString('nl-NL', { minimumFractionDigits: 2 });
-    expect(pagesOf(pdf).join('\n')).toContain(`€ ${written}`);
-  });
+  it.each([0.00004, 40, 400_000])(
+    'prints amounts %d times as large without a line break inside them',
+    async (scale) => {
+      const offer = accumulationOffer(40, {}, scale);
+      const pdf = await render(offer);
+      const largest = offer.result.series.at(-1)?.optimistic ?? 0;
+      const written = largest.toLocaleString('nl-NL', { minimumFractionDigits: 2 });
+      expect(pagesOf(pdf).join('\n')).toContain(`€ ${written}`);
+    },
+  );
 
-  it('describes a fund it does not know by its number', async () => {
+  it('identifies an unknown fund by its number', async () => {
     const pdf = await render({ ...accumulationOffer(5), facts: { funds: [], riskProfile: null } });
     expect(words(pagesOf(pdf))).toContain('Fonds 3 10%');
   });
 
-  it('keeps the description of the file valid when the name of the company has an ampersand', async () => {
+  it('writes valid file metadata when the company name contains an ampersand', async () => {
     const company = { ...brand('baken'), name: 'Steen & <Zoon>', legalName: 'Steen & Zoon B.V.' };
     const pdf = await offerDocument({ offer: accumulationOffer(5), brand: company });
     expect(pdf.toString('latin1')).toContain('<rdf:li>Steen &amp; Zoon B.V.</rdf:li>');

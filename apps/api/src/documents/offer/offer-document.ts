@@ -19,8 +19,8 @@ export interface OfferDocument {
 }
 
 /**
- * The offer as a PDF to keep: what was chosen, what it may become, what it costs and what to know. The same
- * offer and brand give the same bytes.
+ * Creates the offer as a PDF for the investor: choices, possible outcomes, costs and warnings. The same offer and
+ * brand produce the same bytes.
  */
 export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> {
   const product = productNames[offer.input.productCode];

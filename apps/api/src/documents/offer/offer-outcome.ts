@@ -13,10 +13,10 @@ import { offerPayments } from './offer-payments.ts';
 
 type Result = OfferContent['result'];
 
-/** A line under every fifth year; the first row is the start. */
+/** Returns whether to draw a line under the row: every fifth year, since the first row is the start. */
 const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
 
-/** The three amounts the offer is about, and what a bad outcome is. */
+/** Writes the three main amounts of the offer and the severe outcome. */
 export function offerOutcome(flow: Flow, { input, result }: OfferContent, isFictional: boolean): void {
   flow.structure.within('Sect', {}, () => {
     const payout = input.productCode === 'SDIL';
@@ -46,11 +46,11 @@ export function offerOutcome(flow: Flow, { input, result }: OfferContent, isFict
 interface LossContext {
   readonly payout: boolean;
   readonly per: string;
-  /** The brand's prices are invented. */
+  /** True when the prices of the brand are fictitious. */
   readonly isFictional: boolean;
 }
 
-/** As on screen. An offer that was saved before there was any says nothing of it. */
+/** Shows the severe outcome as on screen. Omits it for offers saved before the calculation had one. */
 function possibleLoss(flow: Flow, result: Result, { payout, per, isFictional }: LossContext): void {
   const { severe, worstYear, totalDeposit } = result;
   if (severe === undefined) return;
@@ -106,7 +106,7 @@ const styles = {
   optimistic: { weight: 1.4, dash: [1.2, 1.8] },
 } as const;
 
-/** The three lines over time, and every figure of them. */
+/** Draws the three scenarios over time, with a table of all their figures. */
 export function offerCourse(flow: Flow, { input, result }: OfferContent): void {
   if (result.series.length < 2) return;
   const payout = input.productCode === 'SDIL';

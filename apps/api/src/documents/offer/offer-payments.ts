@@ -3,7 +3,7 @@ import type { Flow } from '../../pdf/flow.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
 
-/** SDIL: when the payments come, how many, and what the last one is. */
+/** Writes, for SDIL, the dates and number of the payments and the last amount. */
 export function offerPayments(flow: Flow, { payout, scenarios }: OfferContent['result']): void {
   if (!payout) return;
   const { lastPayment } = scenarios.expected;

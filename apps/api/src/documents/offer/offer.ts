@@ -16,17 +16,17 @@ export type OfferFund = Pick<
   | 'exitCostRate'
 >;
 
-/** What an offer says besides its input and its result, kept with it: a later change leaves it as it was. */
+/** The content of an offer besides its input and result, stored with it so that later changes do not affect it. */
 export interface OfferSnapshot {
-  /** Those that were chosen. */
+  /** The chosen funds. */
   readonly funds: readonly OfferFund[];
-  /** Their information documents that were in force; an offer of before there were any names none. */
+  /** The information documents of these funds that were in force; absent for offers made before there were any. */
   readonly informationDocuments?: readonly Pick<FundDocument, 'title' | 'version' | 'validFrom'>[];
-  /** Name of the profile it is based on; null when the investor divided the money themselves. */
+  /** Name of the profile behind the allocation; null when the investor chose the allocation. */
   readonly riskProfile: string | null;
 }
 
-/** What the answers about risk came to, out of 100 points, and which profile belongs to that. */
+/** The score of the risk questionnaire, out of 100 points, and the matching profile. */
 export interface QuestionnaireOutcome {
   /** `2026-11-20`. */
   readonly completedOn: string;
@@ -34,17 +34,17 @@ export interface QuestionnaireOutcome {
   readonly profile: string;
 }
 
-/** A saved calculation, as the document needs it. */
+/** A saved calculation, with the data the document needs. */
 export interface OfferContent {
   readonly number: string;
-  /** Who saved it; an offer of before names nobody. */
+  /** Name of the user who saved it; null for older offers. */
   readonly madeFor: string | null;
   readonly createdAt: Date;
-  /** The last day on which the offer holds (`2026-12-21`). */
+  /** Last day on which the offer is valid (`2026-12-21`). */
   readonly validUntil: string;
   readonly input: CalculationInput;
   readonly result: Omit<CalculationResult, 'offerID'>;
   readonly facts: OfferSnapshot;
-  /** Null when it was made without one. */
+  /** Null for an offer without a questionnaire. */
   readonly questionnaire: QuestionnaireOutcome | null;
 }

@@ -30,7 +30,7 @@ describe('the same offer', () => {
     expect(digest(inAnotherProcess({ TZ: 'America/New_York', LANG: 'C' }))).toBe(here);
   });
 
-  it('is another file when it is another offer', async () => {
+  it('a different offer gives a different file', async () => {
     const offer = accumulationOffer(20);
     const identifier = (pdf: Buffer) => /\/ID \[<(\w+)>/.exec(pdf.toString('latin1'))?.[1];
     const other = { ...offer, number: '2026-000124' };

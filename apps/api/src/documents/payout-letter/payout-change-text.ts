@@ -5,7 +5,7 @@ import { perPeriod } from '../per-period.ts';
 
 type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
 
-/** What an investor gets from now on, and what it was: in the letter and in the message. */
+/** Returns the new and the previous payout as text, for both the letter and the message. */
 export function payoutChangeText({ payoutCents, previousCents, paymentFrequency, reason }: Change): string {
   const now = `U krijgt nu ${amount(payoutCents)} bruto ${perPeriod(paymentFrequency)}.`;
   if (reason === 'start') return `Uw eerste uitkering komt eraan. ${now}`;
@@ -14,7 +14,7 @@ export function payoutChangeText({ payoutCents, previousCents, paymentFrequency,
   return `${now} Dat is ${payoutCents > previousCents ? 'meer' : 'minder'} dan hiervoor. Toen was het ${amount(previousCents)}.`;
 }
 
-/** Why it is another. */
+/** Returns the reason for the change. */
 export function payoutReasonText({
   reason,
   payoutCents,

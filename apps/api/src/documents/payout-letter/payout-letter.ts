@@ -14,7 +14,10 @@ import { longDate, ratePercentage } from '../dutch-notation.ts';
 import { perPeriod } from '../per-period.ts';
 import { payoutChangeText, payoutReasonText } from './payout-change-text.ts';
 
-/** What an annuity pays from a dealing day on, what it paid before, why, and what is withheld (domain 10.1). */
+/**
+ * Creates the letter with the payout of an annuity from a dealing day on, the previous amount, the reason and the
+ * amounts withheld (domain 10.1).
+ */
 export function payoutLetter(document: ContractDocument<'payoutLetter'>): Promise<Buffer> {
   const { snapshot } = document;
   return writeContractDocument(document, {

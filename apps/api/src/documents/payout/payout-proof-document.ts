@@ -6,23 +6,23 @@ import { heading, paragraph, titleRule } from '../../pdf/prose.ts';
 import { contactSection } from '../contact-section.ts';
 import { euro, longDate } from '../dutch-notation.ts';
 
-/** What a statement of our bank says of a payout. */
+/** The content of our bank's statement about a payout. */
 export interface PayoutProof {
   readonly paidOn: IsoDate;
-  /** In euro, as it was paid: after tax. */
+  /** Amount paid after tax, in euro. */
   readonly amount: number;
-  /** As people read it. */
+  /** Kind of payout in readable text. */
   readonly kind: string;
   readonly contractNumber: string;
-  /** As it stood in the order to the bank. */
+  /** Name in the payment order to the bank. */
   readonly name: string;
-  /** Only its end. */
+  /** Only the last characters of the account. */
   readonly account: string;
-  /** By which the bank and the receiver find it. */
+  /** Reference by which the bank and the receiver find the payment. */
   readonly reference: string;
 }
 
-/** A payout that was made, for who received it. The same facts and brand give the same bytes. */
+/** Creates the proof of a payout for its receiver. The same data and brand produce the same bytes. */
 export function payoutProofDocument(proof: PayoutProof, brand: Brand): Promise<Buffer> {
   const { paidOn, amount, kind, contractNumber, name, account, reference } = proof;
   const title = `Bevestiging van uitbetaling ${longDate(paidOn)}`;

@@ -6,10 +6,10 @@ import type { PeriodSnapshot } from '../contract-snapshot.ts';
 import { longDate, ratePercentage } from '../dutch-notation.ts';
 import { ownershipText } from '../ownership-text.ts';
 
-/** Kind, what it is of, and cents. */
+/** Kind of cost, its subject, and cents. */
 type CostLine = readonly [kind: string, of: string, cents: number];
 
-/** What a year cost: every kind in euro, and as a share of the mean value (MiFID II, ex-post costs). */
+/** Creates the yearly cost statement: every kind in euro and as a share of the mean value (MiFID II, ex-post costs). */
 export function costStatement(document: ContractDocument<'annual'>): Promise<Buffer> {
   const { snapshot, brand } = document;
   const average = snapshot.averageCents;

@@ -8,7 +8,7 @@ import { longDate, shortDate } from '../dutch-notation.ts';
 
 type Payout = TaxSnapshot['payouts'][number];
 
-/** Box 1, an annuity that pays out: gross, what was withheld, and what is left of the capital. */
+/** Writes box 1 for an annuity in payout: the gross amount, the amounts withheld and the remaining capital. */
 export function payoutTax(flow: Flow, snapshot: TaxSnapshot): void {
   const year = snapshot.from.slice(0, 4);
   section(flow, `Box 1: uitkeringen in ${year}`, () => {

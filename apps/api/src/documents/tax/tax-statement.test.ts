@@ -12,7 +12,7 @@ import {
 import { draw, words } from '../testing/draw-document.ts';
 
 describe('a tax statement', () => {
-  it('gives box 3 on 1 January and the facts of the actual return (domain 5.8)', async () => {
+  it('shows box 3 on 1 January and the data for the actual return (domain 5.8)', async () => {
     const text = words(await draw('taxStatement', taxYear, identity));
     expect(text).toContain('J.P. van der Berg-Ćwikła Contracthouder 14 mei 1971 999094580');
     expect(text).toContain('Box 3: waarde op 1 januari 2025');
@@ -24,17 +24,17 @@ describe('a tax statement', () => {
     expect(text).not.toContain('50%');
   });
 
-  it('gives each of two holders half, to the cent together', async () => {
+  it('assigns half to each of two holders, with a total exact to the cent', async () => {
     const both = { ...identity, holders: [holder, partner] };
     const odd = { ...taxYear, beginCents: cents(970_001), flows: { ...taxYear.flows, DIVIDEND_TAX: -200 } };
     const text = words(await draw('taxStatement', odd, both));
     expect(text).toContain('S. Özdemir Mede-contracthouder 14 mei 1971 niet bekend');
     expect(text).toContain('J.P. van der Berg-Ćwikła 50% € 4.850,01 S. Özdemir 50% € 4.850,00');
-    // One cent less grew, two euro was withheld.
+    // The growth is one cent less, and two euro was withheld.
     expect(text).toContain('Werkelijk rendement J.P. van der Berg-Ćwikła 50% € 29,03 S. Özdemir 50% € 29,02');
   });
 
-  it('keeps what explains the actual return on the page of its figures', async () => {
+  it('prints the explanation of the actual return on the page of its figures', async () => {
     const [position] = taxYear.beginPositions;
     for (let funds = 1; funds <= 12; funds += 1) {
       const beginPositions = Array.from({ length: funds }, () => position).flatMap((one) => one ?? []);
@@ -45,7 +45,7 @@ describe('a tax statement', () => {
     }
   });
 
-  it('of a child says whose return it goes in, of an organisation gives no box 3 and no citizen number', async () => {
+  it("names the return in which a child's contract is declared, and omits box 3 and the citizen number for an organisation", async () => {
     const beside = (role: 'child' | 'company') =>
       draw('taxStatement', taxYear, { ...identity, holders: [holder, { ...partner, role, name: 'Zon' }] });
     expect(words(await beside('child'))).toContain('Dan vullen de ouders dit in bij hun eigen aangifte.');
@@ -55,7 +55,7 @@ describe('a tax statement', () => {
     expect(text).not.toMatch(/999094580|Werkelijk rendement|Vul deze waarde in/);
   });
 
-  it('of an annuity that is built up gives the premiums by day, and transfers apart', async () => {
+  it('shows the premiums by day, and transfers separately, for an annuity in accumulation', async () => {
     const text = words(await draw('taxStatement', accumulationYear, identity));
     expect(text).toContain('24-01-2025 Maandelijkse inleg € 300,00');
     expect(text).toContain('10-03-2025 Terugboeking − € 300,00');
@@ -68,7 +68,7 @@ describe('a tax statement', () => {
     expect(nothing).not.toContain('kunt u aftrekken');
   });
 
-  it('of an annuity that pays out gives gross, withheld and net', async () => {
+  it('shows gross, withheld and net amounts for an annuity in payout', async () => {
     const text = words(await draw('taxStatement', payoutYear, identity));
     expect(text).toContain(
       '01-07-2025 € 3.011,25 € 1.075,00 € 146,25 € 1.790,00 Samen € 6.022,50 € 2.150,00 € 292,50 € 3.580,00',

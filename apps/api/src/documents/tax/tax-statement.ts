@@ -9,7 +9,10 @@ import { wealthTax } from './wealth-tax.ts';
 
 const bodies = { SB: wealthTax, SUL: accumulationTax, SDIL: payoutTax };
 
-/** The yearly statement for the income tax return: box 3, premiums of an annuity, or its payouts (domain 5.8). */
+/**
+ * Creates the yearly statement for the income tax return: box 3, or the premiums or payouts of an annuity (domain
+ * 5.8).
+ */
 export function taxStatement(document: ContractDocument<'taxStatement'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
   const year = snapshot.from.slice(0, 4);
@@ -24,7 +27,7 @@ export function taxStatement(document: ContractDocument<'taxStatement'>): Promis
             'aangifte gedaan? Pas uw aangifte dan aan.',
         ]);
       }
-      // An organisation has no income tax, and nobody's number belongs on its paper.
+      // An organisation pays no income tax, and its documents may not contain anyone's citizen number.
       const citizenNumbers = !holders.some(({ role }) => role === 'company');
       section(flow, 'Voor wie', () => holdersTable(flow, holders, { citizenNumbers }));
       bodies[snapshot.contract.product](flow, snapshot, holders);

@@ -8,7 +8,7 @@ import type { HolderSnapshot, TaxSnapshot, UnderwaySnapshot } from '../contract-
 import { longDate } from '../dutch-notation.ts';
 import { positionsTable } from '../positions-table.ts';
 
-/** Box 3: the value on the first day of the year, and what the rebuttal scheme asks. */
+/** Writes box 3: the value on the first day of the year, and the data that the rebuttal scheme requires. */
 export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly HolderSnapshot[]): void {
   const year = snapshot.from.slice(0, 4);
   const newYear = longDate(`${year}-01-01`);
@@ -77,7 +77,7 @@ export function wealthTax(flow: Flow, snapshot: TaxSnapshot, holders: readonly H
 const underwayCents = (underway: UnderwaySnapshot | undefined): number =>
   underway === undefined ? 0 : underway.depositsCents + underway.salesCents + underway.distributionsCents;
 
-/** What was in no fund on that day, and still of the investor (domain 10.3). */
+/** Writes the investor's money that was in no fund on that day (domain 10.3). */
 function underwayTable(
   flow: Flow,
   {
@@ -113,7 +113,7 @@ function underwayTable(
   ]);
 }
 
-/** Of an organisation: no box 3, but the values at both ends of the year for its own books and return. */
+/** Writes the values at both ends of the year for an organisation's own books and tax return, without box 3. */
 function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
   for (const [day, positions, value, underway] of [
     [snapshot.from, snapshot.beginPositions, snapshot.beginCents, snapshot.underwayBegin],
@@ -133,10 +133,10 @@ function companyValue(flow: Flow, snapshot: TaxSnapshot, name: string): void {
   ]);
 }
 
-/** What explains the table stays on its page. */
+/** The explanation stays on the page of the table. */
 const EXPLANATION_HEIGHT = 60;
 
-/** Two who hold it together each declare half; an odd cent is the first one's. */
+/** Two joint holders each declare half; the first holder gets an odd cent. */
 function sharePerHolder(flow: Flow, holders: readonly HolderSnapshot[], header: string, value: Cents): void {
   if (!holders.some(({ role }) => role === 'partner')) return;
   const second = Math.floor(value / 2);
@@ -152,8 +152,8 @@ function sharePerHolder(flow: Flow, holders: readonly HolderSnapshot[], header: 
 }
 
 /**
- * Domain 5.8: (end − begin − paid in + taken out) + direct returns, before dividend tax. Cost does not reduce it
- * (decision 0041), so what was paid in counts after entry cost and what was taken out before exit cost.
+ * Calculates the actual return (domain 5.8): (end − begin − paid in + taken out) + direct returns, before dividend
+ * tax. Cost does not reduce it (decision 0041), so deposits count after entry cost and withdrawals before exit cost.
  */
 function actualReturnOf(snapshot: TaxSnapshot) {
   const { deposited, transferredIn, reversed, withdrawn, distributed, dividendTax, entryCost, exitCost } =

@@ -4,7 +4,7 @@ import { drawDocument } from '../contract-documents.ts';
 import type { IdentityByKind, SnapshotByKind } from '../contract-snapshot.ts';
 import { brand } from './offer-examples.ts';
 
-/** A document of a contract as it is on 7 December 2026. */
+/** Draws a document of a contract as of 7 December 2026. */
 export function draw<K extends DocumentKind>(
   kind: K,
   snapshot: SnapshotByKind[K],
@@ -22,5 +22,5 @@ export function draw<K extends DocumentKind>(
   });
 }
 
-/** All it says, its spaces made plain. */
+/** Returns the whole text with single plain spaces. */
 export const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');

@@ -37,7 +37,7 @@ const costs: OfferContent['result']['costs'] = {
 
 type Input = OfferContent['input'];
 
-/** Example 3 of domain 2.8 in outline: the amounts grow evenly, `scale` times as large. */
+/** Returns an offer that resembles example 3 of domain 2.8: amounts grow evenly and are multiplied by `scale`. */
 export function accumulationOffer(years: number, input: Partial<Input> = {}, scale = 1): OfferContent {
   const once = 25_000 * scale;
   const monthly = 250 * scale;
@@ -96,7 +96,7 @@ export function accumulationOffer(years: number, input: Partial<Input> = {}, sca
   };
 }
 
-/** Example 13 of domain 2.8: € 100.000 in 20 years, a month at a time. */
+/** Returns example 13 of domain 2.8: € 100.000 paid out monthly over 20 years. */
 export function payoutOffer(): OfferContent {
   const years = 20;
   const payments = { pessimistic: 527.52, expected: 648.8, optimistic: 797.96 };

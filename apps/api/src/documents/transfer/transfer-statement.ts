@@ -7,7 +7,7 @@ import { longDate } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { positionsTable } from '../positions-table.ts';
 
-/** That a contract went over to another holder, from whom to whom, and what it was worth (domain 5.8). */
+/** Creates the statement that a contract was transferred, with the old and new holders and its value (domain 5.8). */
 export function transferStatement(document: ContractDocument<'transferStatement'>): Promise<Buffer> {
   const { snapshot, identity, brand } = document;
   const day = longDate(snapshot.transferredOn);

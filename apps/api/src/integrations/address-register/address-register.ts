@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 const TIMEOUT = 2_000;
-/** More than any one number has additions. */
+/** More than the number of additions of any house number. */
 const MOST_ROWS = 100;
 
-/** What we use of a response of PDOK's Locatieserver; its other fields are of no concern. */
+/** The fields we use of a response of PDOK's Locatieserver; other fields are ignored. */
 const answer = z.object({
   response: z.object({
     docs: z.array(
@@ -25,8 +25,8 @@ const answer = z.object({
 export type RegisteredAddress = z.infer<typeof answer>['response']['docs'][number];
 
 /**
- * The addresses with this postcode (`1234AB`) and number in PDOK's Locatieserver at `baseUrl`; none when there are
- * none. Rejects when it does not respond in time, or with something else.
+ * Returns the addresses with this postcode (`1234AB`) and number from PDOK's Locatieserver at `baseUrl`; empty when
+ * there are none. Rejects if the service does not respond in time, or with an unexpected response.
  */
 export async function findAddresses(
   baseUrl: string,
@@ -47,6 +47,6 @@ export async function findAddresses(
   });
   if (!response.ok) throw new Error(`The address register answers ${response.status}`);
   const { docs } = z.parse(answer, await response.json()).response;
-  // The register searches freely: what it found beside the filters is no match.
+  // The register searches loosely, so results outside the filters are dropped.
   return docs.filter((doc) => doc.postcode === postcode && doc.huisnummer === houseNumber);
 }

@@ -3,13 +3,13 @@ import { StatementFault } from './statement-fault.ts';
 import { readAmount, readDay } from './statement-values.ts';
 import type { XmlRecord } from './xml-records.ts';
 
-/** Who is at the other side of a line, as far as the bank says. */
+/** The other party of a line, as far as the bank reports it. */
 export interface Counterparty {
   readonly name: string | null;
   readonly iban: string | null;
 }
 
-/** Money in (above 0) or out (below 0), as the bank books it. */
+/** A bank booking: money in (amount above 0) or out (below 0). */
 export interface StatementLine {
   readonly bookedOn: IsoDate;
   readonly valueOn: IsoDate;
@@ -29,20 +29,20 @@ export interface StatementLine {
 
 type OfTransaction = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' | 'isReversal'>;
 
-/** What a line has of one transaction; its amount is null where the bank gives none in euro. */
+/** Details of one transaction of a line; the amount is null when the bank reports none in euro. */
 export type Details = OfTransaction & {
   readonly amountCents: Cents | null;
-  /** Who is at the other side when the money went as the entry says, which counts where it is its only transaction. */
+  /** The other party according to the direction of the entry; used when this is the entry's only transaction. */
   readonly ofEntry: Counterparty;
 };
 
 export const CURRENCY = 'EUR';
 const SIGNS: Readonly<Record<string, 1 | -1>> = { CRDT: 1, DBIT: -1 };
 const STATUSES: Readonly<Record<string, boolean>> = { BOOK: true, PDNG: false, INFO: false, FUTR: false };
-/** What a bank writes where a payer gave no reference. */
+/** Placeholder of banks for a missing reference. */
 const NO_REFERENCE = 'NOTPROVIDED';
 
-/** An amount with its sign, which must be in euro. Throws a {@link StatementFault}. */
+/** Returns an amount with its sign. Throws a {@link StatementFault} if it is not in euro. */
 export function signedAmount(record: XmlRecord, line: number): Cents {
   const currency = record['Amt@Ccy'];
   if (currency !== CURRENCY) {
@@ -53,7 +53,7 @@ export function signedAmount(record: XmlRecord, line: number): Cents {
   return signed(amount, signOf(record, line));
 }
 
-/** Zero has no sign. */
+/** Avoids minus zero. */
 const signed = (amount: Cents, sign: 1 | -1): Cents => cents(sign * amount + 0);
 
 function signOf({ CdtDbtInd: text = '' }: XmlRecord, line: number): 1 | -1 {
@@ -65,7 +65,7 @@ function signOf({ CdtDbtInd: text = '' }: XmlRecord, line: number): 1 | -1 {
 const dayIn = (record: XmlRecord, element: string): string | undefined =>
   record[`${element}/Dt`] ?? record[`${element}/DtTm`];
 
-/** A day of a record; undefined when it gives none. Throws a {@link StatementFault} for one that does not exist. */
+/** Returns a day of a record, or undefined if absent. Throws a {@link StatementFault} for a day that does not exist. */
 export function dayOf(record: XmlRecord, element: string, line: number): IsoDate | undefined {
   const text = dayIn(record, element);
   if (text === undefined) return undefined;
@@ -74,7 +74,10 @@ export function dayOf(record: XmlRecord, element: string, line: number): IsoDate
   return day;
 }
 
-/** Of the statuses of an entry only the booked one moves money. Throws a {@link StatementFault} for one we do not know. */
+/**
+ * Returns whether an entry is booked; other statuses move no money. Throws a {@link StatementFault} for an unknown
+ * status.
+ */
 export function isBooked(record: XmlRecord, line: number): boolean {
   const status = record['Sts/Cd'] ?? record['Sts/Prtry'] ?? record.Sts ?? '';
   const booked = STATUSES[status];
@@ -92,11 +95,14 @@ function transactionCodeOf(record: XmlRecord): string | null {
 const given = (text: string | undefined): string | null =>
   text === undefined || text === NO_REFERENCE ? null : text;
 
-/** Banks write it in capitals and together, and some with spaces or small letters: it is the same account. */
+/** Normalises an IBAN, because some banks write spaces or lower-case letters. */
 export const ibanIn = (record: XmlRecord, path: string): string | undefined =>
   record[path]?.replaceAll(/\s/g, '').toUpperCase();
 
-/** Signs that turn the direction of a text: who reads it would see another name or number than stands there. */
+/**
+ * Characters that change the text direction, so that the reader would see another name or number than the text
+ * contains.
+ */
 const TURNS = /\p{Bidi_Control}/gu;
 const unturned = (text: string | undefined): string | null => text?.replaceAll(TURNS, '') ?? null;
 
@@ -109,8 +115,8 @@ const returnReasonOf = (record: XmlRecord): string | null =>
   record['RtrInf/Rsn/Cd'] ?? record['RtrInf/Rsn/Prtry'] ?? null;
 
 /**
- * The other side of money in is who owes it; of a return some banks keep the roles of the payment that returns, and some
- * leave our own side or our account out of it as well.
+ * Returns the other party: the debtor for money in, the creditor for money out. For a return, some banks keep the
+ * roles of the original payment, and some also omit our own side or account.
  */
 function counterpartyOf(record: XmlRecord, comesIn: boolean, account: string): Counterparty {
   const [other, own] = comesIn ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
@@ -130,15 +136,15 @@ function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | nu
   return signed(amount, signOf(record.CdtDbtInd === undefined ? entry : record, line));
 }
 
-/** What an entry says of its batches so far: counted, however many there are. */
+/** Summary of the batches of an entry so far; constant in size, however many there are. */
 export interface Batches {
-  /** Of the last. */
+  /** Id of the last batch. */
   readonly id: string | null;
-  /** Of two, neither is that of a line that holds both. */
+  /** False with two or more batches; a line that covers them all then gets no batch id. */
   readonly isOne: boolean;
   readonly transactions: number;
 }
-/** More than a file can hold. */
+/** Upper limit, more than a file can contain. */
 const MOST_TRANSACTIONS = 1_000_000_000;
 export const NO_BATCHES: Batches = { id: null, isOne: true, transactions: 0 };
 
@@ -154,14 +160,14 @@ export function plusBatch(before: Batches, { PmtInfId, NbOfTxs = '' }: XmlRecord
   };
 }
 
-/** What stands around a transaction: its entry, with at least amount and sign, the batches so far and our account. */
+/** Context of a transaction: its entry (with at least amount and sign), the batches so far and our account. */
 interface Around {
   readonly entry: XmlRecord;
   readonly batches: Batches;
   readonly account: string;
 }
 
-/** One transaction of an entry. */
+/** Returns one transaction of an entry. */
 export function detailsOf(record: XmlRecord, { entry, batches, account }: Around, line: number): Details {
   const amountCents = amountOf(record, entry, line);
   const isIn = signOf(entry, line) > 0;
@@ -185,7 +191,7 @@ export function detailsOf(record: XmlRecord, { entry, batches, account }: Around
 
 const NOBODY: Counterparty = { name: null, iban: null };
 
-/** Several transactions of which the bank does not say what each came to: together one line. */
+/** Returns one line for several transactions when the bank does not report each amount. */
 const together = ({ id, isOne, transactions }: Batches, count: number): OfTransaction => ({
   ...{ endToEndId: null, mandateId: null, bankReference: null, structuredReference: null },
   ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
@@ -194,8 +200,8 @@ const together = ({ id, isOne, transactions }: Batches, count: number): OfTransa
 });
 
 /**
- * The lines of an entry: one for each transaction where they come to its amount, else one. What is not booked has none,
- * and neither has what moves no money. `details` is undefined when there were too many of them to look at (`count`).
+ * Returns the lines of an entry: one per transaction if they add up to its amount, otherwise one. Entries that are
+ * not booked or move no money have no lines. `details` is undefined when there were too many to store (`count`).
  */
 export function linesOf(
   entry: XmlRecord,
@@ -232,7 +238,7 @@ export function linesOf(
   });
   if (total === 0) return [];
   if (first === undefined) return [lineOf(together(batches, count), total)];
-  // Of one transaction the entry says what was booked: cost may be taken off what was sent.
+  // For a single transaction the entry's amount counts: the bank may have deducted cost from the amount sent.
   if (others.length === 0) {
     const { ofEntry: counterparty, ...only } = first;
     return [lineOf({ ...only, counterparty }, total)];

@@ -3,7 +3,7 @@ import { publishedSchema, schemaFaults } from './testing/published-schema.ts';
 import { entryXml, oneStatement } from './testing/statement-xml.ts';
 
 test.for(['02', '08'] as const)(
-  'what the tests take for a statement of version %s is one by the schema (where it is)',
+  'the test statement of version %s is valid by the published schema (if available)',
   async (version, { skip }) => {
     const { text, howTo } = publishedSchema(`camt.053.001.${version}`);
     if (text === null) return skip(howTo);

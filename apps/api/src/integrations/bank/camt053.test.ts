@@ -9,7 +9,7 @@ import {
   statementXml,
 } from './testing/statement-xml.ts';
 
-/** Reads a file in pieces of an odd size, so that nothing may depend on where a piece ends. */
+/** Reads a file in pieces of an odd size, so that the result cannot depend on where a piece ends. */
 async function read(file: string | Buffer): Promise<StatementPart[]> {
   const bytes = Buffer.from(file);
   async function* pieces() {
@@ -27,7 +27,7 @@ const headersOf = async (file: string | Buffer) =>
 const party = (role: string, name: string, iban: string, version: '02' | '08') =>
   `<${role}>${version === '08' ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`}</${role}><${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`;
 
-/** A transaction: in version 08 with its amount, in 02 with the details of one. */
+/** Returns a transaction: version 08 includes its amount, version 02 the details of one. */
 const transaction = (
   { amount, reference, debtor, text }: { amount: string; reference: string; debtor: string; text: string },
   version: '02' | '08',
@@ -38,7 +38,7 @@ const transaction = (
     : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`) +
   `<RltdPties>${party('Dbtr', debtor, 'NL91ABNA0417164300', version)}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
 
-test.each(['02', '08'] as const)('version %s gives its statements and their lines', async (version) => {
+test.each(['02', '08'] as const)('version %s yields its statements and their lines', async (version) => {
   const details = `<NtryDtls><Btch><PmtInfId>BATCH-7</PmtInfId></Btch>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel Bos', text: 'inleg &amp; meer' }, version)}${transaction({ amount: '2.50', reference: 'NOTPROVIDED', debtor: 'Jan Smit', text: 'RF18' }, version)}</NtryDtls>`;
   const entries = entryXml({ amount: '12.50', details }, version) + entryXml({ amount: '-3.00' }, version);
   const first = statementXml({ opening: '100.00', closing: '109.50', entries });
@@ -79,7 +79,7 @@ test.each(['02', '08'] as const)('version %s gives its statements and their line
 test.each([
   ['0000000000012.34', 1_234],
   ['12.34000', 1_234],
-  // Of 18 digits, and with five decimals as well.
+  // Eighteen digits, also with five decimals.
   ['000000000000001234', 123_400],
   ['0000000000012.34000', 1_234],
   ['+7', 700],
@@ -90,7 +90,7 @@ test.each([
   expect((await linesOf(file)).map(({ amountCents }) => amountCents)).toEqual([expected]);
 });
 
-test('a batch without details, or with details that do not come to it, is one line', async () => {
+test('a batch without details, or with details that do not add up to it, is one line', async () => {
   const batch = (inner: string) =>
     `<NtryDtls><Btch><PmtInfId>B</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const half = ['A-1', 'A-2']
@@ -115,7 +115,7 @@ test('a batch without details, or with details that do not come to it, is one li
   ]);
 });
 
-test('of one transaction the entry says what was booked', async () => {
+test('the entry determines the booked amount of its only transaction', async () => {
   const details = `<NtryDtls>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel', text: 'x' }, '08')}</NtryDtls>`;
   const [line] = await linesOf(
     oneStatement({ closing: '9.80', entries: entryXml({ amount: '9.80', details }) }),
@@ -123,7 +123,7 @@ test('of one transaction the entry says what was booked', async () => {
   expect(line).toMatchObject({ amountCents: 980, endToEndId: 'A-1' });
 });
 
-test('of one transaction the entry says which way it went, and so who is at the other side', async () => {
+test('the entry determines the direction of its only transaction, and so the other party', async () => {
   const parties =
     party('Dbtr', 'Nel Bos', 'NL91ABNA0417164300', '08') +
     party('Cdtr', 'Jan Smit', 'NL20INGB0001234567', '08');
@@ -134,7 +134,7 @@ test('of one transaction the entry says which way it went, and so who is at the 
   expect(line).toMatchObject({ amountCents: -400, counterparty: { name: 'Jan Smit' } });
 });
 
-test('of several batches in one entry each transaction is of its own, and one line of all is of none', async () => {
+test('each transaction has the id of its own batch, and one line for several batches has no batch id', async () => {
   const batch = (id: string, inner = '') =>
     `<NtryDtls><Btch><PmtInfId>${id}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>${inner}</NtryDtls>`;
   const one = (reference: string) =>
@@ -152,7 +152,7 @@ test('of several batches in one entry each transaction is of its own, and one li
   ]);
 });
 
-test('a reversed entry has the sign the bank gives it, and a return its reason and its other party', async () => {
+test("a reversed entry has the bank's sign, and a return has its reason and other party", async () => {
   const returned = `<NtryDtls><TxDtls><Refs><EndToEndId>U-1</EndToEndId></Refs><RltdPties>${party('Dbtr', 'Bewaarder', OWN_IBAN, '08')}${party('Cdtr', 'Nel Bos', 'NL91ABNA0417164300', '08')}</RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`;
   const entries =
     entryXml({ amount: '-5.00', reversal: true }) + entryXml({ amount: '8.00', details: returned });
@@ -164,7 +164,7 @@ test('a reversed entry has the sign the bank gives it, and a return its reason a
   });
 });
 
-test('a return keeps its other party when the bank names only the side that was paid, and never takes our own for it', async () => {
+test('a return has its other party when the bank names only the receiver, and never our own account instead', async () => {
   const entry = (parties: string, reason = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>') =>
     entryXml({
       amount: '1.00',
@@ -179,7 +179,7 @@ test('a return keeps its other party when the bank names only the side that was 
 });
 
 test.each(['02', '08'] as const)(
-  'what is not booked, and what moves no money, is no line of version %s',
+  'an entry that is not booked or moves no money is not a line of version %s',
   async (version) => {
     const entries = ['PDNG', 'INFO', 'FUTR']
       .map((status) => entryXml({ amount: '4.00', status }, version))
@@ -189,7 +189,7 @@ test.each(['02', '08'] as const)(
   },
 );
 
-test('a prefix, a byte order mark, comments and elements of others change nothing', async () => {
+test('a prefix, a byte order mark, comments and elements of other namespaces change nothing', async () => {
   const other = '<x:Ntry xmlns:x="urn:x"><Amt Ccy="EUR">99</Amt></x:Ntry><!-- <Ntry/> -->';
   const plain = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) + other });
   const prefixed = plain.replace(/<(\/?)(?!x:|!)([A-Za-z])/g, '<$1c:$2').replace('xmlns=', 'xmlns:c=');
@@ -201,7 +201,7 @@ test('a prefix, a byte order mark, comments and elements of others change nothin
   );
 });
 
-test('what a payer wrote may be longer than we keep, and is cut, not refused', async () => {
+test("truncates a payer's text that is too long to store, instead of rejecting it", async () => {
   const written = Array.from({ length: 12 }, (_, n) => `<Ustrd>${n % 10}${'🏠'.repeat(69)}</Ustrd>`);
   const details = `<NtryDtls><TxDtls><RmtInf>${written.join('')}</RmtInf></TxDtls></NtryDtls>`;
   const [line] = await linesOf(
@@ -211,7 +211,7 @@ test('what a payer wrote may be longer than we keep, and is cut, not refused', a
   expect(line?.remittance?.isWellFormed()).toBe(true);
 });
 
-test('names and texts keep their letters, of whatever script, and lose what turns their direction', async () => {
+test('preserves letters of every script in names and texts, and removes characters that change the text direction', async () => {
   const text = '<Ustrd><![CDATA[voor 100-\u202E321000-6202\u202C & <ik>]]></Ustrd>';
   const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Zoë \u05d0\u200F &amp; 🏠', 'NL91ABNA0417164300', '08')}</RltdPties><RmtInf>${text}</RmtInf></TxDtls></NtryDtls>`;
   const [line] = await linesOf(
@@ -223,7 +223,7 @@ test('names and texts keep their letters, of whatever script, and lose what turn
   });
 });
 
-test('an account is the same however the bank spaces it and whatever its letters', async () => {
+test('recognises an account regardless of spaces and letter case', async () => {
   const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Nel Bos', ' nl91 abna 0417 1643 00 ', '08')}</RltdPties></TxDtls></NtryDtls>`;
   const file = oneStatement({
     iban: 'nl27 test 2000 0000 10 ',
@@ -234,7 +234,7 @@ test('an account is the same however the bank spaces it and whatever its letters
   expect((await linesOf(file)).map(({ counterparty }) => counterparty.iban)).toEqual(['NL91ABNA0417164300']);
 });
 
-test('days follow the Dutch clock, and the balance of the day before begins a day later', async () => {
+test('days follow the Dutch clock, and a statement begins the day after the closing balance of the previous day', async () => {
   const booked = '<BookgDt><DtTm>2026-11-02T23:30:00Z</DtTm></BookgDt>';
   const file = oneStatement({ to: '2026-11-03', closing: '4.00', entries: entryXml({ amount: '4.00' }) })
     .replace(/<BookgDt>.*?<\/BookgDt>/, booked)
@@ -251,7 +251,7 @@ test('days follow the Dutch clock, and the balance of the day before begins a da
   expect(header).toMatchObject({ fromDay: '2026-11-02', toDay: '2026-11-03' });
 });
 
-test('the balance of the day before may be dated the day itself', async () => {
+test('the closing balance of the previous day may have the date of the day itself', async () => {
   const file = oneStatement({ from: '2026-11-03' })
     .replace(/<FrToDt>.*?<\/FrToDt>/, '')
     .replace('OPBD', 'PRCD');
@@ -265,7 +265,7 @@ test.each([
   ['<ElctrncSeqNb>1e3', null],
   ['<ElctrncSeqNb>999999999999999999', null],
   ['<ElctrncSeqNb>26.1', null],
-] as const)('the number %s is read as %s, and rejects no statement', async (element, sequence) => {
+] as const)('the number %s is read as %s and rejects no statement', async (element, sequence) => {
   const name = /<(\w+)>/.exec(element)?.[1] ?? '';
   const file = oneStatement({}).replace(/<ElctrncSeqNb>1<\/ElctrncSeqNb>/, `${element}</${name}>`);
   expect(await headersOf(file)).toMatchObject([{ sequence }]);

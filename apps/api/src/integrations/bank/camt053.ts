@@ -20,13 +20,13 @@ import { type XmlRecord, xmlRecords } from './xml-records.ts';
 
 export type { StatementLine } from './camt053-entry.ts';
 
-/** What a statement says of itself, before its lines. */
+/** Header of a statement, which comes before its lines. */
 export interface StatementHeader {
-  /** Where it begins in the file. */
+  /** Line of the file at which the statement begins. */
   readonly line: number;
   readonly version: '02' | '08';
   readonly reference: string;
-  /** The number the bank gives it; null: none, or none that can be counted with. */
+  /** Sequence number from the bank; null when absent or not a usable number. */
   readonly sequence: number | null;
   readonly iban: string;
   readonly fromDay: IsoDate;
@@ -41,9 +41,9 @@ export type StatementPart =
 
 const MESSAGE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3})\.(\d{2})$/;
 const VERSIONS = ['02', '08'] as const;
-/** More than this in one entry we keep together as one line, which bounds what is in memory. */
+/** Maximum transactions of one entry in memory; a larger entry becomes a single line. */
 const MAXIMUM_DETAILS = 20_000;
-/** Balances a statement begins with, the one that counts first; of the day before the second one is. */
+/** Codes of opening balances in order of preference; the second is the closing balance of the previous day. */
 const OPENING = ['OPBD', 'PRCD'];
 const CLOSING = 'CLBD';
 
@@ -53,10 +53,11 @@ interface Balance {
 }
 
 /**
- * Reads a file of statements (`camt.053.001.02` or `.08`) as it comes in, and gives the parts of each piece. The lines of a
- * statement come to the difference of its balances, or it throws.
+ * Reads a file of statements (`camt.053.001.02` or `.08`) as a stream and yields the parts found in each piece. The
+ * lines of a statement must add up to the difference of its balances.
  *
- * @throws {StatementFault} for what is no such file, is not whole, or does not add up. What came before does not count.
+ * @throws {StatementFault} for a file of another kind, an incomplete file or a statement that does not add up. Parts
+ * yielded before the error must be discarded.
  */
 export async function* readStatements(
   source: AsyncIterable<Buffer>,
@@ -84,7 +85,7 @@ export async function* readStatements(
   if (parts.length > 0) yield parts;
 }
 
-/** Of how many entries, and what they are together without their sign. */
+/** Number of entries and the sum of their absolute amounts. */
 interface Total {
   readonly entries: number;
   readonly cents: number;
@@ -133,7 +134,7 @@ function statementReader(give: (part: StatementPart) => void) {
     balances.set(code, { amount: signedAmount(record, line), day });
   }
 
-  /** All before the first line: from here on it can be put somewhere. */
+  /** Returns the header, which is complete before the first line, so that lines can be stored from here on. */
   function headerOf(record: XmlRecord, line: number): StatementHeader {
     const opening = OPENING.map((code) => ({ code, balance: balances.get(code) })).find(
       ({ balance }) => balance,
@@ -250,12 +251,15 @@ function statementReader(give: (part: StatementPart) => void) {
   };
 }
 
-/** The balance of the day before begins the next day; some banks date it with the day that begins with it. */
+/**
+ * Returns the first day: the day after the previous day's closing balance. Some banks date that balance with the
+ * first day itself.
+ */
 function firstDay(code: string, day: IsoDate, lastDay: IsoDate): IsoDate {
   return code === 'PRCD' && day !== lastDay ? addDays(day, 1) : day;
 }
 
-/** The control figures a bank may give; some count what is not booked yet as well. */
+/** Checks the control totals that a bank may include; some banks also count entries that are not booked yet. */
 function requireSummary({ NbOfNtries, Sum }: XmlRecord, totals: readonly Total[], line: number): void {
   if (NbOfNtries !== undefined && !totals.some(({ entries }) => entries === Number(NbOfNtries))) {
     throw new StatementFault(
@@ -281,7 +285,10 @@ function requireLastPage(isLast: string | undefined, line: number): void {
   }
 }
 
-/** The number of a statement, which proves nothing: one that cannot be counted with is left out. */
+/**
+ * Returns the sequence number of a statement, or null if it is not a usable number. It proves nothing, so an unusable
+ * number is ignored.
+ */
 function sequenceOf(text: string | undefined): number | null {
   const number = Number(text);
   return /^\d{1,18}$/.test(text ?? '') && Number.isSafeInteger(number) ? number : null;

@@ -1,12 +1,12 @@
 import type { Cents, IsoDate } from '@portaal/engine';
 
 interface BankParty {
-  /** In the characters of {@link sepaText}. */
+  /** Limited to the characters of {@link sepaText}. */
   readonly name: string;
   readonly iban: string;
 }
 
-/** One transfer; every text in the characters of the scheme. */
+/** One transfer; every text is limited to the characters of the scheme. */
 export interface CreditTransfer extends BankParty {
   readonly endToEndId: string;
   readonly amountCents: Cents;
@@ -14,7 +14,7 @@ export interface CreditTransfer extends BankParty {
 }
 
 export interface TransferOrder {
-  /** `MsgId`, and `PmtInfId` of its only batch. At most 35 characters. */
+  /** `MsgId`, and also `PmtInfId` of the only batch. At most 35 characters. */
   readonly messageId: string;
   readonly createdAt: Date;
   readonly executeOn: IsoDate;
@@ -23,13 +23,13 @@ export interface TransferOrder {
   readonly totalCents: Cents;
 }
 
-/** Characters a piece: what a file of 100,000 lines takes of memory at a time. */
+/** Characters per piece: the part of a file of 100,000 lines in memory at a time. */
 const PIECE = 65_536;
 
 const euros = (amountCents: Cents): string =>
   `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 
-/** Of the characters of the scheme only the ampersand and brackets would need it, and those it has not. */
+/** Rejects a text that would need XML escaping. The scheme's character set has no ampersand or angle brackets. */
 function requireSafe(text: string): string {
   if (!/^[A-Za-z0-9/\-?:().,'+ ]+$/.test(text))
     throw new Error('a text of a payment order is not of its character set');
@@ -52,9 +52,10 @@ function headText({ messageId, createdAt, executeOn, debtor, count, totalCents }
 }
 
 /**
- * A payment order as a bank takes it (pain.001.001.09), in pieces. Without addresses: one in lines is refused since 15
- * November 2026, and the scheme asks none within it. The same order gives the same bytes. Throws for a text with a
- * character the scheme has not, and when the transfers are not as many or as much as the order says.
+ * Writes a payment order in the bank's format (pain.001.001.09), in pieces. It contains no addresses: banks reject
+ * unstructured addresses since 15 November 2026, and the scheme requires none within it. The same order gives the
+ * same bytes. Throws for a text with a character outside the scheme, and when count or sum of the transfers differ
+ * from the order.
  */
 export function* pain001(order: TransferOrder, transfers: Iterable<CreditTransfer>): Generator<string> {
   let piece = headText(order);

@@ -1,25 +1,25 @@
 import { StatementFault } from './statement-fault.ts';
 import { type XmlRecord, type XmlShape, xmlRecords } from './xml-records.ts';
 
-/** What a bank says of one line, or of all it does not name. */
+/** Status reported by a bank for one line, or for all lines it does not list. */
 interface ReportedStatus {
-  /** As the scheme writes it, such as `ACSP` or `RJCT`. */
+  /** Status code of the scheme, such as `ACSP` or `RJCT`. */
   readonly status: string;
   readonly reasonCode: string | null;
 }
 
 interface ReportedLine extends ReportedStatus {
-  /** Additional words of the bank: after a check of names, the name of the account's owner. */
+  /** Additional information from the bank: after a name check, the name of the account's owner. */
   readonly information: string | null;
 }
 
-/** What a bank says of one payment order (pain.002.001.10). */
+/** A bank's status report on one payment order (pain.002.001.10). */
 export interface PaymentReport {
   readonly messageId: string;
-  /** Status of the whole order; null if the bank names lines alone. */
+  /** Status of the whole order; null if the bank reports only lines. */
   readonly status: string | null;
   readonly reasonCode: string | null;
-  /** Of the lines it names, by their `EndToEndId`. */
+  /** The lines in the report, by their `EndToEndId`. */
   readonly lines: ReadonlyMap<string, ReportedLine>;
 }
 
@@ -38,7 +38,7 @@ const shape: XmlShape<'group' | 'batch' | 'line'> = {
   },
 };
 
-/** What a bank writes where it has nothing to name. */
+/** Placeholder of banks for a missing value. */
 const NOT_SAID = 'NOTPROVIDED';
 const CODE = /^[A-Z0-9]{1,4}$/;
 
@@ -48,9 +48,11 @@ const reasonIn = (record: XmlRecord): string | null => {
 };
 
 /**
- * Reads what a bank says of a payment order as it comes in. Of a batch that has a status of its own, that one counts.
+ * Reads a bank's report on a payment order as a stream. A status of the batch takes precedence over that of the whole
+ * order.
  *
- * @throws {StatementFault} for what is no such file, is not whole, or does not say what it is about.
+ * @throws {StatementFault} for a file of another kind, an incomplete file or a report that does not identify its
+ * order.
  */
 export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<PaymentReport> {
   const lines = new Map<string, ReportedLine>();
@@ -96,7 +98,7 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
   reader.end();
   const messageId = group?.OrgnlMsgId;
   const batchId = batch?.OrgnlPmtInfId ?? NOT_SAID;
-  // Of a file of ours both are the same.
+  // In our files both ids are equal.
   if (messageId !== undefined && batchId !== messageId && batchId !== NOT_SAID) {
     throw new StatementFault(lastLine, `Dit antwoord gaat over een ander betaalbestand: ${batchId}.`);
   }

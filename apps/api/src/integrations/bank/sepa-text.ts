@@ -1,7 +1,7 @@
-/** The Latin characters every bank of the scheme takes (EPC217-08); what is none of them is written another way. */
+/** Characters outside the Latin set that every bank of the scheme accepts (EPC217-08); they are transliterated. */
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 
-/** Letters that lose nothing by another spelling, where leaving off the mark is not enough. */
+/** Transliterations of letters for which removing the diacritic is not enough. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -34,8 +34,9 @@ const written = (character: string): string =>
   SPELLED[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(OUTSIDE, ' ');
 
 /**
- * A text as a bank takes it, at most `maximum` characters: marks left off, other letters spelled out, the rest a space.
- * A slash stands neither at an end nor twice, as a bank would read it as a code.
+ * Returns a text in the characters that banks accept, at most `maximum` characters: diacritics are removed, other
+ * letters transliterated, the rest replaced by a space. A slash may not be at either end or doubled, because a bank
+ * would read it as a code.
  */
 export function sepaText(text: string, maximum: number): string {
   return text

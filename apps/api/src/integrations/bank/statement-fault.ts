@@ -1,4 +1,4 @@
-/** Why a file of a bank is rejected whole: the line of the file, from 1, and the reason in Dutch. */
+/** Why a bank's file is rejected as a whole: the line of the file, from 1, and the reason in Dutch. */
 export class StatementFault extends Error {
   readonly line: number;
   readonly reason: string;

@@ -13,6 +13,6 @@ test.each([
   expect(readAmount(text)).toBe(cents);
 });
 
-test.each(['-0.01', '-1', '-', '-.', '.', '', '--0.00', '- 0.00'])('%s is no amount', (text) => {
+test.each(['-0.01', '-1', '-', '-.', '.', '', '--0.00', '- 0.00'])('%s is not an amount', (text) => {
   expect(readAmount(text)).toBe(`${text} is geen bedrag.`);
 });

@@ -1,13 +1,14 @@
 import { type Cents, cents, dutchDay, type IsoDate, isIsoDate } from '@portaal/engine';
 
-/** `xs:decimal` with 18 digits of which 5 behind the point (ISO 20022), zeros at both ends not counted. */
+/** `xs:decimal` with 18 digits, 5 of them after the point (ISO 20022); leading and trailing zeros are not counted. */
 const DECIMAL = /^(?:\+|-(?=[0.]+$))?0*(\d*)(?:\.(\d*?)0*)?$/;
 const DIGITS = 18;
 const DECIMALS = 5;
 
 /**
- * An amount of a message as cents; the sign stands elsewhere, but some banks write a balance of zero as `-0.00`. Returns the reason in Dutch when it is no amount, when it
- * has a part of a cent, or when it is more than we can count.
+ * Returns an amount of a message in cents. The sign is in another element, but some banks write a zero balance as
+ * `-0.00`. Returns the reason in Dutch for a text that is not an amount, for a fraction of a cent, and for an amount
+ * too large to represent.
  */
 export function readAmount(text: string): Cents | string {
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
@@ -22,10 +23,10 @@ export function readAmount(text: string): Cents | string {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Other years are no day of a bank, and not every day of them can be counted with. */
+/** Years a bank can use; some days of other years break date arithmetic. */
 const YEARS = /^(19|2\d)/;
 
-/** The Dutch day of a date or a moment of a message; undefined when it is none. */
+/** Returns the Dutch day of a date or timestamp in a message; undefined when invalid. */
 export function readDay(text: string): IsoDate | undefined {
   const [, day = '', time, zone] = MOMENT.exec(text) ?? [];
   if (!isIsoDate(day) || !YEARS.test(day)) return undefined;

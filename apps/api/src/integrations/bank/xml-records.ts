@@ -1,51 +1,54 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { StatementFault } from './statement-fault.ts';
 
-/** What a bank nests is half of this. */
+/** Maximum nesting: twice the depth of bank messages. */
 const MAXIMUM_DEPTH = 30;
-/** So many characters without a tag are no message of a bank: text, attributes and comments are gathered in memory. */
+/**
+ * Maximum characters without a tag. Text, attributes and comments are buffered in memory, and no bank message has
+ * runs this long.
+ */
 const MAXIMUM_SILENCE = 200_000;
-/** The longest text of a message has 500 (Max500Text). */
+/** Maximum length of a text; the longest text type of a message allows 500 (Max500Text). */
 const MAXIMUM_TEXT = 1_000;
 
-/** XML 1.1 has control characters, which no text of ours may hold. */
+/** Forces XML 1.0, because XML 1.1 allows control characters, which our texts may not contain. */
 const OPTIONS = { xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true, position: true } as const;
 
-/** The texts of a record by their path below it; an attribute as `Amt@Ccy`. */
+/** Texts of a record by their path below it; an attribute has a path like `Amt@Ccy`. */
 export type XmlRecord = Readonly<Record<string, string | undefined>>;
 
-/** Which elements are records, by their path below the root, and which of their texts are read. */
+/** The elements that are records, by their path below the root, and their texts to read. */
 export type XmlShape<Name extends string> = Readonly<
   Record<
     Name,
     {
       readonly path: string;
-      /** Paths of texts that stand there once. */
+      /** Paths of texts that occur at most once. */
       readonly texts: readonly string[];
-      /** Of those that may be repeated, the first counts. */
+      /** Paths of repeatable texts for which the first one counts. */
       readonly first?: readonly string[];
-      /** Of those that may be repeated, all with a space between them; what is more than we keep is left off. */
+      /** Paths of repeatable texts that are joined with spaces and truncated to the maximum length. */
       readonly joined?: readonly string[];
     }
   >
 >;
 
 export interface XmlHandlers<Name extends string> {
-  /** The namespace of the root. Throws for a message that is another. */
+  /** Receives the namespace of the root. Throws for a message of another type. */
   root(namespace: string, name: string, line: number): void;
-  /** `within`: what came so far of the record it stands in. */
+  /** Called at the start of a record. `within` contains the texts read so far of the enclosing record. */
   open(name: Name, line: number, within: XmlRecord): void;
   close(name: Name, record: XmlRecord, line: number, within: XmlRecord): void;
 }
 
 type Repeats = 'not' | 'first' | 'joined';
 
-/** An element we know. */
+/** An element of the shape. */
 interface Known {
   readonly children: Map<string, Known>;
   record?: string;
   text?: { readonly key: string; readonly repeats: Repeats };
-  /** Its attributes, each with the key of its text. */
+  /** Attributes to read, each with the key of its text. */
   readonly attributes: Map<string, string>;
 }
 
@@ -81,10 +84,10 @@ function treeOf<Name extends string>(shape: XmlShape<Name>): Known {
   return root;
 }
 
-/** So much of a text as we keep, and no half of a character. */
+/** Truncates a text to the maximum length without splitting a character. */
 const cut = (text: string): string => text.slice(0, MAXIMUM_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Reads a message of a bank piece by piece, and gives its records as they end. */
+/** Reads a bank message piece by piece and reports each record when it ends. */
 export interface XmlRecords {
   /** Throws a {@link StatementFault}. */
   write(text: string): void;
@@ -92,8 +95,8 @@ export interface XmlRecords {
 }
 
 /**
- * A reader that keeps only the record it is in. What it does not know it passes over; a document type, with which XML can
- * grow without end or read files of ours, it rejects, and so what is nested or silent beyond reason.
+ * Creates a reader with only the current record in memory. It skips unknown elements. It rejects a document type,
+ * with which XML can expand without limit or read our files, and excessive nesting or text without tags.
  */
 export function xmlRecords<Name extends string>(
   shape: XmlShape<Name>,
@@ -101,7 +104,7 @@ export function xmlRecords<Name extends string>(
 ): XmlRecords {
   const tree = treeOf(shape);
   const parser = new SaxesParser<typeof OPTIONS>(OPTIONS);
-  /** The elements we are in, undefined where we do not know them. */
+  /** The open elements; undefined for unknown elements. */
   const path: (Known | undefined)[] = [];
   const records: Record<string, string | undefined>[] = [];
   let prefix = '';
@@ -125,7 +128,7 @@ export function xmlRecords<Name extends string>(
   function childOf(parent: Known | undefined, { name, attributes }: SaxesTagPlain): Known | undefined {
     if (parent?.text && parent.children.size === 0) fail(`In ${parent.text.key} hoort alleen tekst.`);
     if (parent === undefined || !name.startsWith(prefix)) return undefined;
-    // An element of another language, whatever its name.
+    // An element of another namespace, whatever its name.
     if ((attributes[namespaceName()] ?? namespace) !== namespace) return undefined;
     return parent.children.get(name.slice(prefix.length));
   }

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 const TIMEOUT = 1_000;
 
 /**
- * Whether a password is in the list of leaked ones at `rangeUrl`. Only the first five characters of its SHA-1 leave
- * this process (k-anonymity), and padding hides how many there are. Rejects when the list does not respond in time.
+ * Returns whether a password is in the list of leaked passwords at `rangeUrl`. Only the first five characters of its
+ * SHA-1 leave this process (k-anonymity), and padding hides the number of matches. Rejects when the service does not
+ * respond in time.
  */
 export async function isBreached(rangeUrl: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();

@@ -31,17 +31,17 @@ describe.each(['tcp', 'socket'] as const)('clamd over %s', (kind) => {
     expect(await scan(...cut)).toEqual(infected);
   });
 
-  test('reports a PDF it cannot open as encrypted, not as malware; an owner password stops nothing', async () => {
+  test('reports a PDF it cannot open as encrypted, not as malware, and scans a PDF with only an owner password', async () => {
     expect(await scan(await writtenPdf({ userPassword: 'geheim' }))).toEqual({ status: 'encrypted' });
     expect(await scan(await writtenPdf({ ownerPassword: 'eigenaar' }))).toEqual({ status: 'clean' });
   });
 
-  test('is no verdict on what it did not take', async () => {
+  test('returns no verdict on a file it did not accept completely', async () => {
     await expect(scan(...Array.from({ length: 12 }, () => filler(1_000_000)))).rejects.toThrow();
   });
 });
 
-test('a file that cannot be read is no verdict', async () => {
+test('returns no verdict on a file that cannot be read', async () => {
   async function* broken() {
     yield filler(100_000);
     throw new Error('the storage is away');
@@ -49,7 +49,7 @@ test('a file that cannot be read is no verdict', async () => {
   await expect(clamdScanner(clamd.tcp).scan(broken())).rejects.toThrow('the storage is away');
 });
 
-test('who is away, hangs up or says something else gives no verdict', async () => {
+test('returns no verdict when the scanner is unreachable, hangs up or sends an unexpected response', async () => {
   await clamd.stop();
   for (const address of [clamd.tcp, clamd.socket]) {
     await expect(clamdScanner(address).scan(pieces(filler(10)))).rejects.toThrow();

@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net';
 import type { MalwareScanner, ScanResult } from '../../platform/malware-scanner.ts';
 import type { ScannerAddress } from '../../platform/scanner-configuration.ts';
 
-/** Without a byte either way for so long, clamd is away. */
+/** Milliseconds without a byte in either direction after which clamd counts as unavailable. */
 const SILENCE_MS = 30_000;
-/** Longer than any answer of clamd. */
+/** Upper limit, longer than any response of clamd. */
 const LONGEST_ANSWER = 1_000;
 
 const FOUND = /^stream: (.{1,200}) FOUND$/;
-/** With `AlertEncrypted` (clamd.conf(5)) clamd reports a file it cannot open as found under this name. */
+/** With `AlertEncrypted` (clamd.conf(5)), clamd reports a file it cannot open as infected, under this name. */
 const ENCRYPTED = 'Heuristics.Encrypted.';
 
-/** clamd over TCP or a socket of this machine, by its command INSTREAM (clamd(8)). */
+/** Creates a scanner that uses clamd over TCP or a local socket, with its command INSTREAM (clamd(8)). */
 export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
   async scan(content) {
     const socket = connect(address);
     socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('clamd is silent')));
     try {
       const [sent, answer] = [send(socket, content), answerOf(socket)];
-      // Of two that fail, the second is not heard.
+      // Prevents an unhandled rejection when both promises fail.
       for (const one of [sent, answer]) one.catch(() => undefined);
-      // clamd may answer before it has everything, and then closes.
+      // clamd may respond and close the connection before it has received the whole file.
       await Promise.race([sent, answer]);
       return resultOf(await answer);
     } finally {
@@ -38,7 +38,7 @@ async function answerOf(socket: Socket): Promise<string> {
   return answer.replace(/\0.*$/s, '').trim();
 }
 
-/** Pieces with their length in four bytes before them; one without length is the end. */
+/** Sends pieces, each preceded by its length in four bytes; a piece of length zero ends the file. */
 async function send(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'));
   for await (const chunk of content) {
@@ -56,7 +56,7 @@ function lengthOf(count: number): Buffer {
   return length;
 }
 
-/** What cannot be written any more is no fault of its own: the answer says why, or that there is none. */
+/** Ignores write errors: the response contains the reason, or its absence is the error. */
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => socket.write(bytes, () => resolve()));
 

@@ -17,14 +17,14 @@ beforeEach(async () => {
   await intake.reset();
 });
 
-/** Reports where this brand alone has a project. */
+/** Returns a reporter with a project for this brand only. */
 function reporterFor(brand: string): FaultReporter {
   const overrides = { [brand]: { errorReportingDsn: intake.dsn } };
   const brands = readBrands({ only: undefined, publicUrls: {}, overrides });
   return faultReporter(brands, envelopeSender(), () => new Date(now));
 }
 
-test('E-07 after 429 the service hears nothing until Retry-After has passed', async () => {
+test('E-07 sends nothing to the service after 429 until Retry-After has passed', async () => {
   const send = envelopeSender(() => now);
   await intake.behave({ mode: 'reject', code: 429, retryAfter: 30 });
   await send(intake.dsn, '{}');
@@ -37,7 +37,7 @@ test('E-07 after 429 the service hears nothing until Retry-After has passed', as
   expect(await intake.received()).toHaveLength(1);
 });
 
-test('E-07 a job that fails is reported and fails on, so that the queue tries again', async () => {
+test('E-07 reports a failed job and rethrows its error, so that the queue retries it', async () => {
   const report = reporterFor('anker');
   let run: () => Promise<void> = () => Promise.resolve();
   const queue = {
@@ -52,7 +52,7 @@ test('E-07 a job that fails is reported and fails on, so that the queue tries ag
   expect(first?.items[0]?.content).toMatchObject({ transaction: 'session.cleanup' });
 });
 
-test('E-07 reporting never throws, whatever was thrown', () => {
+test('E-07 reporting never throws, whatever the thrown value', () => {
   const report = reporterFor('baken');
   const hostile = Object.defineProperty({}, 'message', {
     get: () => {
@@ -64,7 +64,7 @@ test('E-07 reporting never throws, whatever was thrown', () => {
   }
 });
 
-test('E-07 the same fault is reported again after a minute, and a brand without a project says nothing', async () => {
+test('E-07 reports the same fault again after a minute, and nothing for a brand without a project', async () => {
   const report = reporterFor('baken');
   const error = new Error('stuk');
   const reportError = (brand: string) => report(error, { mechanism: 'request', place: 'GET /api/x', brand });

@@ -5,12 +5,15 @@ import type { FaultReporter } from '../../platform/fault-reporter.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { EnvelopeSender } from './transport.ts';
 
-/** The same fault is reported once in this time: a broken database is one message, not thousands. */
+/** Milliseconds within which the same fault is reported once: a broken database sends one report, not thousands. */
 const REPEAT_MS = 60_000;
-/** So many different faults are remembered. */
+/** Maximum number of different faults remembered. */
 const REMEMBERED = 500;
 
-/** The project of the brand; for what serves every brand, that of the first brand that has one. */
+/**
+ * Returns the project of the brand. For faults outside any brand, returns the project of the first brand that has
+ * one.
+ */
 function dsnOf(brands: Brands, brand: string | undefined): string | null {
   if (brand !== undefined) return brands.byId(brand)?.errorReportingDsn ?? null;
   return brands.all.find(({ errorReportingDsn }) => errorReportingDsn !== null)?.errorReportingDsn ?? null;
@@ -41,12 +44,12 @@ export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => D
       });
       if (isNews(event)) void send(dsn, envelopeOf(event, dsn));
     } catch {
-      // An error whose own properties throw: the log has it.
+      // Reading the properties of the error can itself throw. The log still contains the error.
     }
   };
 }
 
-/** The queue, reporting every job and message that fails; the queue itself tries it again. */
+/** Wraps the queue to report every job and message that fails; the queue itself retries them. */
 export function reportingQueue(queue: Queue, report: FaultReporter): Queue {
   return {
     ...queue,

@@ -1,10 +1,10 @@
 import { FAULT_BUFFER, REPORT_TIMEOUT_MS } from '@portaal/domain/monitoring/calls';
 import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 
-/** Hands an envelope to the project of a DSN. Never rejects: a fault that cannot be said is no second fault. */
+/** Sends an envelope to the project of a DSN. Never rejects: a failed report must not cause another fault. */
 export type EnvelopeSender = (dsn: string, envelope: string | Uint8Array<ArrayBuffer>) => Promise<void>;
 
-/** Where the envelopes of a DSN go, and the key that opens it. */
+/** Returns the address for the envelopes of a DSN and its key. */
 function intakeOf(dsn: string): { readonly url: string; readonly key: string } {
   const { protocol, host, pathname, username } = new URL(dsn);
   const [, folder, project] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
@@ -12,9 +12,9 @@ function intakeOf(dsn: string): { readonly url: string; readonly key: string } {
 }
 
 /**
- * Sends at most `FAULT_BUFFER` envelopes at a time, drops the rest, waits 2 s for a response and no longer, and keeps
- * quiet towards a project that asked for it. Nothing of the caller's request goes along, redirects are not followed
- * and the response's body is not read.
+ * Creates a sender of at most `FAULT_BUFFER` envelopes at a time; it drops the rest, waits at most 2 s for a response
+ * and sends nothing to a project that requested a pause. It sends no data of the caller's request, follows no
+ * redirects and does not read the body of the response.
  */
 export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
   const quietUntil = new Map<string, number>();
@@ -38,7 +38,7 @@ export function envelopeSender(now: () => number = Date.now): EnvelopeSender {
       const pause = pauseAfter(response, now());
       if (pause > 0) quietUntil.set(dsn, now() + pause);
     } catch {
-      // The service is away, slow or sends us elsewhere: the log has the fault itself.
+      // The service is unavailable, slow or redirects us. The log contains the fault itself.
     } finally {
       underWay -= 1;
     }

@@ -4,10 +4,10 @@ import { MAIL_CONNECTIONS } from '../../platform/outbox/sending.ts';
 
 const TIMEOUT = 10_000;
 
-/** Line breaks in a header would let a name add recipients (security item 4). */
+/** Replaces line breaks, with which a name could add recipients to the headers (security item 4). */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
-/** Keeps so many connections to the mail server and uses each for many mails. */
+/** Creates a sender that reuses up to this many connections to the mail server for many mails. */
 export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSender & { close(): void } {
   const transport = createTransport({
     url,
@@ -30,7 +30,7 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
       attachments: [
         { ...logo, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' },
       ],
-      // Nobody's holiday message comes back, and no two machines answer each other (RFC 3834).
+      // Prevents automatic replies such as holiday messages, and loops between mail systems (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

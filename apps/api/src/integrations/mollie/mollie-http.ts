@@ -3,13 +3,13 @@ import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { textWithin } from '../../platform/response-text.ts';
 
 const TIMEOUT = 8_000;
-/** A list of 250 payments is some 400 kB. */
+/** Maximum response in bytes; a list of 250 payments is some 400 kB. */
 const MOST_BYTES = 1_000_000;
-/** Before each further try, in ms. */
+/** Pause before each retry, in ms. */
 const PAUSES = [300, 1_200];
 
 export interface MollieAccount {
-  /** Address before `/payments`, without a slash at the end: `https://api.mollie.com/v2`. */
+  /** Address before `/payments`, without a trailing slash: `https://api.mollie.com/v2`. */
   readonly baseUrl: string;
   readonly apiKey: string;
 }
@@ -18,7 +18,7 @@ interface MollieRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** Of a POST: the same key is the same act, for an hour. */
+  /** Only for a POST: Mollie executes requests with the same key once, for an hour. */
   readonly idempotencyKey?: string;
 }
 
@@ -28,8 +28,8 @@ export interface MollieAnswer {
 }
 
 /**
- * Calls Mollie until it answers with something that is final: what fails on the way, and a first call with this key
- * that is still running (409), is repeated with the same key. Nothing of the request or the answer stands in an error.
+ * Calls Mollie until it returns a final response. Retries failed calls, and a first call with this key that is still
+ * running (409), with the same key. Errors contain nothing of the request or the response.
  */
 export async function callMollie(account: MollieAccount, request: MollieRequest): Promise<MollieAnswer> {
   for (const pause of [...PAUSES, undefined]) {
@@ -44,7 +44,7 @@ export async function callMollie(account: MollieAccount, request: MollieRequest)
 
 const isWorthRepeating = (status: number): boolean => status >= 500 || status === 409 || status === 429;
 
-/** Undefined when nothing usable came back in time. */
+/** Returns undefined without a usable response in time. */
 async function attempt(
   { baseUrl, apiKey }: MollieAccount,
   { method, path, body, idempotencyKey }: MollieRequest,

@@ -18,17 +18,17 @@ import {
   referenceOf,
 } from './mollie-payment.ts';
 
-/** In Mollie's words. */
+/** Mollie's names of our payment methods. */
 const methodIds = { ideal: 'ideal', transfer: 'banktransfer' } as const satisfies Record<
   PaymentMethod,
   string
 >;
 
 const MOST_DESCRIPTION = 255;
-/** Pages of 250 that are looked through for one payment. */
+/** Maximum pages of 250 payments to search for one payment. */
 const MOST_PAGES = 8;
 
-/** The Payments API of Mollie, version 2, with the key of one brand. */
+/** Creates a provider that uses Mollie's Payments API, version 2, with the key of one brand. */
 export function mollie(account: MollieAccount, profileId: string): PaymentProvider {
   const read = (answer: MollieAnswer): ProviderPayment => {
     const parsed = z.safeParse(molliePayment, answer.body);
@@ -98,7 +98,7 @@ const refused = ({ status }: MollieAnswer): ProviderFailure =>
 
 const PAGE = '250';
 
-/** A page of Mollie's list, newest first, and where the next begins. */
+/** Returns a page of Mollie's list, newest first, and the start of the next page. */
 async function readPage(account: MollieAccount, from: string | null) {
   const query = new URLSearchParams({ limit: PAGE, sort: 'desc', ...(from !== null && { from }) });
   const answer = await callMollie(account, { method: 'GET', path: `/payments?${query}` });
@@ -111,7 +111,9 @@ async function readPage(account: MollieAccount, from: string | null) {
   };
 }
 
-/** Mollie cannot be asked for our own id: its list, newest first, is read until it is older than `since`. */
+/**
+ * Finds a payment by our own id. Mollie has no search by this id, so its list is read, newest first, back to `since`.
+ */
 async function seek(
   account: MollieAccount,
   reference: string,

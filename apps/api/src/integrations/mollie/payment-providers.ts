@@ -2,7 +2,7 @@ import type { PaymentConfiguration } from '../../platform/payment-configuration.
 import type { PaymentProvider } from '../../platform/payment-provider.ts';
 import { mollie } from './mollie.ts';
 
-/** The account of each brand at Mollie; undefined for a brand that has none. */
+/** Returns the Mollie account of each brand; undefined for a brand without an account. */
 export function paymentProviders({
   baseUrl,
   accounts,

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import type { PayeeVerdict, PayeeVerifier } from '../../platform/payee-verifier.ts';
 import { textWithin } from '../../platform/response-text.ts';
 
-/** The scheme gives a bank five seconds at most, and who saves an account waits for it. */
+/**
+ * Timeout in milliseconds. The scheme allows a bank five seconds at most, and the user who saves an account waits for
+ * it.
+ */
 const TIMEOUT = 5_000;
 const MOST_BYTES = 10_000;
-/** Of a name in the scheme. */
+/** Maximum length of a name in the scheme. */
 const MOST_CHARACTERS = 140;
 
-/** In the codes of the scheme of the European Payments Council. */
+/** Uses the result codes of the European Payments Council's scheme. */
 const answer = z.object({
   result: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
   name: z.optional(z.nullable(z.string())),
@@ -23,7 +26,10 @@ function verdictOf({ result, name }: z.output<typeof answer>): PayeeVerdict {
   return result === 'CMTC' && bankName !== '' ? { outcome: 'closeMatch', bankName } : UNKNOWN;
 }
 
-/** Asks at `VOP_BASE_URL`: one JSON call a payee, and no other address whatever it returns. */
+/**
+ * Creates a verification that makes one JSON call per payee to `VOP_BASE_URL`, and calls no other address whatever
+ * the response.
+ */
 export function payeeVerification({
   baseUrl,
   key,

@@ -2,7 +2,10 @@ import type { SmsSender } from '../../platform/outbox/outbox.ts';
 
 const TIMEOUT = 5_000;
 
-/** The provider behind `SMS_BASE_URL`: one JSON call a message, and no other address whatever it returns. */
+/**
+ * Creates a sender that makes one JSON call per message to `SMS_BASE_URL`, and calls no other address whatever the
+ * response.
+ */
 export function smsSender(baseUrl: string): SmsSender {
   return async ({ to, text, id }) => {
     const response = await fetch(`${baseUrl}/messages`, {

@@ -3,14 +3,17 @@ import type { BucketConfiguration } from '../../platform/storage-configuration.t
 import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
-/** Who opens a document waits for it: one that does not come is made anew. Of a whole answer, also one that trickles. */
+/**
+ * Timeout for the whole response in milliseconds, also when it trickles. The user waits for the document, which is
+ * generated again if it does not arrive.
+ */
 const PATIENCE_MS = 3_000;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Objects in a bucket of an S3-compatible service, which keeps a whole object or none. No other address is gone to,
- * whatever the service returns; a response we did not ask for is an error. Throws `StorageAwayError` when the service
- * does not respond in time, or says that it cannot.
+ * Stores objects in a bucket of an S3-compatible service, which stores an object completely or not at all. Calls no
+ * other address, whatever the response; an unexpected response is an error. Throws `StorageAwayError` when the
+ * service does not respond in time or reports that it is unavailable.
  */
 export function bucketStorage(
   { bucketUrl, ...signer }: BucketConfiguration,
@@ -54,7 +57,7 @@ export function bucketStorage(
     },
     async delete(key) {
       const response = await call('DELETE', key);
-      // What is gone already is gone.
+      // An object that is already gone counts as deleted.
       if (!response.ok && response.status !== 404) throw rejection(response);
     },
   };
@@ -64,7 +67,7 @@ const away = (cause: unknown): never => {
   throw new StorageAwayError(cause);
 };
 
-/** That it rejects us is for who runs this server; that it is busy or broken passes. */
+/** Returns the error of a response. The operator must resolve a rejection; a busy or broken service is temporary. */
 function rejection({ status }: Response): Error {
   const error = new Error(`The storage answers ${status}`);
   return status >= 500 || status === 429 ? new StorageAwayError(error) : error;
@@ -72,6 +75,6 @@ function rejection({ status }: Response): Error {
 
 const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Keys of ours and tokens, which are in base64, hold no sign that XML escapes. */
+/** Our keys, and the tokens in base64, contain no characters that XML escapes. */
 const elementsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content = '']) => content);

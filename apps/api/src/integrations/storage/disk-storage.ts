@@ -5,8 +5,8 @@ import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 /**
- * Files in a directory of this machine, readable to nobody but the server's user. A file is there whole or not at
- * all: it is written under a name of its own, brought to the disk, and only then given its name.
+ * Stores files in a local directory, readable only by the server's user. A file is present completely or not at all:
+ * it is written under a temporary name, flushed to disk and then renamed.
  */
 export function diskStorage(directory: string): DocumentStorage {
   const pathOf = (key: string): string => join(directory, requireKey(key));
@@ -52,7 +52,7 @@ export function diskStorage(directory: string): DocumentStorage {
   };
 }
 
-/** The name is part of the directory, which has to reach the disk as well. */
+/** Flushes the directory, because the file's name is stored there. */
 async function syncDirectory(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who signs, for where. */
+/** Credentials for the signature and the region they are for. */
 export interface Signer {
   readonly region: string;
   readonly keyId: string;
@@ -12,7 +12,7 @@ export interface RequestToSign {
   readonly url: URL;
   readonly body: Buffer;
   readonly at: Date;
-  /** Further headers that are part of the signature, in small letters. */
+  /** Additional signed headers, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** RFC 3986: more signs than `encodeURIComponent` escapes. */
+/** Escapes per RFC 3986, which covers more characters than `encodeURIComponent`. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -38,8 +38,8 @@ const queryOf = ({ searchParams }: URL): string =>
     .join('&');
 
 /**
- * The headers with which an S3-compatible service believes a request is ours: AWS Signature Version 4, the whole
- * body included ("Authenticating Requests: Using the Authorization Header", Amazon S3 API reference).
+ * Returns the headers that authenticate a request to an S3-compatible service: AWS Signature Version 4, over the
+ * whole body ("Authenticating Requests: Using the Authorization Header", Amazon S3 API reference).
  */
 export function signedHeaders(
   { region, keyId, secret }: Signer,

@@ -1,7 +1,10 @@
-/** Segments of small letters, digits and hyphens; one extension at the end. */
+/** Segments of lower-case letters, digits and hyphens, and one extension at the end. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 
-/** Keys are made by us of ids; anything else is an error of ours, and never a place elsewhere on the disk. */
+/**
+ * Requires a valid key. Our code builds keys from ids, so another key is a bug and may never address another place on
+ * the disk.
+ */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of the storage');
   return key;
@@ -14,5 +17,5 @@ export function requireFolder(folder: string): string {
   return folder;
 }
 
-/** What lies in a folder beside what we put there under a key is not ours: a draft that was cut off, say. */
+/** Returns whether a file name is a key. Other files in a folder are not ours, for example an interrupted write. */
 export const isKey = (key: string): boolean => KEY.test(key);

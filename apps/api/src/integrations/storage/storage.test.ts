@@ -39,7 +39,7 @@ describe.each<[string, () => DocumentStorage]>([
   ['a disk', () => storageFor({ kind: 'disk', directory: join(directory, 'made', 'when-needed') })],
   ['a bucket', () => storageFor(bucket())],
 ])('%s', (_name, storageOf) => {
-  test('returns what was put, byte for byte, until it is deleted', async () => {
+  test('returns the stored content, byte for byte, until it is deleted', async () => {
     const storage = storageOf();
     expect(await storage.get(KEY)).toBeUndefined();
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256));
@@ -51,7 +51,7 @@ describe.each<[string, () => DocumentStorage]>([
     expect(await storage.get(KEY)).toBeUndefined();
   });
 
-  test('lists the keys of one folder in the order of their names, however many there are', async () => {
+  test('lists the keys of one folder in order of their names, however many there are', async () => {
     const storage = storageOf();
     const keys = Array.from({ length: 250 }, (_, at) => `hoofden/0${1000 + at}-ab.json`);
     for (const key of keys.toReversed()) await storage.put(key, Buffer.from('{}'));
@@ -71,7 +71,7 @@ describe.each<[string, () => DocumentStorage]>([
     'a\\b.pdf',
     '',
     'a.pdf/',
-  ])('is asked for nothing outside itself: %s', async (key) => {
+  ])('rejects a key outside the storage: %s', async (key) => {
     const storage = storageOf();
     await expect(storage.get(key)).rejects.toThrow('no key');
     await expect(storage.put(key, Buffer.alloc(1))).rejects.toThrow('no key');
@@ -79,7 +79,7 @@ describe.each<[string, () => DocumentStorage]>([
   });
 });
 
-test('on a disk a file is nobody else’s, and nothing half is left beside it', async () => {
+test('a file on disk is readable only by its owner, and concurrent writes leave no partial file', async () => {
   const storage = storageFor({ kind: 'disk', directory: join(directory, 'own') });
   await Promise.all([1, 2, 3].map((fill) => storage.put('a/b.pdf', Buffer.alloc(50_000, fill))));
   expect(await readdir(join(directory, 'own', 'a'))).toEqual(['b.pdf']);
@@ -89,7 +89,7 @@ test('on a disk a file is nobody else’s, and nothing half is left beside it', 
   expect(new Set(found)).toHaveProperty('size', 1);
 });
 
-test('a bucket does not open for who lacks its secret, and its rejections are errors', async () => {
+test('rejects access to a bucket with a wrong secret, and reports it as an error', async () => {
   const stranger = storageFor(bucket('geraden'));
   await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
   await expect(stranger.get(KEY)).rejects.toThrow('403');

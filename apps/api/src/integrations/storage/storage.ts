@@ -3,6 +3,6 @@ import type { StorageConfiguration } from '../../platform/storage-configuration.
 import { bucketStorage } from './bucket-storage.ts';
 import { diskStorage } from './disk-storage.ts';
 
-/** The storage an installation chose. */
+/** Creates the storage that the installation configured. */
 export const storageFor = (configuration: StorageConfiguration): DocumentStorage =>
   configuration.kind === 's3' ? bucketStorage(configuration) : diskStorage(configuration.directory);

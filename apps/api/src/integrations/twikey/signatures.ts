@@ -3,13 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signed = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();
 
-/** In constant time: how far a forged signature was right does not show. */
+/** Compares in constant time, so that timing does not reveal how much of a forged signature is correct. */
 function isSame(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given.toUpperCase())];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Of the decoded query; clients of Twikey differ in what they sign, so that the query as it came is tried as well. */
+/**
+ * Checks the signature over the decoded query. Clients of Twikey sign differently, so the raw query is tried as well.
+ */
 export function isSignedNotice(apiKey: string, query: string, signature: string): boolean {
   return [decoded(query), query].some(
     (text) => text !== undefined && isSame(signed(apiKey, text), signature),
@@ -24,7 +26,7 @@ function decoded(query: string): string | undefined {
   }
 }
 
-/** `s` of the way back: over mandate, status and token. */
+/** Checks `s` of the return address: a signature over mandate, status and token. */
 export const isSignedReturn = (
   websiteKey: string,
   { reference, status, token }: { reference: string; status: string; token?: string },

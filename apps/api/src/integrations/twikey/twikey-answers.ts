@@ -28,15 +28,15 @@ const mandateMessage = z.object({
   EvtId: maybe(z.int()),
   EvtTime: maybe(z.iso.datetime({ offset: true })),
 });
-/** Of a feed one message that we cannot read must not hide the others. */
+/** Accepts any message, so that one unreadable message does not hide the others in the feed. */
 export const mandateFeed = z.object({ Messages: z.array(z.unknown()) });
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
-/** Of a message in a feed: what it says, or that we cannot read it. */
+/** A message of a feed, either parsed or unreadable. */
 type Read<T> = { readonly event: T } | { readonly unread: UnreadMessage };
 
-/** A name as Twikey gives them: never a person's. */
+/** Returns an identifier from Twikey, never a person's name. */
 const nameIn = (value: unknown, key: string): string | null => {
   const found = (value as Record<string, unknown> | null)?.[key];
   return ['string', 'number'].includes(typeof found) && /^[\w-]{1,40}$/.test(String(found))
@@ -75,7 +75,7 @@ const mandateStates: Readonly<Record<string, ProviderMandate['state']>> = {
   CANCELLED: 'cancelled',
 };
 
-/** `state`: as the header of the answer says it. */
+/** Returns the mandate. `state` is the value of the response header. */
 export function providerMandateOf(state: string, body: unknown): ProviderMandate {
   const parsed = z.safeParse(mandateDetail, body);
   const iban = parsed.data?.Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
@@ -86,7 +86,10 @@ export function providerMandateOf(state: string, body: unknown): ProviderMandate
   };
 }
 
-/** Twikey names a mandate that stops and goes on again `uncollectable` and `collectable`. */
+/**
+ * Returns the kind of amendment. Twikey calls a mandate that is suspended or resumed `uncollectable` or
+ * `collectable`.
+ */
 function amendment(text: string): MandateEvent['kind'] {
   if (/^(uncollectable|suspend)/i.test(text)) return 'suspended';
   return /^(collectable|resume)/i.test(text) ? 'resumed' : 'amended';

@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { textWithin } from '../../platform/response-text.ts';
 
 const TIMEOUT = 8_000;
-/** A piece of a feed is some 100 messages of 2 kB. */
+/** Maximum response in bytes; a piece of a feed has some 100 messages of 2 kB. */
 const MOST_BYTES = 2_000_000;
 const TRIES = 2;
 
@@ -12,7 +12,7 @@ export interface TwikeyRequest {
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Doing it twice is doing it once. */
+  /** True for an idempotent request, which may be retried. */
   readonly isRepeatable: boolean;
 }
 
@@ -25,7 +25,9 @@ export interface TwikeyAnswer {
 const loginBody = z.object({ Authorization: z.string() });
 const errorBody = z.object({ code: z.string() });
 
-/** Calls the API of one account, logged in once until Twikey says that we are not. */
+/**
+ * Creates a caller for the API of one account. It logs in once, and again when Twikey reports that the session ended.
+ */
 export function twikeyCaller(baseUrl: string, apiKey: string) {
   let session: Promise<string> | undefined;
 
@@ -41,7 +43,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     throw failureOf('Signing in', answer);
   }
 
-  /** What asks at the same time waits for one login; one that failed is not kept. */
+  /** Returns the session. Concurrent calls share one login, and a failed login is not cached. */
   function current(): Promise<string> {
     session ??= logIn().catch((error: unknown) => {
       session = undefined;
@@ -50,7 +52,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     return session;
   }
 
-  /** Nothing of the request or the answer stands in an error but the provider's own name of the fault. */
+  /** Calls the API. Errors contain nothing of the request or the response except the provider's own error code. */
   return async function call(request: TwikeyRequest): Promise<TwikeyAnswer> {
     let last: TwikeyAnswer | undefined;
     for (let tries = request.isRepeatable ? TRIES : 1; tries > 0; tries -= 1) {
@@ -64,7 +66,7 @@ export function twikeyCaller(baseUrl: string, apiKey: string) {
     const used = current();
     const answer = await attempt(baseUrl, request, await used);
     if (answer === undefined || !isLoggedOut(answer)) return answer;
-    // Rejected before it did anything: who finds the old login first makes the new one.
+    // Twikey rejected the call before executing it. The first call to notice the expired login creates a new one.
     if (session === used) session = undefined;
     return attempt(baseUrl, request, await current());
   }
@@ -75,7 +77,9 @@ const codeOf = ({ body }: TwikeyAnswer): string | undefined => z.safeParse(error
 const isLoggedOut = (answer: TwikeyAnswer): boolean =>
   answer.status === 401 || (answer.status === 400 && codeOf(answer) === 'err_no_login');
 
-/** A 4xx is a no; everything else leaves open whether it was done. */
+/**
+ * Returns the failure. A 4xx is a rejection; with any other response it is unknown whether the request was executed.
+ */
 export function failureOf(what: string, answer: TwikeyAnswer | undefined): ProviderFailure {
   if (!answer) return new ProviderFailure(`${what} at Twikey was not answered`, { isRejection: false });
   const code = codeOf(answer) ?? '';
@@ -85,7 +89,7 @@ export function failureOf(what: string, answer: TwikeyAnswer | undefined): Provi
   });
 }
 
-/** Undefined when nothing usable came back in time. */
+/** Returns undefined without a usable response in time. */
 async function attempt(
   baseUrl: string,
   { method, path, form, headers }: Omit<TwikeyRequest, 'isRepeatable'>,

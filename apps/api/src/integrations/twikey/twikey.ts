@@ -20,7 +20,7 @@ import { failureOf, type TwikeyAnswer, twikeyCaller } from './twikey-http.ts';
 
 const MOST_MESSAGE = 140;
 
-/** The API of Twikey for creditors, with the account of one brand. */
+/** Creates a provider that uses Twikey's API for creditors with the account of one brand. */
 function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccount): MandateProvider {
   const call = twikeyCaller(baseUrl, apiKey);
   const read = async (path: string, after: string): Promise<TwikeyAnswer> => {
@@ -48,7 +48,7 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
         isRepeatable: true,
       });
       if (answer.status < 300 || isUnknown(answer)) return;
-      // A no is said of one that is over as well: what it is says which no it was.
+      // Twikey also rejects the cancellation of a mandate that already ended, so its current state is checked.
       const path = `/mandate/detail?${new URLSearchParams({ mndtId })}`;
       const found = await call({ method: 'GET', path, isRepeatable: true });
       const isOver = found.headers.get('x-state') === 'CANCELLED' || isUnknown(found);
@@ -92,7 +92,7 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       const listed = z.safeParse(collectionFeed, answer.body);
       if (none || listed.data?.Entries.length === 0) return undefined;
       const found = oneOf(answer);
-      // One that we cannot read was made all the same: it must not be made again.
+      // An unreadable collection still exists and must not be created again.
       if (!found) throw failureOf('Looking for a collection', answer);
       return found;
     },
@@ -121,7 +121,10 @@ const NO_MANDATE = ['err_not_found', 'err_no_contract'];
 const saysOneOf = ({ body }: TwikeyAnswer, codes: readonly string[]): boolean =>
   codes.includes(String(z.safeParse(z.object({ code: z.string() }), body).data?.code));
 
-/** What was never signed is gone once it is cancelled. An address that is wrong answers 404 without a code. */
+/**
+ * Returns whether the mandate does not exist; an unsigned mandate disappears when cancelled. A wrong address returns
+ * 404 without a code.
+ */
 const isUnknown = (answer: TwikeyAnswer): boolean =>
   answer.status >= 400 && answer.status < 500 && saysOneOf(answer, NO_MANDATE);
 
@@ -141,7 +144,7 @@ function partOf<T>(
   if (answer.status >= 300 || !messages) throw failureOf('A feed', answer);
   const last = answer.headers.get('x-last');
   const isPosition = last !== null && /^[A-Za-z0-9_-]{1,64}$/.test(last) && last !== after;
-  // Without a new position the same piece would be read for ever.
+  // Without a new position the same piece would be read forever.
   if (messages.length > 0 && !isPosition) throw failureOf('A feed without a position', answer);
   return { ...eventsOf(messages, read), position: isPosition ? last : after || FEED_START };
 }
@@ -157,7 +160,7 @@ function eventsOf<T>(
   };
 }
 
-/** The account of each brand at Twikey; undefined for a brand that has none. */
+/** Returns the Twikey account of each brand; undefined for a brand without an account. */
 export function mandateProviders({
   baseUrl,
   accounts,

@@ -12,7 +12,7 @@ it('reaches the highest value in a few round steps', () => {
   }
 });
 
-it('labels so many points that they fit', () => {
+it('labels only as many points as fit', () => {
   expect(labelInterval(2, 10)).toBe(1);
   expect(labelInterval(41, 10)).toBe(5);
   expect(labelInterval(83, 10)).toBe(10);

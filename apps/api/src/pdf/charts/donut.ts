@@ -8,10 +8,10 @@ export interface DonutPart {
 }
 
 const THICKNESS = 0.36;
-/** Paper between neighbours, in points: colours are not the only border. */
+/** Gap between neighbouring parts, in points, so that colour is not the only boundary. */
 const GAP = 1.2;
 
-/** A whole and its parts, clockwise from the top, as a figure at a place on the page. */
+/** Draws a whole and its parts, clockwise from the top, as a figure at a position on the page. */
 export function donut(
   flow: Flow,
   alt: string,
@@ -47,7 +47,7 @@ function draw(
   pdf.restore();
 }
 
-/** An SVG path along a circle, clockwise between two angles in radians. */
+/** Returns an SVG path along a circle, clockwise between two angles in radians. */
 function arc(x: number, y: number, radius: number, from: number, to: number): string {
   const at = (angle: number): string =>
     `${(x + radius * Math.cos(angle)).toFixed(3)} ${(y + radius * Math.sin(angle)).toFixed(3)}`;

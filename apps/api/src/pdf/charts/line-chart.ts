@@ -3,21 +3,21 @@ import { axisValues, labelInterval, spread } from './chart-scale.ts';
 
 export interface ChartLine {
   readonly label: string;
-  /** A colour token; lines differ in dashes too, for the user who sees or prints no colours. */
+  /** A colour token. Lines also have different dashes, for users without colours on screen or paper. */
   readonly color: string;
   readonly weight: number;
   readonly dash?: readonly [number, number];
-  /** One a point, not negative. */
+  /** One value per point, not negative. */
   readonly values: readonly number[];
 }
 
 export interface LineChart {
-  /** Says the figures; a table beside the chart says all of them. */
+  /** Alternative text with the main figures; a table beside the chart contains all of them. */
   readonly alt: string;
-  /** What stands along the bottom. */
+  /** Labels along the horizontal axis. */
   readonly points: readonly string[];
   readonly lines: readonly ChartLine[];
-  /** Positions of the two lines with the band between them. */
+  /** Positions in `lines` of the two lines that enclose the band. */
   readonly band: readonly [number, number];
   readonly format: (value: number) => string;
 }
@@ -37,7 +37,7 @@ const LABEL_GAP = 10;
 const TICKS = 4;
 const MOST_LABELS = 10;
 
-/** Lines over time as a figure; the name and last value of each stand at its end. */
+/** Draws lines over time as a figure, with the name and last value at the end of each line. */
 export function lineChart(flow: Flow, chart: LineChart): void {
   flow.begin(HEIGHT, 12);
   const { y: top, left, width, structure } = flow;
@@ -124,7 +124,7 @@ function drawLine(flow: Flow, line: ChartLine, plot: Plot): void {
   pdf.stroke(flow.color(line.color)).restore();
 }
 
-/** Name and value in two lines beside the end of each line, kept apart, joined to it by a thread. */
+/** Draws name and value on two rows beside the end of each line, moved apart and connected to it by a thin line. */
 function drawEndLabels(flow: Flow, chart: LineChart, plot: Plot): void {
   const { pdf, type } = flow;
   const small = flow.style('small');

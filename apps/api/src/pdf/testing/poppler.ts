@@ -20,13 +20,13 @@ function run(
   }
 }
 
-/** The text as it stands on the pages, page by page. */
+/** Returns the text in page layout, page by page. */
 export const pagesOf = (pdf: Buffer): string[] =>
   run('pdftotext', pdf, ['-layout', '-enc', 'UTF-8'], ['-']).split('\f').slice(0, -1);
 
 export const informationOf = (pdf: Buffer): string => run('pdfinfo', pdf, []);
 
-/** The structure tree with its text: what a screen reader says, in its order. */
+/** Returns the structure tree with its text, in the order of a screen reader. */
 export const structureOf = (pdf: Buffer): string => run('pdfinfo', pdf, ['-struct-text']);
 
 export interface EmbeddedFont {
@@ -47,7 +47,10 @@ export function fontsOf(pdf: Buffer): EmbeddedFont[] {
   });
 }
 
-/** The alternative texts, which poppler does not show; pdfkit writes dictionaries as they are. */
+/**
+ * Returns the alternative texts, read from the source because poppler does not show them and pdfkit writes
+ * dictionaries uncompressed.
+ */
 export function alternativeTexts(pdf: Buffer): string[] {
   const source = pdf.toString('latin1');
   return [...source.matchAll(/\/Alt \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, escaped = '']) => {
@@ -62,7 +65,10 @@ export function alternativeTexts(pdf: Buffer): string[] {
 
 const PAINTING = new Set(['Tj', 'TJ', 'f', 'f*', 'F', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Do']);
 
-/** What is drawn outside an element and an artifact, or in one inside the other: PDF/UA-1, 7.1, allows neither. */
+/**
+ * Returns content drawn outside both elements and artifacts, or in one nested in the other; PDF/UA-1, 7.1, allows
+ * neither.
+ */
 export function unmarkedContent(pdf: Buffer): string[] {
   const faults: string[] = [];
   for (const content of contentStreams(pdf)) {
@@ -86,7 +92,7 @@ function contentStreams(pdf: Buffer): string[] {
   return [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap((found) => {
     const start = found.index + found[0].length;
     const content = inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString('latin1');
-    // Every page begins by turning the y axis; fonts and their maps do not.
+    // Content of a page begins by flipping the y axis; streams of fonts and their maps do not.
     return content.startsWith('1 0 0 -1 0 841.89 cm') ? [content] : [];
   });
 }

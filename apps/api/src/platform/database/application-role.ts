@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
-/** Tables that only grow, and whether a job may erase what has run out in them. */
+/** Append-only tables, and whether a job may delete expired rows. */
 type AppendOnly = Readonly<Record<string, 'forever' | 'expires'>>;
 
-/** An address of the database that is of a role that cannot do its part; the message says in Dutch what to do. */
+/** Thrown when the role in a database address lacks the rights it needs. The message names the remedy in Dutch. */
 export class DatabaseRoleError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,20 +12,20 @@ export class DatabaseRoleError extends Error {
   }
 }
 
-/** Any number that nothing else in this database locks on: of several starts each takes its turn. */
+/** An arbitrary number that no other lock in this database uses. Concurrent starts run one after another. */
 const GRANT_LOCK = 4_170_010;
 /** Tables that the application's role only reads: migrations fill the first, a trigger of the owner the second. */
 export const READ_ONLY = ['schema_migration', 'book_balance'];
 
 export const HOW_TO_GRANT = 'Draai npm run operator -- database:roles met MIGRATION_DATABASE_URL.';
 
-/** The role that an address of the database is of. */
+/** Returns the role of a database connection. */
 export async function roleOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ role: string }>('SELECT current_user AS role');
   return rows[0]?.role ?? '';
 }
 
-/** Whether this role may make tables: the owner, or the only role there is. */
+/** Returns whether this role may create tables: the owner, or the only role there is. */
 export async function mayDefine(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `SELECT has_schema_privilege('public', 'CREATE') AS may`,
@@ -33,7 +33,10 @@ export async function mayDefine(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** Whether this role could change or empty what only grows: with a right of its own, or by putting a trigger to sleep. */
+/**
+ * Returns whether this role could change or empty append-only tables, by a right of its own or by disabling a
+ * trigger.
+ */
 export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise<boolean> {
   const { rows } = await pool.query<{ can: boolean | null }>(
     `SELECT bool_or(has_table_privilege(c.oid, 'UPDATE, TRUNCATE, TRIGGER')
@@ -47,8 +50,8 @@ export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise
 }
 
 /**
- * Gives the application's role what it needs and nothing else, as the owner: rows of every table, only new ones where a
- * table only grows, and nothing that changes a table itself. Says the same each time, so that a new table is included.
+ * Grants the application's role only the rights it needs, as the owner: rows of every table, only inserts in
+ * append-only tables, and no change of a table itself. Repeatable, so that a new table is included.
  */
 export async function grantApplication(owner: pg.Pool, role: string, appendOnly: AppendOnly): Promise<void> {
   await inTransaction(owner, async (client) => {
@@ -64,7 +67,7 @@ export async function grantApplication(owner: pg.Pool, role: string, appendOnly:
       );
     }
     const owned = await client.query<OwnedRelation>(
-      // Those of an extension may be of another owner, and are not ours to give.
+      // Relations of an extension may have another owner, and are not ours to grant.
       `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname, c.relkind = 'S' AS "isSequence"
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
@@ -78,9 +81,9 @@ export async function grantApplication(owner: pg.Pool, role: string, appendOnly:
 }
 
 /**
- * What triggers do as the owner is done by those of our tables alone. Everybody may call a new function, and make a table
- * for the length of a session: a trigger on that one would write whatever is put in it in the books. A trigger that is
- * there asks no right of who sets it off.
+ * Reserves functions that run as the owner to triggers on our own tables. By default every role may call a new
+ * function and create a temporary table, and a trigger on that table would write arbitrary content to the books. An
+ * existing trigger requires no right of the user who fires it.
  */
 async function keepTriggers(client: pg.PoolClient, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -94,7 +97,7 @@ async function keepTriggers(client: pg.PoolClient, role: string): Promise<void> 
 }
 
 interface OwnedRelation {
-  /** With its schema, as SQL writes it. */
+  /** With its schema, in SQL notation. */
   readonly name: string;
   readonly relname: string;
   readonly isSequence: boolean;
@@ -102,12 +105,12 @@ interface OwnedRelation {
 
 function grants(role: string, owned: readonly OwnedRelation[], appendOnly: AppendOnly): string[] {
   const tables = owned.filter(({ isSequence }) => !isSequence);
-  /** One statement for all that are meant, none for none. */
+  /** Returns one statement for all matching relations, or none when there are none. */
   const on = (kind: string, meant: readonly OwnedRelation[], what: (list: string) => string): string[] =>
     meant.length === 0 ? [] : [what(`${kind} ${meant.map(({ name }) => name).join(', ')}`)];
   const growing = tables.filter(({ relname }) => relname in appendOnly);
   return [
-    // Since PostgreSQL 15 nobody has this; a database that came from an older one still may.
+    // Since PostgreSQL 15 this right is not granted by default; a database from an older version may still have it.
     'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
     `REVOKE ALL ON SCHEMA public, pgboss FROM ${role}`,
     `GRANT USAGE ON SCHEMA public, pgboss TO ${role}`,

@@ -12,10 +12,10 @@ import {
 } from '../../../../sandbox/src/bank/state.ts';
 import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
 
-/** Longer than some banks store it. */
+/** Longer than the names some banks store. */
 export const NAME_ON_ACCOUNT = 'Hr J. Jansen en/of Mw M.A. van der Veen-de Groot';
 
-/** Whose money the providers have, as this bank knows them. */
+/** Customer at the providers as known to this bank. */
 export const CUSTOMER = 'quarter';
 
 interface Transfer {
@@ -26,8 +26,8 @@ interface Transfer {
 }
 
 /**
- * The sandbox's bank in memory, with one account of ours. It is the second book of a test: what it says is on the
- * account is worked out by other code than that of our books.
+ * The sandbox's bank in memory, with one account of ours. It is the second set of books of a test: its balance is
+ * computed by other code than our books.
  */
 export class ModelBank {
   readonly iban: string;
@@ -55,18 +55,18 @@ export class ModelBank {
     return this.#account.balance;
   }
 
-  /** What a beneficiary's bank does with what we send there; undefined: it takes it. */
+  /** Sets how a beneficiary's bank handles our payments; undefined means that it accepts them. */
   expect(iban: string, beneficiary: Beneficiary | undefined): void {
     if (beneficiary === undefined) delete this.#state.beneficiaries[iban];
     else this.#state.beneficiaries[iban] = beneficiary;
   }
 
-  /** Money from elsewhere. */
+  /** Receives money from elsewhere. */
   receive(day: string, transfer: Transfer): void {
     this.#book(day, 'received', transfer);
   }
 
-  /** What moved at a provider that it did not pay out. */
+  /** Returns the sum of a provider's movements that it has not paid out to us, in cents. */
   unsettled(movements: readonly Movement[]): number {
     const settled = new Set(this.#state.settled);
     return movements.reduce((total, { id, cents }) => total + (settled.has(id) ? 0 : cents), 0);
@@ -83,12 +83,15 @@ export class ModelBank {
     this.#ledger.book(day, { iban: this.iban, kind, batch: null, details: [detail] });
   }
 
-  /** Hands a file over; the report on it. */
+  /** Submits a payment file and returns the report on it. */
   order(file: string, at: Date): string {
     return this.#orders.take(file, { today: at.toISOString().slice(0, 10), at: at.getTime() }).xml;
   }
 
-  /** Books what is due on a day; its statement when there is something on it, each in another way of writing. */
+  /**
+   * Books the movements due on a day. Returns the statement of the day if it has movements, each time in another
+   * notation.
+   */
   close(day: string): string | undefined {
     const at = Date.parse(`${day}T19:00:00Z`);
     this.#settlements.settle(day);

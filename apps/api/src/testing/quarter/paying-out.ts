@@ -6,8 +6,8 @@ import { requireStatus, TwoPeople } from './two-people.ts';
 const BATCHES = '/api/admin/payout-batches';
 
 /**
- * One employee asks for all that is due, another approves it, the file goes to the bank, and what that says of it is read.
- * Returns how many payouts went along, and the file.
+ * Pays out: one employee requests all due payouts, another approves, the file is sent to the bank, and the bank's
+ * report is read. Returns the number of payouts and the file.
  */
 export async function payOut(
   portal: TestApp,
@@ -35,7 +35,7 @@ export async function payOut(
   return { count: total.count, file: file.body };
 }
 
-/** Signing in takes longer than most days have to pay out. */
+/** Returns whether anything is due. Checked first, because signing in takes longer than paying out on most days. */
 async function isAnythingDue({ database }: TestApp): Promise<boolean> {
   const { rows } = await database.orm.execute<{ due: boolean }>(
     sql`select exists (select from payout where status = 'ordered')

@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 
-/** What an investor of the model does with their one contract. */
+/** Ways in which an investor of the model uses their only contract. */
 export const habits = ['transfers', 'pays', 'collects', 'annuity', 'sells', 'cash', 'converts'] as const;
 export type Habit = (typeof habits)[number];
 
@@ -14,17 +14,17 @@ export interface Investor {
   readonly contractId: string;
   readonly contractNumber: string;
   readonly habit: Habit;
-  /** The how manieth with this habit, from 0. */
+  /** Index among the investors with this habit, from 0. */
   readonly turn: number;
-  /** The account they pay from and are paid on. */
+  /** Account from which they pay and on which they are paid. */
   readonly iban: string;
-  /** Of a contract that waits for its first deposit. */
+  /** Amount due, for a contract that waits for its first deposit. */
   readonly dueCents: number;
 }
 
 export const MONTHLY_CENTS = 10_000;
 
-/** An account that passes the check of ISO 13616, as a bank of the Netherlands numbers it. */
+/** Returns a Dutch account number that passes the check of ISO 13616. */
 function ibanOf(number: number): string {
   const account = `TEST${String(number).padStart(10, '0')}`;
   const digits = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -47,7 +47,7 @@ function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedCon
   };
 }
 
-/** Investors with a contract each, by turns of every habit, all of whom can be paid out. */
+/** Adds investors with one contract each, with every habit in turn, all with valid payout details. */
 export async function addInvestors(scenario: Scenario, count: number): Promise<Investor[]> {
   const { orm, dealingDay, portal } = scenario;
   const wanted = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');
@@ -91,7 +91,7 @@ export async function addInvestors(scenario: Scenario, count: number): Promise<I
   return investors;
 }
 
-/** Accumulations that become an annuity on the first dealing day, as was asked and approved before. */
+/** Requests conversions of accumulations to annuities on the first dealing day, already approved. */
 async function askConversions({ orm, dealingDay }: Scenario, investors: readonly Investor[]): Promise<void> {
   const payout = {
     start: dealingDay,

@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
-/** The schemas as ISO publishes them, which are no part of this repository. */
+/** Folder of the schemas as published by ISO, which are not part of this repository. */
 const SCHEMAS =
   process.env.ISO20022_SCHEMAS ?? join(import.meta.dirname, '../../../../../../shared/data/iso20022');
 
-/** So many characters are validated at once: all of it is in the validator's memory. */
+/** Maximum characters validated at once, because the validator loads them all into memory. */
 const AT_ONCE = 4_000_000;
 const PAGES = 4_096;
 
-/** Files that went between us and the bank, held against the published schemas. */
+/** Files exchanged with the bank, validated against the published schemas. */
 export class Messages {
   #waiting: { readonly name: string; readonly text: string }[] = [];
   #characters = 0;
-  /** What was wrong, and how many files were looked at. */
+  /** The faults found; `valid` counts the validated files. */
   readonly faults: string[] = [];
   valid = 0;
 
-  /** Of `camt.053` or `pain.001`, which the file names in its first lines. */
+  /** Adds a `camt.053` or `pain.001`; its first lines name its type. */
   async add(text: string): Promise<void> {
     const name = /xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})/.exec(text.slice(0, 500))?.[1] ?? 'none';
     this.#waiting.push({ name, text });
@@ -26,7 +26,7 @@ export class Messages {
     if (this.#characters > AT_ONCE) await this.validate();
   }
 
-  /** Those that wait; without the schemas nothing is said of them. */
+  /** Validates the waiting files; does nothing without the schemas. */
   async validate(): Promise<void> {
     for (const [name, files] of Map.groupBy(this.#waiting, (one) => one.name)) {
       const schema = join(SCHEMAS, `${name}.xsd`);

@@ -30,7 +30,7 @@ import { Messages } from './proofs.ts';
 import { TopUps } from './top-ups.ts';
 import { TwoPeople } from './two-people.ts';
 
-/** Of the brand the model plays in (`brands/baken/brand.json`). */
+/** Account of the model's brand (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
 const OPENING_CENTS = 50_000_000_00;
 
@@ -44,7 +44,7 @@ export const nextDay = (day: IsoDate): IsoDate =>
 
 const isBankDay = (day: IsoDate): boolean => addBusinessDays(addBusinessDays(day, -1), 1) === day;
 
-/** Investors, Mollie, Twikey, a bank and our server, day by day. */
+/** Simulates investors, Mollie, Twikey, a bank and our server, day by day. */
 export class Quarter {
   readonly portal: TestApp;
   readonly services: Services;
@@ -55,12 +55,12 @@ export class Quarter {
   readonly messages = new Messages();
   readonly topUps: TopUps;
   investors: readonly Investor[] = [];
-  /** So many payouts went to the bank. */
+  /** Number of payouts sent to the bank. */
   paidOut = 0;
   readonly #employee: SignedInPerson;
   readonly #colleague: ProvenSession;
   readonly #random: () => number;
-  /** Collections whose job waits. */
+  /** Collections with a waiting job. */
   readonly #jobs = new Set<string>();
   readonly #collected = new Map<string, CollectedMovement>();
   readonly #byMandate = new Map<string, Investor>();
@@ -102,7 +102,7 @@ export class Quarter {
     const colleague = await ProvenSession.of(portal, colleagueId);
     const quarter = new Quarter(portal, seed, employee, colleague);
     await quarter.#meet(await addInvestors(quarter.scenario, count));
-    // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
+    // This fund redeems everything at once, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
     for (const investor of quarter.investors) {
       const { habit, iban, turn } = investor;
@@ -110,7 +110,7 @@ export class Quarter {
         await quarter.#sign(investor);
         await quarter.topUps.announce(investor);
       }
-      // Some have an account that takes nothing, or is gone by the time money arrives.
+      // Some accounts accept no money, or are closed by the time it arrives.
       if (turn % 10 !== 0) continue;
       if (habit === 'sells') quarter.bank.expect(iban, { outcome: 'rejected', code: 'AC04' });
       if (habit === 'cash') quarter.bank.expect(iban, { outcome: 'returned', code: 'AC01', days: 3 });
@@ -139,7 +139,7 @@ export class Quarter {
 
   chance = (part: number): boolean => this.#random() < part;
 
-  /** What the server does by itself, and what investors do, on a day. */
+  /** Executes the server's own jobs and the investors' actions of a day. */
   async day(day: IsoDate): Promise<void> {
     const { clock } = this.portal;
     clock.set(`${day}T06:07:00Z`);
@@ -154,7 +154,7 @@ export class Quarter {
     await this.#cast.payers.chargeBack(this.services, this.mollie, day);
   }
 
-  /** The statement of a day, when the bank is open and has something to say. */
+  /** Returns the statement of a day if the bank is open and has movements. */
   async evening(day: IsoDate): Promise<string | undefined> {
     if (!isBankDay(day)) return undefined;
     this.portal.clock.set(`${day}T19:00:00Z`);
@@ -166,7 +166,7 @@ export class Quarter {
         customer: CUSTOMER,
         cents: amountCents,
         batch: `TWK-${day}`,
-        // Not every bank repeats the id by which we ordered it.
+        // Not every bank repeats the id of our order.
         endToEndId: Number(id) % 3 === 0 ? reference.replaceAll('-', '') : null,
         mandateId: mandateReference,
         name: NAME_ON_ACCOUNT,
@@ -180,7 +180,7 @@ export class Quarter {
     return statement;
   }
 
-  /** As an employee who has the file of the bank, and then looks at what is open. */
+  /** Imports the bank's file as an employee, then processes the open items. */
   async read(statement: string): Promise<void> {
     const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
     for (const { id } of statements) {
@@ -191,7 +191,7 @@ export class Quarter {
     await this.#cast.openItems.look();
   }
 
-  /** Two employees pay out all that is due, on days the bank is open. */
+  /** Lets two employees pay out everything due, on days the bank is open. */
   async payOut(day: IsoDate): Promise<void> {
     this.portal.clock.set(`${day}T12:00:00Z`);
     if (!isBankDay(day)) return;
@@ -200,7 +200,7 @@ export class Quarter {
     if (file !== undefined) await this.messages.add(file);
   }
 
-  /** What our books say: on the account, at the providers, and of what nobody explained. */
+  /** Returns the balances in our books: at the bank, at the providers, and of open items. */
   async books(): Promise<Record<string, number>> {
     const rows =
       await this.rows(sql`select concat_ws(' ', account, case when account = 'underway' then subject end) as name,
@@ -209,7 +209,7 @@ export class Quarter {
     return Object.fromEntries(rows.map(({ name, cents }) => [String(name), Number(cents)]));
   }
 
-  /** What the providers have of ours, by themselves. */
+  /** Money of ours at the providers, according to themselves. */
   get atProviders(): Readonly<Record<'mollie' | 'twikey', number>> {
     return {
       mollie: this.bank.unsettled(movedAtMollie(this.mollie)),
@@ -217,13 +217,13 @@ export class Quarter {
     };
   }
 
-  /** What the list of open items comes to. */
+  /** Returns the total of the list of open items, in cents. */
   async openCents(): Promise<number> {
     const [row] = await this.rows(sql`select coalesce(sum(open_cents), 0)::float8 as cents from bank_item`);
     return Number(row?.cents);
   }
 
-  /** How many payouts the bank has in each state. */
+  /** Returns the number of payout attempts by status. */
   async attempts(): Promise<Record<string, number>> {
     const rows = await this.rows(sql`select status, count(*)::int as n from payout_attempt group by status`);
     return Object.fromEntries(rows.map(({ status, n }) => [String(status), Number(n)]));
@@ -258,7 +258,7 @@ export class Quarter {
     }
   }
 
-  /** A debtor has their money returned. */
+  /** Reverses one paid collection on behalf of the debtor. */
   #bringBackOne(): void {
     const paid = [...this.twikey.collections.values()].filter(({ state }) => state === 'paid');
     const one = paid[Math.floor(this.#random() * paid.length)];
@@ -279,7 +279,10 @@ export class Quarter {
     this.#toRun = isoDate(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10));
   }
 
-  /** The bank gives no statement of a last day without a movement: two employees let the month begin (decision 0171). */
+  /**
+   * The bank sends no statement for a last day without movements, so two employees let the month begin (decision
+   * 0171).
+   */
   async #passMissingStatements(): Promise<void> {
     const { blockers } = await previewDealingRun(this.services, this.#toRun);
     if (!blockers.includes('statementsMissing')) return;

@@ -6,14 +6,14 @@ import type { ModelBank } from './model-bank.ts';
 import { type Investor, MONTHLY_CENTS } from './people.ts';
 
 /**
- * Top-ups by transfer of investors whose monthly deposit of the same amount is collected: half of them never pay, so that
- * a collected line which is read as a transfer makes a top-up received that nobody paid.
+ * Top-ups by transfer of investors with a collected monthly deposit of the same amount. Half of them never pay, so
+ * that a collected line misread as a transfer would mark an unpaid top-up as received.
  */
 export class TopUps {
   readonly #database: OpenDatabase;
   readonly #bank: ModelBank;
   readonly #announced = new Set<string>();
-  /** Contracts whose top-up was transferred. */
+  /** Contracts with a transferred top-up. */
   readonly paid = new Set<string>();
 
   constructor(database: OpenDatabase, bank: ModelBank) {
@@ -38,7 +38,7 @@ export class TopUps {
     });
   }
 
-  /** Contracts whose top-up our books have as received. */
+  /** Returns the contracts with a received top-up in our books. */
   async received(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#database.orm.execute<{ id: string }>(sql`
       select contract_id as id from deposit where type = 'TOP_UP' and status in ('received', 'dealt')`);

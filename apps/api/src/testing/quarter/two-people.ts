@@ -15,7 +15,10 @@ export function requireStatus(status: number, answer: Answer): void {
     throw new Error(`${answer.statusCode} instead of ${status}: ${answer.body}`);
 }
 
-/** One employee asks for what moves money, and another approves exactly that; each is signed in for a day. */
+/**
+ * Two employees: the first requests acts that move money and the second approves exactly those; each is signed in for
+ * a day.
+ */
 export class TwoPeople {
   readonly asker: string;
   readonly #portal: TestApp;
@@ -35,12 +38,12 @@ export class TwoPeople {
     return this.#portal.call({ method: 'GET', url, cookie });
   }
 
-  /** Throws where it would be done by one of them. */
+  /** Executes an act by both. Throws if one of them sufficed. */
   async carryOut(url: string, body: object): Promise<void> {
     await this.approve(await this.#prove(ASKER, this.asker, url, body));
   }
 
-  /** Approves what the first asked. Throws where it was done by one of them. */
+  /** Approves the request of the first. Throws if one of them sufficed. */
   async approve(asked: Answer & { json(): { data: { approvalId: string } } }): Promise<void> {
     requireStatus(202, asked);
     const waiting: { id: string; seen: string }[] = (
@@ -51,7 +54,7 @@ export class TwoPeople {
     requireStatus(204, await this.#prove(APPROVER, this.#approver, approval, { seen: request?.seen }));
   }
 
-  /** With an app of its own each time: a code counts once, and the clock of the model stands still. */
+  /** Uses a new app each time, because a code is valid once and the clock of the model does not advance. */
   async #prove(email: string, cookie: string, url: string, body: object) {
     const app = await giveApp(this.#portal, email);
     return sendProven(this.#portal, { cookie, app, url, body });

@@ -67,7 +67,7 @@ function arrive(address: string) {
   return requested;
 }
 
-test('the statements say of which days and account they are, with their balances', async () => {
+test('the statements show their days, account and balances', async () => {
   arrive('');
   const row = within(await screen.findByRole('row', { name: /2.november 2026 tot en met 4.november 2026/ }));
   for (const text of ['nummer 12', 'NL27TEST2000000010', '€ 100,00', '€ 350,25', 'uit de map']) {
@@ -77,7 +77,7 @@ test('the statements say of which days and account they are, with their balances
   expect(await screen.findByRole('heading', { name: /^Afschrift van 2.november 2026/ })).toBeTruthy();
 });
 
-test('a line says who, when and how much, and by what it is known', async () => {
+test('a line shows the counterparty, day, amount and references', async () => {
   arrive('&afschrift=s1');
   const row = within(await screen.findByRole('row', { name: /Nel Bos/ }));
   for (const text of ['NL91ABNA0417164300', '02-11-2026', 'Inleg november', 'kenmerk RF18']) {
@@ -96,7 +96,7 @@ test('a line says who, when and how much, and by what it is known', async () => 
   }
 });
 
-test('without a file nothing is sent, and why the bank’s file is rejected stands at the file', async () => {
+test('sends nothing without a file, and shows at the field why the file was rejected', async () => {
   const requested = arrive('');
   const press = async () =>
     act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Afschrift inlezen' })));
@@ -160,7 +160,7 @@ test('S-06 what was imported by hand waits for a colleague, who confirms it with
   await vi.waitFor(() => expect(bodies).toEqual([{ twoFaToken: 't'.repeat(43) }]));
 });
 
-test('a file of the folder that was rejected says why, until an employee looked into it', async () => {
+test('a rejected file of the folder shows its reason until an employee marks it as handled', async () => {
   const file = {
     ...{ id: 'r1', fileName: 'november.xml', rejectedAt: '2026-11-20T10:00:00.000Z' },
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
@@ -184,7 +184,7 @@ test('a file of the folder that was rejected says why, until an employee looked 
   expect(requested).toContain('POST /api/admin/rejected-statements/r1/handled');
 });
 
-test('R-10 days and numbers that were passed over, and a gap that was accepted, are shown', async () => {
+test('R-10 shows skipped days and sequence numbers, and an accepted gap', async () => {
   const notice = 'Na nummer 7 komt nummer 9. De saldi sluiten wel aan.';
   const gap = { reason: 'Zoek', requestedBy: 'Anne Meester' };
   serve({
@@ -208,7 +208,7 @@ test('R-10 days and numbers that were passed over, and a gap that was accepted, 
   expect(screen.getByText(/Het hoort na het afschrift tot en met 30.oktober 2026\./)).toBeTruthy();
 });
 
-test('an employee asks a colleague to accept that a statement is missing, with a reason', async () => {
+test("an employee requests a colleague's acceptance of a missing statement, with a reason", async () => {
   const gap = { iban: statement.iban, nextFrom: '2026-11-05', nextOpening: -8.25, isStored: true };
   const file = {
     ...{ id: 'r1', fileName: 'vijf.xml', rejectedAt: '2026-11-20T10:00:00.000Z', gap },

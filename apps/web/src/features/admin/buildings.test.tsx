@@ -79,12 +79,12 @@ test('what waits says of which day it is, from where and by whom, and another pu
   expect(asked).toContain('POST /api/admin/buildings/p1/publish');
 });
 
-test('V-05 what is wrong in a file is said by its line before anything is sent', async () => {
+test('V-05 shows the faults in a file by line before anything is sent', async () => {
   const asked = arrive();
   await screen.findByRole('row', { name: /^Duits Vastgoed Fonds/ });
   const lines = ['naam;plaats;bouwjaar;huur per jaar;waarde;lening', 'Lindenhof;Oldenburg;87;1;5;0'];
   const file = new File([lines.join('\n')], 'panden.csv', { type: 'text/csv' });
-  // What is in the file is read before the button is pressed.
+  // The file is read before the button is pressed.
   await act(async () => {
     fireEvent.change(screen.getByLabelText(/^Bestand/), { target: { files: [file] } });
     await file.text();

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./fund-documents/FundDocumentsPage.tsx')]);
 });
 
-/** What is sent as a file, and what the server returns. */
+/** The file uploads, and the server's response to them. */
 const sent: { url: string; type: string; file: unknown }[] = [];
 let answer = { status: 201, body: {} as object };
 beforeEach(() => {
@@ -113,7 +113,7 @@ test('R-10 S-06 what waits says what it is, from when and by whom, and another p
   expect(screen.getByText('Er wacht niets')).toBeTruthy();
 });
 
-test('S-06 who loaded it gives a code to publish it, and can throw it away without one', async () => {
+test('S-06 the employee who loaded a document needs a code to publish it and can discard it without one', async () => {
   const { bodies, requested } = arrive(() => [{ ...waiting, own: true }], {
     'POST /api/admin/fund-documents/d1/publish': done,
     'DELETE /api/admin/fund-documents/d1': done,
@@ -133,7 +133,7 @@ test('S-06 who loaded it gives a code to publish it, and can throw it away witho
   expect(requested).toContain('DELETE /api/admin/fund-documents/d1');
 });
 
-test('V-05 a document is sent as it is, with what it is; what is missing is said at its field', async () => {
+test('V-05 sends a document unchanged with its details, and shows missing details at their fields', async () => {
   arrive(() => []);
   await press('Document laden');
   expect(sent).toEqual([]);

@@ -6,7 +6,7 @@ import { serve, visit } from '../../testing/visit.tsx';
 import { parsePrice, writePrice } from './prices/price-input.ts';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./prices/PricesPage.tsx')]);
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ const V = '2026-12-01';
 const TOKEN = 't'.repeat(43);
 const AT = '2026-12-02T10:10:00.000Z';
 
-/** Remembers what was sent, by method and path. */
+/** Opens the page and records each request by method and path. */
 function arrive(answers: Parameters<typeof serve>[0]) {
   serve({
     'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: AT }),
@@ -90,14 +90,14 @@ test('S-06 what another entered is published as it was seen, after a question an
   expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
 });
 
-/** As another administrator changes it. */
+/** Returns the prices after a change by another administrator. */
 const withEntered = (own: Partial<typeof entered>): FundPrices => ({
   ...prices,
   funds: prices.funds.map((fund) => ({ ...fund, entered: { ...entered, ...own } })),
 });
 const navField = () => screen.findByLabelText<HTMLInputElement>('Koers per participatie');
 
-test('R-10 before a publication its prices stand beside the month before, with what looks like a slip', async () => {
+test('R-10 the publish question shows prices beside the month before, and marks likely mistakes', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data({ ...withEntered({ nav: 150 }), isOverdue: true }),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
@@ -126,7 +126,7 @@ test('R-10 before a publication its prices stand beside the month before, with w
   );
 });
 
-test('R-10 who entered the prices themselves reads them once more before they are asked for a code', async () => {
+test('R-10 an employee who entered the prices themselves reviews them before the code', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(withEntered({ own: true })),
   });
@@ -147,7 +147,7 @@ test('R-10 who entered the prices themselves reads them once more before they ar
   );
 });
 
-test('R-10 what a colleague changed meanwhile is shown, and is not taken for a change of who reads it', async () => {
+test("R-10 a colleague's concurrent change is shown, and does not count as a change by this employee", async () => {
   let now = prices;
   arrive({
     'GET /api/admin/fund-prices': () => data(now)(),
@@ -169,7 +169,7 @@ test('R-10 what a colleague changed meanwhile is shown, and is not taken for a c
   expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
 });
 
-test('R-10 a price that was emptied is not published as it was; who leaves without saving is asked', async () => {
+test('R-10 an emptied price is not published with its old value, and leaving without saving requires confirmation', async () => {
   const { router } = arrive({ 'GET /api/admin/fund-prices': data(prices) });
   const nav = await navField();
   fireEvent.change(nav, { target: { value: '' } });
@@ -184,7 +184,7 @@ test('R-10 a price that was emptied is not published as it was; who leaves witho
   expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
 });
 
-test('R-10 a day that is no valuation date says so', async () => {
+test('R-10 reports a day that is not a valuation date', async () => {
   arrive({
     'GET /api/admin/fund-prices': () =>
       Response.json({ message: 'x', code: 'invalidInput', errors: { ErrorMessage: ['x'] } }, { status: 422 }),
@@ -192,7 +192,7 @@ test('R-10 a day that is no valuation date says so', async () => {
   expect(await screen.findByText('Van deze datum zijn er geen koersen')).toBeTruthy();
 });
 
-test('what is changed is saved before it can be published; more than 3% is said beside it', async () => {
+test('changes are saved before they can be published, and a change above 3% is marked', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(prices),
     [`PUT /api/admin/fund-prices/${V}`]: data(prices),
@@ -217,14 +217,14 @@ test.each([
   ['€ 108.2767', 108.2767],
   ['0', 0],
   ['', null],
-])('%s is read as a price', (text, value) => {
+])('reads %s as a price', (text, value) => {
   expect(parsePrice(text)).toEqual({ ok: true, value });
 });
 
-test.each(['1.234', '108,27671', 'honderd', '-1'])('%s is no price', (text) => {
+test.each(['1.234', '108,27671', 'honderd', '-1'])('rejects %s as a price', (text) => {
   expect(parsePrice(text).ok).toBe(false);
 });
 
-test('a price is written with four decimals', () => {
+test('formats a price with four decimals', () => {
   expect([writePrice(1234.5), writePrice(null)]).toEqual(['1234,5000', '']);
 });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
 
-/** The work nobody can do without: reads a file and lets the parser find its elements. Returns how many there are. */
+/** Measures the minimum work: reads a file and lets the parser find its elements. Returns their number. */
 export async function walkBare(path: string): Promise<number> {
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-/** A statement as a test writes it: amounts as they stand in the file, entries as XML. */
+/** A statement as a test describes it: amounts as text in the file, entries as XML. */
 export interface StatementXml {
   readonly version?: '02' | '08';
   readonly id?: string;
@@ -28,7 +28,7 @@ interface EntryXml {
   readonly currency?: string;
 }
 
-/** An entry; `status` is a choice in version 08 and a text in 02. */
+/** Returns an entry; `status` is a choice in version 08 and a text in 02. */
 export const entryXml = (
   { amount, status = 'BOOK', reversal, booked = '2026-11-02', details = '', currency }: EntryXml,
   version: '02' | '08' = '08',
@@ -37,7 +37,7 @@ export const entryXml = (
   `<Sts>${version === '08' ? `<Cd>${status}</Cd>` : status}</Sts><BookgDt><Dt>${booked}</Dt></BookgDt>` +
   `<AcctSvcrRef>REF1</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>${details}</Ntry>\n`;
 
-/** One statement without the document around it. */
+/** Returns one statement without the surrounding document. */
 export function statementXml({
   id = 'AFSCHRIFT-1',
   sequence = 1,
@@ -56,11 +56,11 @@ export function statementXml({
   );
 }
 
-/** A whole file of statements. */
+/** Returns a complete file of statements. */
 export const fileXml = (statements: string, version: '02' | '08' = '08'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>` +
   `<GrpHdr><MsgId>BERICHT-1</MsgId><CreDtTm>2026-11-02T23:59:59</CreDtTm></GrpHdr>\n${statements}</BkToCstmrStmt></Document>\n`;
 
-/** The file of one statement. */
+/** Returns a file with one statement. */
 export const oneStatement = (statement: StatementXml): string =>
   fileXml(statementXml(statement), statement.version);

@@ -12,7 +12,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** The error-reporting service of the sandbox, on a free port. */
+/** Starts the sandbox's error-reporting service on a free port. */
 export async function startIntake() {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const sandbox = buildSandbox({ host: '127.0.0.1', httpPort: 0, smtpPort: 0, dataDirectory: directory });
@@ -28,7 +28,7 @@ export async function startIntake() {
   return {
     dsn: `http://sleutel@${host}/7`,
     received,
-    /** What came in, once there are so many. */
+    /** Returns the received reports once there are at least `count`. */
     async eventually(count: number): Promise<Received[]> {
       for (let attempt = 0; attempt < 100; attempt++) {
         const found = await received();

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface TakenMail {
   readonly to: string;
   readonly messageId: string;
-  /** All headers, as they came. */
+  /** All headers, unmodified. */
   readonly head: string;
-  /** Milliseconds, of `performance.now()`. */
+  /** Time of arrival in milliseconds, from `performance.now()`. */
   readonly at: number;
 }
 
@@ -16,14 +16,14 @@ export interface MailSink {
   /** For SMTP_URL. */
   readonly url: string;
   readonly taken: readonly TakenMail[];
-  /** Connections that were ever made. */
+  /** Number of connections made so far. */
   readonly connections: number;
-  /** The next so many mails are sent away with a 451, which asks to try again. */
+  /** Rejects the next so many mails with a 451, which requests a retry. */
   reject(mails: number): void;
   close(): Promise<void>;
 }
 
-/** A mail server that takes `msPerMail` over every mail, which is the time a real one is far away. */
+/** Starts a mail server that spends `msPerMail` milliseconds on every mail, to simulate the delay of a real server. */
 export async function startMailSink(msPerMail = 0): Promise<MailSink> {
   const taken: TakenMail[] = [];
   const open = new Set<Socket>();
@@ -63,7 +63,7 @@ export async function startMailSink(msPerMail = 0): Promise<MailSink> {
     connections += 1;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // A client that hangs up halfway is its own business.
+    // A client that hangs up halfway is no error here.
     socket.on('error', () => {});
     serve(socket).catch(() => socket.destroy());
   });

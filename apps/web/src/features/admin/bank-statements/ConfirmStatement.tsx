@@ -5,7 +5,10 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IfMay } from '../rights.tsx';
 
-/** One employee alone brings no money in: a colleague compares what was imported by hand with the bank. */
+/**
+ * Records that a colleague compared a statement imported by hand with the bank, so that one employee alone cannot
+ * bring in money.
+ */
 export function ConfirmStatement({ statement: { id, isOwn } }: { readonly statement: BankStatement }) {
   const confirm = useProvenAct(calls.confirmBankStatement, {
     prepare: () => ({ params: { id }, body: {} }),

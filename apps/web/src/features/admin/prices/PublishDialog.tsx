@@ -20,12 +20,12 @@ interface PublishDialogProps {
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;
-  /** With why, when a price moved so much that it takes a reason. */
+  /** Receives the reason when a price change is large enough to require one. */
   readonly onConfirm: (reason: string | undefined) => void;
   readonly onCancel: () => void;
 }
 
-/** What becomes the price of a day, once more beside the month before. */
+/** Shows the prices to publish once more, beside the month before. */
 export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }: PublishDialogProps) {
   const { funds, dealingDay, publicationDay, isOverdue } = known;
   const waiting = funds.flatMap((fund) =>
@@ -87,7 +87,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             ? 'U hebt zelf koersen ingevoerd. Wij vragen hierna een code, en een collega keurt ze goed.'
             : 'Wij vragen hierna een code.'}
         </p>
-        {/* Last: on a small screen a long question opens at its buttons. */}
+        {/* Placed last, because on a small screen a long dialog opens at its buttons. */}
         {unusual.length > 0 && (
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.

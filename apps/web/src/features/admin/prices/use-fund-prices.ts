@@ -7,7 +7,7 @@ import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 
-/** The prices of a valuation date; the first that waits unless one is named. */
+/** Loads the prices of a valuation date; without a date, those of the first that waits. */
 export function useGetFundPrices(dealingDay: string | undefined) {
   return useQuery({
     ...callQuery(calls.getFundPrices, {
@@ -15,7 +15,7 @@ export function useGetFundPrices(dealingDay: string | undefined) {
       globalErrors: false,
     }),
     staleTime: 0,
-    // What a user types is not to be replaced under their hands.
+    // A refetch must not replace values while the user types.
     refetchOnReconnect: false,
   });
 }
@@ -26,13 +26,16 @@ interface PublishedInput {
 }
 
 interface PriceActsOptions {
-  /** The day the page was asked for, and the one it is of. */
+  /** The day in the address, and the day that the server returned. */
   readonly asked: string | undefined;
   readonly dealingDay: string;
   readonly onDone: (what: 'entered' | 'published') => void;
 }
 
-/** Entering and publishing; every response is the new state of the day, and what a run would do follows from it. */
+/**
+ * Enters and publishes prices. Every response is the new state of the day, and the preview of a run is refreshed with
+ * it.
+ */
 export function usePriceActs({ asked, dealingDay, onDone }: PriceActsOptions) {
   const queries = useQueryClient();
   const key = callQuery(calls.getFundPrices, {
@@ -42,7 +45,7 @@ export function usePriceActs({ asked, dealingDay, onDone }: PriceActsOptions) {
   const shared = {
     onResponse: (response: FundPrices) => queries.setQueryData(key, response),
     onFailed: (error: unknown) => {
-      // Another user was first: what they did is shown, beside what was typed here.
+      // Another user was first, so their change is shown beside the values typed here.
       if (isOvertaken(error)) void queries.invalidateQueries({ queryKey: key });
       return failureText(error);
     },
