@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grammarFault, subjectFaults } from './grammar.ts';
+import { beginsWithVerb, grammarFault, subjectFaults } from './grammar.ts';
 import { readSourceWords } from './source-words.ts';
 
 test.each([
@@ -20,6 +20,16 @@ test.each([
   'Offers of a year.',
 ])('accepts %j', (text) => {
   expect(grammarFault(text)).toBeUndefined();
+});
+
+test.each([
+  ['Returns the fee in cents.', true],
+  ['R-12, G-05: locks the contract.', true],
+  ['`npm start`: runs everything.', true],
+  ['The fee in cents.', false],
+  ['As `fee`, in SQL.', false],
+])('finds the verb of %j: %s', (comment, expected) => {
+  expect(beginsWithVerb(comment)).toBe(expected);
 });
 
 test('requires a commit subject to have a verb and at most 72 characters', () => {
@@ -56,4 +66,11 @@ test('reads comments, names and titles as the parser does', () => {
     expect.arrayContaining(['text', 'pay', 'amount', 'view']),
   );
   expect(words.names.map(({ text }) => text)).not.toContain('shown');
+  expect(words.functionComments).toEqual([{ text: 'Documentation.', line: 4 }]);
+  expect(words.declarations).toEqual([
+    { text: 'text', line: 3, isType: false },
+    { text: 'pay', line: 5, isType: false },
+    { text: 'amount', line: 5, isType: false },
+    { text: 'view', line: 8, isType: false },
+  ]);
 });

@@ -13,6 +13,14 @@ export interface SourceWords {
   /** Comments without their marks. Consecutive `//` lines are one comment. */
   readonly comments: readonly Words[];
   readonly titles: readonly Words[];
+  /** Documentation comments of functions and methods. */
+  readonly functionComments: readonly Words[];
+  /** Names of types, functions, variables and parameters where they are declared. */
+  readonly declarations: readonly Declaration[];
+}
+
+export interface Declaration extends Words {
+  readonly isType: boolean;
 }
 
 const TEST_CALLS = new Set(['test', 'it', 'describe']);
@@ -39,6 +47,8 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
   const names: Words[] = [];
   let lastName = -1;
   const titles: Words[] = [];
+  const declarations: Declaration[] = [];
+  const functions = new Set<number>();
   for (const node of nodesOf(program)) {
     // An import without `as` has its name twice, at the same position.
     if ('name' in node && typeof node.name === 'string' && node.start !== lastName) {
@@ -47,10 +57,25 @@ export function readSourceWords(source: string, path = 'source.tsx'): SourceWord
     }
     const title = titleOf(node);
     if (title) titles.push({ text: title.text, line: line(title.start) });
+    for (const { name, start, isType } of declaredBy(node)) {
+      declarations.push({ text: name, line: line(start), isType });
+    }
+    const start = functionStart(node);
+    if (start !== undefined) functions.add(start);
   }
+  const isOfFunction = ({ end }: Comment): boolean =>
+    functions.has(end + (/^\s*/.exec(source.slice(end))?.[0].length ?? 0));
+  const documentation = comments.filter(
+    (comment) => comment.type === 'Block' && comment.value.startsWith('*') && isOfFunction(comment),
+  );
   return {
     names,
     titles,
+    declarations,
+    functionComments: joinLines(documentation, source).map(({ start, value, leadingLines }) => ({
+      text: value,
+      line: line(start) + leadingLines,
+    })),
     comments: joinLines(comments, source)
       .map(({ start, value, leadingLines }) => ({ text: value, line: line(start) + leadingLines }))
       .filter(({ text }) => text !== '' && !DIRECTIVE.test(text)),
@@ -64,6 +89,70 @@ function* nodesOf(node: Node): Generator<Node> {
     const below: unknown = Reflect.get(node, key);
     for (const child of Array.isArray(below) ? below : [below]) if (isNode(child)) yield* nodesOf(child);
   }
+}
+
+interface DeclaredName {
+  readonly name: string;
+  readonly start: number;
+  readonly isType: boolean;
+}
+
+/** Yields the names that a node declares itself; an imported name and a shorthand property are declared elsewhere. */
+function* declaredBy(node: Node): Generator<DeclaredName> {
+  switch (node.type) {
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+    case 'ClassDeclaration':
+      if (node.id) yield { name: node.id.name, start: node.id.start, isType: true };
+      break;
+    case 'FunctionDeclaration':
+      if (node.id) yield { name: node.id.name, start: node.id.start, isType: false };
+      for (const parameter of node.params) yield* boundBy(parameter);
+      break;
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      for (const parameter of node.params) yield* boundBy(parameter);
+      break;
+    case 'VariableDeclarator':
+      yield* boundBy(node.id);
+      break;
+    default:
+  }
+}
+
+/** Yields the names that a pattern binds. */
+function* boundBy(pattern: Node): Generator<DeclaredName> {
+  switch (pattern.type) {
+    case 'Identifier':
+      yield { name: pattern.name, start: pattern.start, isType: false };
+      break;
+    case 'AssignmentPattern':
+      yield* boundBy(pattern.left);
+      break;
+    case 'RestElement':
+      yield* boundBy(pattern.argument);
+      break;
+    case 'ArrayPattern':
+      for (const element of pattern.elements) if (element) yield* boundBy(element);
+      break;
+    case 'ObjectPattern':
+      for (const property of pattern.properties) {
+        if (property.type === 'RestElement') yield* boundBy(property.argument);
+        else if (!property.shorthand) yield* boundBy(property.value);
+      }
+      break;
+    default:
+  }
+}
+
+/** Returns where the statement of a function begins, so that a comment right before it is known as its own. */
+function functionStart(node: Node): number | undefined {
+  if (node.type === 'MethodDefinition') return node.start;
+  const statement = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;
+  if (statement.type === 'FunctionDeclaration') return node.start;
+  if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) return undefined;
+  const value = statement.declarations[0]?.init?.type;
+  return value === 'ArrowFunctionExpression' || value === 'FunctionExpression' ? node.start : undefined;
 }
 
 const isNode = (value: unknown): value is Node =>
