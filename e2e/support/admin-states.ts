@@ -148,6 +148,7 @@ export const adminStates: readonly ScreenState[] = [
         createdAt: '2026-12-29T06:07:00Z',
         said: 'MD06',
         finding: null,
+        payer: null,
         reference: '12345',
         contract: { number: '2026-000001', personId: '1', personName: 'Iris Veldkamp' },
         collection: { amount: 100, on: '2026-12-28' },

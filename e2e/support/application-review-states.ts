@@ -54,7 +54,9 @@ const application: WholeApplicationReview = {
     bedenktijdGelezen: true,
   },
   answer: { question: 'Kunt u een scherpere foto sturen?', answer: 'Die staat er nu bij.' },
-  signers: [{ role: 'applicant', email: 'nadia.brouwer@example.nl', signedAt: at }],
+  signers: [
+    { role: 'applicant', email: 'nadia.brouwer@example.nl', accountName: 'N. Brouwer', signedAt: at },
+  ],
   questionnaires: [
     {
       role: 'applicant',

@@ -31,6 +31,7 @@ import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
 import { comparePayments, reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
 import { checkDuePayees } from './modules/payouts/payouts.use-cases.ts';
 import { checkNominatedAccount } from './modules/personal-information/personal-information.use-cases.ts';
+import { checkOrganisationAccounts } from './modules/relations/relations.use-cases.ts';
 import { forgetSecurityEvents } from './modules/security-events/security-events.use-cases.ts';
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
@@ -121,9 +122,11 @@ export async function startWorkers(
   await queue.work('bank.match', ({ statementId }) => matchBankLines(services, statementId ?? null));
   // What was open may be explained by what came since.
   await queue.schedule('bank.match', '17 6-20 * * *');
-  await queue.work('payees.check', ({ personId }) =>
-    personId === undefined ? checkDuePayees(services) : checkNominatedAccount(services, personId),
-  );
+  await queue.work('payees.check', async ({ personId }) => {
+    if (personId === undefined) return checkDuePayees(services);
+    await checkNominatedAccount(services, personId);
+    await checkOrganisationAccounts(services, personId);
+  });
   // Before anyone looks at what is to be paid out that day.
   await queue.schedule('payees.check', '27 6 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));

@@ -84,7 +84,16 @@ const wholeReview = z.object({
   draft: applicationDraft,
   /** The applicant's answer and the question it belongs to. */
   answer: z.nullable(z.object({ question: z.string(), answer: z.string() })),
-  signers: z.array(z.object({ role: z.enum(signerRoles), email: z.string(), signedAt: z.nullable(instant) })),
+  signers: z.array(
+    z.object({
+      role: z.enum(signerRoles),
+      /** The invited address, or that of the account that signed. */
+      email: z.string(),
+      /** Null before the signature. */
+      accountName: z.nullable(z.string()),
+      signedAt: z.nullable(instant),
+    }),
+  ),
   questionnaires: z.array(answered),
   /** `getUploadForReview` returns each file by its id. */
   uploads: z.array(reviewedFile),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bearsSurname } from './same-name.ts';
+import { bearsSurname, sharesInitial } from './same-name.ts';
 
 test.each([
   ['J.P. de Vries', 'Vries', true],
@@ -11,8 +11,22 @@ test.each([
   ['P. Brouwers', 'Brouwer', false],
   ['J. el Amrani', 'El Amrani', true],
   ['J. Amrani', 'El Amrani', false],
+  ['J. Sørensen', 'Sorensen', true],
+  ['BROUWER BEHEER BV', 'Brouwer Beheer B.V.', true],
+  ['Brouwer Beheer', 'Brouwer Beheer B.V.', true],
+  ['Brouwer Bouw B.V.', 'Brouwer Beheer B.V.', false],
+  ['B.V.', 'B.V.', false],
   ['', 'Brouwer', false],
   ['N. Brouwer', '', false],
 ])('compares the name %s with the surname %s: %s', (text, surname, expected) => {
   expect(bearsSurname(text, surname)).toBe(expected);
+});
+
+test.each([
+  ['J.P.', 'J.', true],
+  ['É.', 'E.A.', true],
+  ['', 'P.', true],
+  ['J.', 'P.', false],
+])('the initials %s and %s can be of one person: %s', (one, other, expected) => {
+  expect(sharesInitial(one, other)).toBe(expected);
 });

@@ -1,9 +1,17 @@
-/** Returns the words of a name without capitals, accents and points. */
+/** Letters that are one with their accent, as banks write them. */
+const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** Legal forms of organisations, which a bank may leave out. */
+const legalForms = new Set(['bv', 'nv', 'cv', 'vof', 'ua']);
+
+/** Returns the words of a name without capitals, accents and points; letters with only points between are one word. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
+    .replaceAll(/[øłđßæœ]/g, (letter) => plain[letter] ?? letter)
+    .replaceAll(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1')
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
 
@@ -11,15 +19,24 @@ const wordsOf = (text: string): string[] =>
  * Returns whether a name, as a bank or an account writes it (`J.P. de Vries`, `VRIES J P DE EO M BAKKER`), contains a
  * surname: all its words, in any order. Either part of a double surname is enough (`Jansen-de Boer` pays as `A
  * Jansen`); an empty surname never matches.
+ * An organisation is compared without its legal form (`Brouwer Beheer B.V.`).
  */
 export function bearsSurname(text: string, surname: string): boolean {
   const words = wordsOf(text);
   const parts = surname
     .split('-')
-    .map((part) => wordsOf(part).filter((word) => !prefixes.has(word)))
+    .map((part) => wordsOf(part).filter((word) => !prefixes.has(word) && !legalForms.has(word)))
     .filter((part) => part.length > 0);
   return parts.some((part) => part.every((word) => words.includes(word)));
 }
 
 /** Prefixes of a second surname, as in `Jansen-de Boer`. */
 const prefixes = new Set(['de', 'den', 'der', 'het', 'op', 'te', 'ten', 'ter', 'van', 'von']);
+
+/**
+ * Whether two people with the same surname may be one: their first initials are equal, or one of them is not known.
+ */
+export function sharesInitial(initials: string, others: string): boolean {
+  const [one, other] = [wordsOf(initials)[0]?.[0], wordsOf(others)[0]?.[0]];
+  return one === undefined || other === undefined || one === other;
+}

@@ -46,6 +46,7 @@ export const paymentFindings = [
   'unreadableRefund',
   'unreadableChargeback',
   'paymentDiffers',
+  'otherPayer',
 ] as const;
 export const collectionFindings = [
   'paidLater',
@@ -66,6 +67,8 @@ const review = z.object({
   createdAt: z.string(),
   /** The provider's information: a bank code, a status, or the value that differs from ours. */
   said: z.nullable(z.string()),
+  /** Of a deposit from an account in another name: that name, and the account masked. */
+  payer: z.nullable(z.object({ name: z.string(), iban: z.string() })),
   /** The provider's reference, for looking it up there. */
   reference: z.nullable(z.string()),
   /** Null for an object unknown to us. */

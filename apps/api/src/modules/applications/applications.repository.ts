@@ -129,3 +129,12 @@ export async function findFundOfFlow(orm: Orm, flow: InvestmentFlowName): Promis
   const [row] = await orm.select({ id: fund.id }).from(fund).where(eq(fund.flow, flow));
   return row?.id;
 }
+
+/** The relation a contract is held with or for; null: none. */
+export async function findRelationId(orm: Orm, contractId: string): Promise<string | null> {
+  const [row] = await orm
+    .select({ relationId: contract.relationId })
+    .from(contract)
+    .where(eq(contract.id, contractId));
+  return row?.relationId ?? null;
+}

@@ -56,7 +56,12 @@ test('R-10 the review holds the files, what was answered, and who signed when', 
   expect(found.questionnaires[0]?.acknowledgements).toHaveLength(3);
   expect(JSON.stringify(found.questionnaires)).not.toContain('points');
   expect(found.signers).toEqual([
-    { role: 'applicant', email: investor.person.email, signedAt: '2026-11-20T10:00:00.000Z' },
+    {
+      role: 'applicant',
+      email: investor.person.email,
+      accountName: 'N. Brouwer',
+      signedAt: '2026-11-20T10:00:00.000Z',
+    },
   ]);
   expect(found).toMatchObject({
     fundName: expect.stringContaining('Nederlands'),

@@ -1,12 +1,13 @@
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import type { ReviewCheck } from '@portaal/domain/applications/reviews';
-import { bearsSurname } from '@portaal/domain/fields/same-name';
+import { bearsSurname, sharesInitial } from '@portaal/domain/fields/same-name';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { fullName } from '@portaal/domain/people/applicant';
 import { isoDate } from '@portaal/engine';
 import { maskedBsn } from '../../platform/sealed-number.ts';
-import type { SignerAccount } from './signer-accounts.ts';
+import type { PayeeCheck } from '../payees/payees.use-cases.ts';
+import { nameOfAccount, type SignerAccount } from './signer-accounts.ts';
 
 /** A payment that came in: from which account, and the name its bank gave with it. */
 export interface PayerForReview {
@@ -15,6 +16,12 @@ export interface PayerForReview {
   readonly name: string | null;
   /** Masked. */
   readonly iban: string | null;
+}
+
+/** The name we would pay an account in, with what the bank last said of both; null: it was not asked. */
+export interface AccountForReview {
+  readonly name: string;
+  readonly check: Pick<PayeeCheck, 'outcome' | 'bankName'> | null;
 }
 
 type Finding = Pick<ReviewCheck, 'outcome' | 'text'>;
@@ -36,12 +43,14 @@ const ofDay = (day: string): string => (day === '' ? 'onbekend' : dayText(isoDat
 const digits = (bsn: string): string => bsn.replaceAll(/\D/g, '');
 
 /** Where what the application says of a signer and what their own account says differ: each value beside the other. */
-function differencesOf(typed: Typed, { role, name, identity }: SignerAccount) {
+function differencesOf(typed: Typed, account: SignerAccount) {
+  const { role, identity } = account;
   const who = roleTexts[role];
-  const accountName = identity ? fullName(identity) : (name ?? '');
+  const accountName = nameOfAccount(account) ?? '';
   const texts: string[] = [];
   let isOther = false;
-  if (!bearsSurname(accountName, typed.achternaam)) {
+  const isSameInitial = identity === null || sharesInitial(identity.initialen, typed.initialen);
+  if (!bearsSurname(accountName, typed.achternaam) || !isSameInitial) {
     texts.push(
       `${who} heet in de aanvraag ${fullName(typed)}; het account dat tekende is van ${accountName}.`,
     );
@@ -79,11 +88,29 @@ export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccou
   const other = signers.find(({ role }) => role === 'otherParent');
   if (!other) return { outcome: 'ok', text: 'Wie tekende, heet zoals in de aanvraag.' };
   const born = other.identity ? `, geboren op ${ofDay(other.identity.geboortedatum)}` : '';
-  const name = other.identity ? fullName(other.identity) : (other.name ?? 'onbekend');
+  const name = nameOfAccount(other) ?? 'onbekend';
   return {
     outcome: 'look',
     text: `Als andere ouder tekende ${name}${born}. Vergelijk dat met het gezagsregister.`,
   };
+}
+
+/** The name of the holder beside what the bank says of the account; undefined: nothing differs. */
+export function accountNameOf({ name, check }: AccountForReview): Finding | undefined {
+  switch (check?.outcome) {
+    case 'closeMatch':
+      return {
+        outcome: 'look',
+        text: `Bij ons staat de rekening op naam van ${name}, bij de bank op naam van ${check.bankName ?? 'iemand anders'}.`,
+      };
+    case 'noMatch':
+      return {
+        outcome: 'look',
+        text: `De bank zegt dat de rekening niet van ${name} is. Vraag van wie zij is.`,
+      };
+    default:
+      return undefined;
+  }
 }
 
 /** Each payment beside the applicant: whose account the money came from. */

@@ -20,6 +20,7 @@ function foundIn(of: ApplicationDraft, code: ReviewCheckCode) {
     hasOrigin: false,
     payers: [],
     signers: [],
+    account: undefined,
   });
   const check = checks.find((one) => one.code === code);
   return [check?.outcome, check?.text];
@@ -167,7 +168,14 @@ const signedBy = (change: object = {}, role: 'applicant' | 'partner' = 'partner'
   return { role, name: 'Account', identity: { ...identity, ...change } } as never;
 };
 const checked = (facts: Partial<Parameters<typeof reviewChecks>[0]>, code: ReviewCheckCode) => {
-  const none = { answered: [], shared: undefined, hasOrigin: false, payers: [], signers: [] };
+  const none = {
+    answered: [],
+    shared: undefined,
+    hasOrigin: false,
+    payers: [],
+    signers: [],
+    account: undefined,
+  };
   const checks = reviewChecks({ draft, today: isoDate('2026-11-20'), ...none, ...facts });
   const check = checks.find((one) => one.code === code);
   return [check?.outcome, check?.text];
@@ -184,6 +192,8 @@ test('the review lays who signed beside who the application names', () => {
   expect(text).toContain(partner.achternaam);
   expect(text).toContain('X. Vreemd');
   expect(found(signedBy({ geboortedatum: '1950-01-02' }))[0]).toBe('stop');
+  // A twin has the surname and the birth date.
+  expect(found(signedBy({ initialen: 'Z.' }))).toEqual(['look', expect.stringContaining('van Z.')]);
   const [stopped, numbers] = found(signedBy({ bsn: '111222333' }));
   expect([stopped, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
   expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
@@ -205,4 +215,19 @@ test('the review names the payer beside the applicant', () => {
     'Betaald vanaf de tegenrekening, maar die staat bij de bank op naam van P. Vreemd (NL•• •••• •••• ••43 00). De aanvrager is N Brouwer.',
   ]);
   expect(paid(null, null)[0]).toBe('look');
+});
+
+test('the review lays the holder beside the name that the bank has on the account', () => {
+  const found = (
+    outcome: 'match' | 'closeMatch' | 'noMatch' | 'notPossible',
+    bankName: string | null = null,
+  ) => checked({ account: { name: 'N. Brouwer', check: { outcome, bankName } } }, 'iban');
+  expect(found('match')).toEqual(['ok', expect.stringContaining('De bank bevestigt de naam.')]);
+  expect(found('closeMatch', 'N. Brouwers')).toEqual([
+    'look',
+    'Bij ons staat de rekening op naam van N. Brouwer, bij de bank op naam van N. Brouwers.',
+  ]);
+  expect(found('noMatch')).toEqual(['look', expect.stringContaining('niet van N. Brouwer is')]);
+  expect(found('notPossible')[1]).not.toContain('De bank');
+  expect(checked({ account: { name: 'N. Brouwer', check: null } }, 'iban')[0]).toBe('ok');
 });

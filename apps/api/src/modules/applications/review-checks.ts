@@ -11,7 +11,13 @@ import { iban } from '@portaal/domain/fields/iban';
 import type { IsoDate } from '@portaal/engine';
 import { countryName } from '../countries/countries.use-cases.ts';
 import type { SharedProfile } from '../questionnaires/questionnaires.use-cases.ts';
-import { type PayerForReview, payersOf, signersOf } from './name-checks.ts';
+import {
+  type AccountForReview,
+  accountNameOf,
+  type PayerForReview,
+  payersOf,
+  signersOf,
+} from './name-checks.ts';
 import type { SignerAccount } from './signer-accounts.ts';
 
 export interface ReviewFacts {
@@ -26,6 +32,8 @@ export interface ReviewFacts {
   /** Of each payment that came in. */
   readonly payers: readonly PayerForReview[];
   readonly signers: readonly SignerAccount[];
+  /** To which payouts go; undefined while it is not known. */
+  readonly account: AccountForReview | undefined;
 }
 
 /** A person of an application, as far as they are checked. */
@@ -80,12 +88,19 @@ function bsnOf(people: readonly Checked[]): Finding {
   return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
 }
 
-function ibanOf({ for: kind, applicants, company }: ApplicationDraft): Finding {
+function ibanOf(
+  { for: kind, applicants, company }: ApplicationDraft,
+  account: AccountForReview | undefined,
+): Finding {
   const given = kind === 'company' ? company.iban : applicants.mijn.iban;
-  if (given === '' || isMasked(given)) return ok('De tegenrekening was al bekend.');
-  if (!iban.safeParse(given).success) return stop('Het rekeningnummer klopt niet.');
+  const isKnown = given === '' || isMasked(given);
+  if (!isKnown && !iban.safeParse(given).success) return stop('Het rekeningnummer klopt niet.');
+  const named = account && accountNameOf(account);
+  if (named) return named;
+  const bank = account?.check?.outcome === 'match' ? ' De bank bevestigt de naam.' : '';
+  if (isKnown) return ok(`De tegenrekening was al bekend.${bank}`);
   return given.trim().toUpperCase().startsWith('NL')
-    ? ok('Het rekeningnummer klopt.')
+    ? ok(`Het rekeningnummer klopt.${bank}`)
     : look('De rekening is van een bank in een ander land.');
 }
 
@@ -213,11 +228,12 @@ export function reviewChecks({
   hasOrigin,
   payers,
   signers,
+  account,
 }: ReviewFacts): ReviewCheck[] {
   const people = peopleIn(draft);
   const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
     bsn: bsnOf(people),
-    iban: ibanOf(draft),
+    iban: ibanOf(draft, account),
     identity: identityOf(people, today),
     licence: licenceOf(draft, people),
     minor: minorOf(draft),

@@ -13,22 +13,24 @@ import { recordsForReview, sharedProfileOf } from '../questionnaires/questionnai
 import { listUploadsForReview } from '../uploads/uploads.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import type { PayerForReview } from './name-checks.ts';
+import { payoutAccountOf } from './payout-account.ts';
 import { reviewChecks } from './review-checks.ts';
 import { openDraft } from './sealed-draft.ts';
-import { signerAccounts } from './signer-accounts.ts';
+import { nameOfAccount, signerAccounts } from './signer-accounts.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
 type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
 type Reviewed = Pick<
   ApplicationRow,
-  'id' | 'personId' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
+  'id' | 'personId' | 'brand' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
 >;
 
 /** Everything an employee decides on. */
 interface ReviewMaterial
   extends Pick<WholeApplicationReview, 'questionnaires' | 'uploads' | 'checks' | 'obstacles' | 'seen'> {
   readonly draft: ApplicationDraft;
-  readonly signers: readonly SignerRow[];
+  /** Each with the name of the account that signed; null: not signed. */
+  readonly signers: readonly (SignerRow & { readonly accountName: string | null })[];
 }
 
 const UNSCANNED =
@@ -94,13 +96,14 @@ async function payersFor(
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: Reading,
   orm: Orm,
-  { id, flow, sealedDraft, sealedAnswer, contractId }: Reviewed,
+  { id, personId, brand, flow, sealedDraft, sealedAnswer, contractId }: Reviewed,
 ): Promise<ReviewMaterial> {
   const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
   const signers = await findSigners(orm, id);
   const recordIds = signers.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
   const answered = await recordsForReview(orm, recordIds);
   const uploads = await listUploadsForReview(orm, id);
+  const accounts = await signerAccounts({ configuration }, orm, signers);
   const checks = reviewChecks({
     draft,
     today: clock.today(),
@@ -108,12 +111,16 @@ export async function reviewMaterial(
     shared: sharedProfileOf(answered, { flow }),
     hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
     payers: contractId === null ? [] : await payersFor({ configuration }, orm, contractId),
-    signers: await signerAccounts({ configuration }, orm, signers),
+    signers: accounts,
+    account: await payoutAccountOf({ configuration }, orm, { personId, brand, contractId }),
   });
   const signatures = signers.map(({ id: signer, email, signedAt }) => [signer, email, signedAt]);
   return {
     draft,
-    signers,
+    signers: signers.map((signer) => ({
+      ...signer,
+      accountName: nameOfAccount(accounts.find(({ role }) => role === signer.role)),
+    })),
     seen: digestOf([draft, sealedAnswer, signatures, answered, uploads, checks]),
     questionnaires: signers.flatMap(({ role, questionnaireRecordId }) => {
       const record = answered.find((one) => one.id === questionnaireRecordId);

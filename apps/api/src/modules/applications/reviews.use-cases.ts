@@ -80,9 +80,8 @@ export async function getApplicationReview(
     ...material,
     draft: shownDraft(draft),
     answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer),
-    signers: signers.map(({ role, email, signedAt }) => ({
-      role,
-      email,
+    signers: signers.map(({ role, email, accountName, signedAt }) => ({
+      ...{ role, email, accountName },
       signedAt: signedAt?.toISOString() ?? null,
     })),
     isOwn: await isOwnApplication(database.orm, services, employee, found.row, signers),

@@ -1,3 +1,4 @@
+import { fullName } from '@portaal/domain/people/applicant';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { identityOf } from '../personal-information/personal-information.use-cases.ts';
@@ -10,6 +11,10 @@ export interface SignerAccount extends Pick<SignerRow, 'role'> {
   /** What its holder filled in; null: nothing. */
   readonly identity: Awaited<ReturnType<typeof identityOf>>;
 }
+
+/** What the holder of an account filled in as their name, or the name they signed up with; null of no account. */
+export const nameOfAccount = (account: SignerAccount | undefined): string | null =>
+  account?.identity ? fullName(account.identity) : (account?.name ?? null);
 
 /** Of all who signed so far. */
 export async function signerAccounts(

@@ -178,7 +178,7 @@ export async function signApplication(services: Services, signature: Signature):
             },
           ],
           mails: link ? [link.mail] : [],
-          jobs: typeof whole.input.self?.iban === 'string' ? [['payees.check', { personId: person.id }]] : [],
+          jobs: [['payees.check', { personId: person.id }]],
           history: [
             { contractId: made.contractId, kind: 'created' },
             { contractId: made.contractId, kind: 'signed' },

@@ -6,7 +6,14 @@ import { keyset } from '../../platform/database/keyset.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { collection, collectionReview, contract, mandate, personAccount } from '../../schema/index.ts';
+import {
+  collection,
+  collectionReview,
+  contract,
+  mandate,
+  payment,
+  personAccount,
+} from '../../schema/index.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { MandateRow } from './mandates.repository.ts';
 
@@ -67,12 +74,21 @@ export function listReviews(
       mandate,
       contract: { number: contract.number, personId: contract.personId },
       personName: personAccount.name,
+      payment,
       handledBy: employee.name,
     })
     .from(collectionReview)
     .leftJoin(collection, eq(collection.id, collectionReview.collectionId))
     .leftJoin(mandate, eq(mandate.id, collectionReview.mandateId))
     .leftJoin(contract, eq(contract.id, collectionReview.contractId))
+    .leftJoin(
+      payment,
+      and(
+        eq(collectionReview.finding, 'otherPayer'),
+        eq(payment.providerId, collectionReview.reference),
+        eq(payment.brand, collectionReview.brand),
+      ),
+    )
     .leftJoin(personAccount, eq(personAccount.id, contract.personId))
     .leftJoin(employee, eq(employee.id, collectionReview.handledBy))
     .where(

@@ -64,6 +64,7 @@ describe('what an employee looks at', () => {
     expect(await list()).toEqual([
       {
         id: expect.any(String),
+        payer: null,
         reason: 'stopped',
         finding: null,
         createdAt: expect.stringMatching(/^2027-01-/),

@@ -3,8 +3,10 @@ import type { CollectionReview } from '@portaal/domain/mandates/reviews';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { openPayer } from '../payments/payments.use-cases.ts';
 import { isResumable } from './collectable.ts';
 import { findReview, listReviews, markHandled } from './collection-reviews.repository.ts';
 import { mandateMessage } from './mandate-messages.ts';
@@ -32,23 +34,23 @@ export async function listCollectionReviews(
         },
       }),
   });
-  return pageWith(rows, ({ row }) => responseOf(row));
+  return pageWith(rows, ({ row }) => responseOf(services, row));
 }
 
-function responseOf({
-  review: { id, reason, finding, createdAt, said, reference, handledAt, note },
-  collection,
-  mandate,
-  contract,
-  personName,
-  handledBy,
-}: Awaited<ReturnType<typeof listReviews>>[number]): CollectionReview {
+function responseOf(
+  services: Pick<Services, 'configuration'>,
+  row: Awaited<ReturnType<typeof listReviews>>[number],
+): CollectionReview {
+  const { review, collection, mandate, contract, personName, payment, handledBy } = row;
+  const { id, reason, finding, createdAt, said, reference, handledAt, note } = review;
+  const payer = payment && openPayer(services, payment);
   return {
     id,
     reason,
     finding,
     createdAt: createdAt.toISOString(),
     said,
+    payer: payer && { name: payer.name, iban: maskedIban(payer.iban) },
     reference,
     contract: contract && { ...contract, personName: personName ?? '' },
     collection: collection && { amount: centsToEuro(collection.amountCents), on: collection.on },

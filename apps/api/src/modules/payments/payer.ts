@@ -1,9 +1,10 @@
+import { bearsSurname } from '@portaal/domain/fields/same-name';
 import type { Orm } from '../../platform/orm.ts';
 import type { Payer, ProviderPayment } from '../../platform/payment-provider.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
-import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
-import { organisationAccountOf } from '../relations/relations.use-cases.ts';
+import { identityOf, nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
+import { organisationAccountOf, relationSurnameOf } from '../relations/relations.use-cases.ts';
 import type { PaymentRow, WholePayment } from './payments.repository.ts';
 
 type Configured = Pick<Services, 'configuration'>;
@@ -36,6 +37,21 @@ export async function payerOf(
     payerAccount: await payerAccountOf(services, orm, contract, payer.iban),
     sealedPayer: vaultOf(services).seal('sealed_payer', payment.id, JSON.stringify(payer)),
   };
+}
+
+/** Whether the name of a payer is that of nobody who holds the contract, as far as we know their names. */
+export async function isStranger(
+  services: Configured,
+  orm: Orm,
+  { personId, relationId }: Pick<WholePayment['contract'], 'personId' | 'relationId'>,
+  { name }: Payer,
+): Promise<boolean> {
+  const holder = await identityOf(services, orm, personId);
+  const names = [
+    holder?.achternaam ?? '',
+    relationId === null ? '' : await relationSurnameOf(orm, relationId),
+  ].filter((surname) => surname !== '');
+  return names.length > 0 && !names.some((surname) => bearsSurname(name, surname));
 }
 
 /** Name and number of the account a payment came from; null when the bank did not say. */

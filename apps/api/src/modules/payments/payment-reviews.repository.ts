@@ -153,7 +153,28 @@ export async function insertReview(
 export const putFinding = (
   orm: Orm,
   { payment, contract: { id: contractId } }: Pick<WholePayment, 'payment' | 'contract'>,
-  found: { readonly finding: ProviderFinding; readonly reference: string | null; readonly said: string },
+  found: {
+    readonly finding: ProviderFinding;
+    readonly reference: string | null;
+    readonly said: string | null;
+  },
   createdAt: Date,
 ): Promise<void> =>
   insertReview(orm, { ...found, reason: 'unknownState', brand: payment.brand, contractId, createdAt });
+
+/** The payments of a contract that were shown to an employee for this finding. */
+export async function listWithFinding(
+  orm: Orm,
+  contractId: string,
+  finding: ProviderFinding,
+): Promise<(typeof payment.$inferSelect)[]> {
+  const rows = await orm
+    .select({ payment })
+    .from(collectionReview)
+    .innerJoin(
+      payment,
+      and(eq(payment.providerId, collectionReview.reference), eq(payment.brand, collectionReview.brand)),
+    )
+    .where(and(eq(collectionReview.contractId, contractId), eq(collectionReview.finding, finding)));
+  return rows.map((row) => row.payment);
+}

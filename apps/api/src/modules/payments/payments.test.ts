@@ -103,6 +103,29 @@ describe('a payment by iDEAL', () => {
     await rows('UPDATE contract SET is_under_review = false WHERE id = $1');
   });
 
+  test('R-32 a later deposit from an account in another name is shown to an employee by both names', async () => {
+    const admin = await portal.signIn('admin@example.nl');
+    await portal.rows('TRUNCATE collection_review');
+    await portal.sandbox('POST', '/switches', { payerAccount: 'NL20INGB0001234567' });
+    const payment = await start();
+    await portal.rows("UPDATE deposit SET type = 'TOP_UP' WHERE contract_id = $1", [first()]);
+    await portal.rows("UPDATE contract SET status = 'active' WHERE id = $1", [first()]);
+    await portal.settleAtSandbox(payment, { status: 'paid' });
+    await settled(payment);
+    const [row] = await portal.rows('SELECT status FROM deposit WHERE contract_id = $1', [first()]);
+    expect(row?.status).toBe('received');
+    const { items } = (await send('GET', '/api/admin/collections', undefined, admin)).json().data;
+    expect(items).toMatchObject([
+      {
+        finding: 'otherPayer',
+        payer: { name: 'T. Test', iban: expect.stringContaining('45 67') },
+        contract: { personName: 'Otto Stam' },
+      },
+    ]);
+    const stored = await portal.rows('SELECT to_jsonb(r) AS review FROM collection_review r');
+    expect(JSON.stringify(stored)).not.toContain('Test');
+  });
+
   test('is known by the account it came from: the one we pay out to, another, or none', async () => {
     const [own] = await portal.rows(
       `SELECT i.person_id AS id FROM contract c JOIN personal_information i USING (person_id) WHERE c.id = $1`,

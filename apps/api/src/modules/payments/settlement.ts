@@ -10,8 +10,8 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { applyChargebacks, reverseReturned, together } from './chargebacks.ts';
-import { payerOf } from './payer.ts';
-import { putFinding } from './payment-reviews.repository.ts';
+import { isStranger, openPayer, payerOf } from './payer.ts';
+import { listWithFinding, putFinding } from './payment-reviews.repository.ts';
 import {
   discrepanciesOf,
   findingOf,
@@ -168,6 +168,7 @@ async function receive(
     checkAt: nextCheck({ ...payment, status: 'paid', reversibleUntil: reversibleUntil(seen, paidAt) }, at),
   });
   if (isSurplus) return surplus(whole, seen);
+  await noteStranger(services, tx, whole, seen, at);
   const receivedOn = dutchDay(paidAt);
   const { day, audit, jobs, ...traces } = await receiveDeposit(services, tx, {
     deposit,
@@ -188,6 +189,24 @@ async function receive(
     // Its payer has it back, or a part of it, before we heard that it was paid.
     jobs: hasReturned(seen) ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
   });
+}
+
+/**
+ * Shows an employee a later deposit from an account in another name (domain 4.3), once for each account: the first deposit
+ * is part of the review of its application. What was looked at before is known.
+ */
+async function noteStranger(
+  services: Services,
+  tx: Transaction,
+  whole: WholePayment,
+  { id, payer }: ProviderPayment,
+  at: Date,
+): Promise<void> {
+  if (whole.deposit.type === 'INITIAL_DEPOSIT' || payer === null) return;
+  if (!(await isStranger(services, tx, whole.contract, payer))) return;
+  const before = await listWithFinding(tx, whole.contract.id, 'otherPayer');
+  if (before.some((payment) => openPayer(services, payment)?.iban === payer.iban)) return;
+  await putFinding(tx, whole, { finding: 'otherPayer', reference: id, said: null }, at);
 }
 
 /** What is announced, on a contract that waits for it or runs: one that is stopped keeps it until it is released. */

@@ -1,11 +1,12 @@
 import { fullName, type PersonSection } from '@portaal/domain/people/applicant';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPayee, type Payee, payeeChecksOf } from '../payees/payees.use-cases.ts';
 import { findInformation, type InformationRow } from './personal-information.repository.ts';
 import { vaultOf } from './shown-information.ts';
 
-/** Whom a person's own payouts go to; undefined while their name or account is not known. */
+/** The payee in a row of personal information. */
 function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow): Payee | undefined {
   const { personId } = row;
   const iban = vaultOf(services).open('sealed_iban', personId, row.sealedIban);
@@ -19,6 +20,16 @@ export async function checkNominatedAccount(services: Services, personId: string
   const row = await findInformation(services.database.orm, personId);
   const payee = row && payeeOf(services, row);
   if (row && payee) await checkPayee(services, row.brand, payee);
+}
+
+/** Whom a person's own payouts go to; undefined while their name or account is not known. */
+export async function nominatedPayeeOf(
+  services: Pick<Services, 'configuration'>,
+  orm: Orm,
+  personId: string,
+): Promise<Payee | undefined> {
+  const row = await findInformation(orm, personId);
+  return row && payeeOf(services, row);
 }
 
 /** With what the bank said of the name, where it was asked. */

@@ -17,7 +17,7 @@ import { findInformation, type InformationRow, lockInformation } from './persona
 import { shown, vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
-export { checkNominatedAccount, withAccountName } from './account-name.ts';
+export { checkNominatedAccount, nominatedPayeeOf, withAccountName } from './account-name.ts';
 export { keepSignedInformation } from './signed-information.ts';
 
 const nothingYet: PersonalInformation = {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, not } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, personAccount, relation } from '../../schema/index.ts';
 
-type RelationRow = typeof relation.$inferSelect;
+export type RelationRow = typeof relation.$inferSelect;
 export type KnownRelation = RelationRow & { readonly inUse: boolean };
 
 /** Builds the condition for a relation in use: a contract is held with or for it. No other code defines this. */

@@ -13,6 +13,7 @@ import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { checkPayee, type Payee } from '../payees/payees.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relation-details.ts';
 import {
@@ -23,6 +24,7 @@ import {
   insertRelation,
   type KnownRelation,
   lockRelation,
+  type RelationRow,
   updateRelation,
 } from './relations.repository.ts';
 
@@ -42,6 +44,39 @@ export const relationName = (details: unknown): string => nameOf(details as Rela
 /** Returns the birth date of a person; null for an organisation. */
 export const relationBirthdate = (details: unknown): string | null =>
   (details as RelationDetails).persoon?.geboortedatum ?? null;
+
+/** The surname of a person, or the name of an organisation, to compare another name with; '' of one that is unknown. */
+export async function relationSurnameOf(orm: Orm, relationId: string): Promise<string> {
+  const details = (await findRelation(orm, relationId))?.details as RelationDetails | undefined;
+  return details?.organisatie?.naamBedrijf ?? details?.persoon?.achternaam ?? '';
+}
+
+/** The name and account of an organisation; undefined of every other relation, and without an account. */
+function payeeOf({ configuration }: Pick<Services, 'configuration'>, row: RelationRow): Payee | undefined {
+  const { organisatie } = row.details as RelationDetails;
+  const iban = vaultOf({ configuration }).open('sealed_iban', row.id, row.sealedIban);
+  if (organisatie === undefined || iban === null) return undefined;
+  return { personId: row.personId, name: organisatie.naamBedrijf, iban };
+}
+
+/** Whom the payouts of a contract for an organisation go to; undefined of every other relation. */
+export async function organisationPayeeOf(
+  services: Pick<Services, 'configuration'>,
+  orm: Orm,
+  relationId: string,
+): Promise<Payee | undefined> {
+  const row = await findRelation(orm, relationId);
+  return row && payeeOf(services, row);
+}
+
+/** Asks the banks whether the accounts of a person's organisations are in their names, outside any transaction. */
+export async function checkOrganisationAccounts(services: Services, personId: string): Promise<void> {
+  if (services.payeeVerifier === undefined) return;
+  for (const row of await findRelations(services.database.orm, personId)) {
+    const payee = payeeOf(services, row);
+    if (payee) await checkPayee(services, row.brand, payee);
+  }
+}
 
 /** Returns the account of an organisation for which a contract is held; null for every other relation. */
 export async function organisationAccountOf(
@@ -204,7 +239,10 @@ export async function changeRelation(
         });
       }
       return done(
-        { audit: audited('changed', { id, type: known.type, fields }) },
+        {
+          audit: audited('changed', { id, type: known.type, fields }),
+          jobs: next.iban === old.iban ? [] : [['payees.check', { personId: person.id }]],
+        },
         shownRelation({ ...row, inUse: known.inUse }, vault),
       );
     },

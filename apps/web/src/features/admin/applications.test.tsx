@@ -80,7 +80,14 @@ const application: WholeApplicationReview = {
     bedenktijdGelezen: true,
   },
   answer: null,
-  signers: [{ role: 'applicant', email: 'nadia@example.nl', signedAt: '2026-11-20T10:00:00.000Z' }],
+  signers: [
+    {
+      role: 'applicant',
+      email: 'nadia@example.nl',
+      accountName: 'N. Brouwer',
+      signedAt: '2026-11-20T10:00:00.000Z',
+    },
+  ],
   questionnaires: [
     {
       role: 'applicant',
@@ -266,7 +273,7 @@ test('R-10 one application shows its checks in words, the signed data part by pa
   expect(value('Gekozen')).toBe('Offensief');
   expect(value('Hoelang belegt u?')).toBe('Langer dan 10 jaar');
   expect(value('Over de bedenktijd gelezen')).toBe('Bevestigd');
-  expect(value('Aanvrager, nadia@example.nl')).toBe('20\u00a0november 2026 om 11:00');
+  expect(value('Aanvrager, nadia@example.nl')).toBe('N. Brouwer, 20\u00a0november 2026 om 11:00');
 });
 
 test('I-09 for an organisation, the data of the organisation are shown and none of the applicant', async () => {
@@ -310,6 +317,11 @@ test('R-10 a photo is fetched on request and can be enlarged, rotated and closed
   // Whatever the bytes are, the browser treats them only as an image.
   expect(created).toHaveBeenCalledWith(expect.objectContaining({ type: 'image/jpeg' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: `Foto: ${name}` }));
+  // What was typed of that person stands beside it.
+  const typed = screen.getByRole('heading', { name: 'In de aanvraag staat' }).parentElement;
+  const terms = within(typed ?? document.body).getAllByRole('definition');
+  const values = terms.map(({ textContent }) => textContent);
+  expect(values).toEqual(expect.arrayContaining(['N. Brouwer', '06-05-1985', '••••••858']));
   const style = () => picture.parentElement?.getAttribute('style') ?? '';
   await press('Groter');
   expect(style()).toContain('--zoom: 1.5');

@@ -19,6 +19,7 @@ const stopped: CollectionReview = {
   id: 'r1',
   reason: 'stopped',
   finding: null,
+  payer: null,
   createdAt: '2026-12-29T06:07:00.000Z',
   said: 'MD06',
   reference: '12345',
@@ -91,6 +92,15 @@ test('R-10 a handled item gets a note and leaves the list', async () => {
   await waitFor(() => expect(words()).not.toContain('100,00'));
   expect(words()).toContain('Twikey meldt iets dat wij niet kunnen lezen. Bekijk het bij Twikey.');
   expect(words()).toContain('Gemeld: FROZEN.');
+});
+
+test('R-10 a deposit from an account in another name says both names', async () => {
+  const payer = { name: 'P. Vreemd', iban: 'NL•• •••• •••• ••45 67' };
+  open([{ ...unread, finding: 'otherPayer', said: null, payer, contract: stopped.contract }]);
+  await row(/Iris Veldkamp/);
+  expect(words()).toContain(
+    'De rekening NL•• •••• •••• ••45 67 is van P. Vreemd; de klant is Iris Veldkamp.',
+  );
 });
 
 test('R-10 shows that nothing waits', async () => {

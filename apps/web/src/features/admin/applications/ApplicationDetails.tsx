@@ -146,7 +146,7 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
           <ApplicationChecks checks={application.checks} />
           <div className={styles.beside}>
             <SignedParts application={application} />
-            <ReviewedFiles files={application.uploads} />
+            <ReviewedFiles files={application.uploads} draft={application.draft} />
           </div>
           <IfMay call="approveApplication">
             <ApplicationDecisions application={application} onDecided={setDecided} />

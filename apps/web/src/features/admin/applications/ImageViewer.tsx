@@ -1,11 +1,15 @@
-import { type CSSProperties, type Ref, useState } from 'react';
+import { type ComponentProps, type CSSProperties, type Ref, useState } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import styles from './Applications.module.css';
 
 interface ImageViewerProps {
   readonly name: string;
+  /** What the application says of this person and document; empty: nothing to compare. */
+  readonly typed: ComponentProps<typeof DescriptionList>['items'];
   /** Object URL of an image in memory. */
   readonly address: string;
   readonly onClose: () => void;
@@ -19,7 +23,7 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 const reachable = { tabIndex: 0 };
 
 /** Shows an image of a document in a scrolling frame, with zoom and rotation. */
-export function ImageViewer({ name, address, onClose, ref }: ImageViewerProps) {
+export function ImageViewer({ name, typed, address, onClose, ref }: ImageViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -79,6 +83,14 @@ export function ImageViewer({ name, address, onClose, ref }: ImageViewerProps) {
           </div>
         )}
       </section>
+      {typed.length > 0 && (
+        <Stack gap="small">
+          <Heading level={3} size="small">
+            In de aanvraag staat
+          </Heading>
+          <DescriptionList items={typed} />
+        </Stack>
+      )}
     </Stack>
   );
 }

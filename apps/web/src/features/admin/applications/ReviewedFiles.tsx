@@ -1,7 +1,9 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { type ReviewedFile, reviewedFileText } from '@portaal/domain/applications/reviewed-files';
 import * as calls from '@portaal/domain/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../../act/use-act.ts';
+import { useCountries } from '../../../entities/person/use-countries.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
@@ -12,6 +14,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { IfMay } from '../rights.tsx';
 import styles from './Applications.module.css';
 import { ImageViewer } from './ImageViewer.tsx';
+import { typedBeside } from './signed-parts.ts';
 
 const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string; readonly tone: Tone }>> = {
   clean: { text: 'Geen virus gevonden', tone: 'success' },
@@ -21,8 +24,7 @@ const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string;
 };
 
 /** The image on screen. Its object URL is revoked when it closes. */
-interface Shown {
-  readonly id: string;
+interface Shown extends Pick<ReviewedFile, 'id' | 'field'> {
   readonly name: string;
   readonly address: string;
 }
@@ -48,7 +50,7 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
     prepare: () => ({ params: { id } }),
     onResponse: ({ name: fileName, content }) => {
       if (!isPicture) saveFile(fileName, content);
-      else onShow({ id, name, address: URL.createObjectURL(new Blob([content], { type })) });
+      else onShow({ id, field, name, address: URL.createObjectURL(new Blob([content], { type })) });
     },
   });
   return (
@@ -85,8 +87,15 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
   );
 }
 
+interface ReviewedFilesProps {
+  readonly files: readonly ReviewedFile[];
+  /** What was typed, to lay beside an identity document. */
+  readonly draft: ApplicationDraft;
+}
+
 /** Shows the files of an application, and the selected image. */
-export function ReviewedFiles({ files }: { readonly files: readonly ReviewedFile[] }) {
+export function ReviewedFiles({ files, draft }: ReviewedFilesProps) {
+  const { nameOf } = useCountries();
   const [shown, setShown] = useShown();
   const viewer = useRef<HTMLElement>(null);
   const shownId = shown?.id;
@@ -108,6 +117,7 @@ export function ReviewedFiles({ files }: { readonly files: readonly ReviewedFile
           key={shown.address}
           ref={viewer}
           name={shown.name}
+          typed={typedBeside(shown.field, draft, nameOf)}
           address={shown.address}
           onClose={() => setShown(null)}
         />

@@ -68,9 +68,14 @@ export function SignedParts({ application }: { readonly application: WholeApplic
           Handtekeningen
         </Heading>
         <DescriptionList
-          items={application.signers.map(({ role, email, signedAt }) => ({
+          items={application.signers.map(({ role, email, accountName, signedAt }) => ({
             term: `${roles[role]}, ${email}`,
-            value: signedAt === null ? <Badge tone="warning">Nog niet getekend</Badge> : momentText(signedAt),
+            value:
+              signedAt === null ? (
+                <Badge tone="warning">Nog niet getekend</Badge>
+              ) : (
+                [accountName, momentText(signedAt)].filter(Boolean).join(', ')
+              ),
           }))}
         />
       </Stack>

@@ -8,6 +8,7 @@ import type {
   PersonDraft,
 } from '@portaal/domain/applications/draft';
 import { applicantTexts } from '@portaal/domain/applications/flows';
+import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import { missingNumberTexts, otherCountries } from '@portaal/domain/applications/tax-countries';
 import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/people/applicant';
@@ -171,6 +172,31 @@ const companyParts = (company: CompanyDraft, country: NameOfCountry): readonly S
     ]),
   ];
 };
+
+/** The identity documents among the files. */
+const identityScan = /\.(?:kopie|voorkant|achterkant)$/;
+
+/** What was typed of the person whose identity document a file is, to lay beside its picture; nothing for other files. */
+export function typedBeside(
+  field: ReviewedFile['field'],
+  { applicants, company }: ApplicationDraft,
+  country: NameOfCountry,
+): SignedPart['items'] {
+  if (!identityScan.test(field)) return [];
+  const { contactPerson } = company;
+  const people: Readonly<Record<string, readonly [Named, Paper]>> = {
+    mijn: [applicants.mijn, applicants.mijn],
+    partner: [applicants.partner, applicants.partner],
+    child: [applicants.child, applicants.child],
+    company: [contactPerson, contactPerson.personTaxInfo],
+  };
+  const [person, paper] = people[field.split('.')[0] ?? ''] ?? [];
+  if (person === undefined || paper === undefined) return [];
+  // A passport of another nationality has its own number and validity, which nobody typed.
+  const isOther = field.includes('abroadTax');
+  const ofPaper = isOther ? [] : paperLines(paper).slice(0, 4);
+  return part('', [...nameLines(person, country), ...ofPaper]).flatMap(({ items }) => items);
+}
 
 function applicantParts({ for: kind, applicants, company }: ApplicationDraft, country: NameOfCountry) {
   const self = personParts('Aanvrager', applicants.mijn, country);

@@ -42,6 +42,8 @@ const findingTexts: Readonly<Record<ProviderFinding, string>> = {
   unreadableChargeback:
     'Wat volgens Mollie is teruggeboekt, klopt niet met de betaling. Er is niets van geboekt.',
   paymentDiffers: 'Van deze betaling is bij Mollie een ander bedrag terug dan bij ons.',
+  otherPayer:
+    'Een bijstorting kwam van een rekening op naam van een ander dan de klant. Zij wordt belegd. Vraag de klant van wie het geld is.',
   paidLater:
     'Een incasso die was mislukt, is volgens Twikey alsnog betaald. Er is niets geboekt. Zoek uit waar het geld is.',
   collectionMissing: 'Wij hebben een incasso opgedragen die Twikey niet meer kent.',
@@ -58,7 +60,11 @@ const discrepancyTexts: Readonly<Record<string, string>> = {
 };
 
 /** Returns why an employee reviews it, as one or more sentences. */
-export function reasonsOf({ reason, finding, said }: CollectionReview): string[] {
+export function reasonsOf({ reason, finding, said, payer, contract }: CollectionReview): string[] {
+  if (payer !== null) {
+    const names = `De rekening ${payer.iban} is van ${payer.name}; de klant is ${contract?.personName ?? 'onbekend'}.`;
+    return [findingTexts.otherPayer, names];
+  }
   if (finding !== null) return [findingTexts[finding], ...(said === null ? [] : [`Gemeld: ${said}.`])];
   const texts = [lookTexts[reason]];
   if (said === null) return texts;
