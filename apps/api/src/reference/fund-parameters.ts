@@ -1,3 +1,4 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
 
 // Facts of the four funds: domain 6, table "Fund facts". Rates are fractions a year, amounts whole euro.
@@ -7,7 +8,7 @@ interface CalculationFund {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly flow: 'nederlands' | 'duits' | 'american' | 'leningenfonds';
+  readonly flow: InvestmentFlowName;
   readonly investsIn: string;
   readonly startDate: string;
   readonly currency: string;

@@ -1,3 +1,4 @@
+import { employeeRoles } from '@portaal/domain/employees/roles';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -9,9 +10,7 @@ export const employee = pgTable(
   {
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
-    roles: text({ enum: ['service', 'review', 'finance', 'prices', 'compliance', 'auditor', 'head'] })
-      .array()
-      .notNull(),
+    roles: text({ enum: employeeRoles }).array().notNull(),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
@@ -22,7 +21,7 @@ export const employee = pgTable(
     }),
     check(
       'employee_roles',
-      sql`${table.roles} <@ array['service', 'review', 'finance', 'prices', 'compliance', 'auditor', 'head']`,
+      sql`${table.roles} <@ array[${sql.raw(employeeRoles.map((role) => `'${role}'`).join(', '))}]`,
     ),
     check(
       'employee_auditor_alone',

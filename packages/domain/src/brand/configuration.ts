@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { investmentFlows } from '../applications/flows.ts';
 import { isCreditorId } from '../fields/creditor-id.ts';
 import { isIban } from '../fields/iban.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
@@ -75,7 +76,7 @@ export const brandConfiguration = z.strictObject({
   features: z.strictObject({
     registration: z.boolean(),
     calculators: z.boolean(),
-    products: z.array(z.enum(['nederlands', 'duits', 'american', 'leningenfonds'])),
+    products: z.array(z.enum(investmentFlows)),
   }),
   fonts: z.array(font),
   tagManagerId: z.nullable(
