@@ -92,7 +92,7 @@ function sectionOf(
   ].join('\n');
 }
 
-/** Writes out the page of all tables, by area. Throws if a table has no comment. */
+/** Writes out the page of all tables, by area. Throws if a table has no comment or no area. */
 export function tablesPage(): string {
   const comments = tableComments(
     globSync('apps/api/src/schema/*.ts', { cwd: projectFolder })
@@ -100,6 +100,9 @@ export function tablesPage(): string {
       .join('\n'),
   );
   const tables = new Map(describeTables().map((table) => [table.name, table]));
+  const areas = Object.values(tableAreas).flatMap((area) => Object.keys(area));
+  const missing = [...tables.keys()].filter((name) => !areas.includes(name));
+  if (missing.length > 0) throw new Error(`No area in table-areas.ts: ${missing.join(', ')}`);
   const chapters = Object.entries(tableAreas).map(([title, area]) => {
     const own = Object.entries(area).map(([name, rules]) => {
       const table = tables.get(name);
