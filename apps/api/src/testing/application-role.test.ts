@@ -87,6 +87,39 @@ test.each([
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
+test('the server’s role makes no two humans of one', async () => {
+  const [linked] = await asOwner(
+    `SELECT human_id AS human, min(person_id::text) AS account, count(*)::int AS accounts FROM human_account
+     GROUP BY human_id HAVING count(*) > 1 LIMIT 1`,
+  );
+  expect(linked?.accounts).toBeGreaterThan(1);
+  const which = `person_id = '${linked?.account}'`;
+  const part = `UPDATE human_account SET human_id = gen_random_uuid() WHERE ${which}`;
+  const employee = (order: 'ASC' | 'DESC') =>
+    `(SELECT person_id FROM employee WHERE human_of(person_id) <> '${linked?.human}'
+      ORDER BY human_of(person_id) ${order} LIMIT 1)`;
+  // The request of two others, which nobody of them did: the audit log does not have it.
+  const forged = `INSERT INTO approval_request (id, brand, call, params, body, sealed_body, seal, title, lines, digest,
+      asked_by, asked_at, expires_at, status, decided_by, decided_at)
+    VALUES (gen_random_uuid(), 'baken', 'unlinkAccount', '{"id": "${linked?.account}"}', '{}', 'x', 'x', 'x', '[]',
+      '\\x00', ${employee('ASC')}, now(), now() + interval '1 day', 'executed', ${employee('DESC')}, now())`;
+  for (const attack of [
+    part,
+    'UPDATE human_account SET human_id = gen_random_uuid()',
+    `UPDATE human_account SET person_id = (SELECT id FROM person_account
+      WHERE id NOT IN (SELECT person_id FROM human_account) LIMIT 1) WHERE ${which}`,
+    `DELETE FROM human_account WHERE ${which}`,
+    'DELETE FROM human_account',
+    `WITH forged AS (${forged}) ${part}`,
+  ]) {
+    await expect(asApplication(attack), attack).rejects.toThrow('stay those of one');
+  }
+  // A whole human with another number is one human still.
+  await asApplication(
+    `UPDATE human_account SET human_id = md5(human_id::text)::uuid WHERE human_id = '${linked?.human}'`,
+  );
+});
+
 test('the server’s role cannot attach a trigger that writes the books as the owner to a table of its own', async () => {
   const writing = await asOwner(
     `SELECT oid::regprocedure::text AS name FROM pg_proc

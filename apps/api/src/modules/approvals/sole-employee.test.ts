@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type AdminCallName, rights } from '@portaal/domain/rights';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AwaitsApproval } from '../../platform/awaits-approval.ts';
+import { newId } from '../../platform/new-id.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { HEAD } from '../../testing/proven-employee.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
 import { tendApprovals } from './approvals.use-cases.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -111,4 +116,48 @@ test('a request that waited for a week expires by itself', async () => {
   );
   await tend('2026-11-28T21:00:00.000Z');
   expect((await statusOf(id))?.status).toBe('expired');
+});
+
+describe.each(
+  Object.entries(rights).flatMap(([name, { ask, two }]) =>
+    two ? [{ call: name as AdminCallName, by: ask.includes('head') ? HEAD : ADMIN }] : [],
+  ),
+)('$call, which takes two people', ({ call, by }) => {
+  beforeAll(async () => {
+    await rows(
+      `UPDATE employee SET roles = (SELECT c.roles FROM employee c JOIN person_account p ON p.id = c.person_id
+         WHERE p.email = 'collega@example.nl' AND p.brand = 'baken')
+       WHERE person_id = (SELECT id FROM person_account WHERE email = $1 AND brand = 'baken')`,
+      [ADMIN],
+    );
+  });
+  /** The call as `act` sees it, of an employee who does it or, in the morning, for whom it happens. */
+  const doIt = async (carriesOut?: { readonly id: string; readonly twoFaToken: null }) => {
+    const [person] = await rows(
+      "SELECT id, email, name FROM person_account WHERE email = $1 AND brand = 'baken'",
+      [by],
+    );
+    const { id, email, name } = person as { id: string; email: string; name: string };
+    const session = {
+      ...{ id: newId(), person: { id, brand: 'baken', email, name, role: 'admin' as const } },
+      request: { call, params: {}, body: {}, ...(carriesOut && { carriesOut }) },
+    };
+    return act(portal.services, session, {
+      stepUp: () => undefined,
+      forTwo: () => ({ title: 'Proef', lines: [], facts: call }),
+      work: () => done({ audit: { unaudited: 'a test' } }, 'happened'),
+    });
+  };
+
+  test('waits for its night, and happens then', async () => {
+    const waits = await doIt().catch((error: unknown) => error);
+    expect(waits).toBeInstanceOf(AwaitsApproval);
+    const { approvalId } = waits as AwaitsApproval;
+    const alone = { id: approvalId, twoFaToken: null };
+    portal.clock.set('2026-11-21T05:59:59.000Z');
+    await expect(doIt(alone)).rejects.toMatchObject({ code: 'ownRequest' });
+    portal.clock.set(MORNING);
+    expect(await doIt(alone)).toBe('happened');
+    expect(await statusOf(approvalId)).toEqual({ status: 'executed', decided_by: null });
+  });
 });

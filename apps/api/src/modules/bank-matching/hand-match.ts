@@ -15,8 +15,10 @@ import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, askerOf, done, type ForTwo } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { type ContractToPay, lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { customersOfLine } from './customers-of-line.ts';
 import { explain } from './explaining.ts';
 import { isTakenByLate } from './gap-counters.repository.ts';
+import { listPaidHolders } from './investors.repository.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf, isOurMandate } from './open-items.repository.ts';
@@ -73,9 +75,9 @@ export async function matchOpenItem(
       const said = { contract, line, amountCents, kind, picked, period: period ?? null };
       await requirePossible(services, tx, said);
       const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line }, at);
-      return { said, isAlone };
+      return { said, isAlone, customers: await customersOf(tx, said) };
     },
-    about: ({ said }) => [said.contract?.personId],
+    about: ({ customers }) => customers,
     // The code is that of who approves it.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => {
@@ -137,6 +139,14 @@ function shownToSecond({ contract, line: { item, line }, amountCents, kind, pick
       ...(picked && { picked: [...picked.attemptIds, picked.other?.item.lineId ?? ''] }),
     },
   };
+}
+
+/** The customers it is about; of a whole file, which pays many, nobody in particular. */
+async function customersOf(tx: Transaction, { contract, line, picked }: Said): Promise<string[]> {
+  const ofPicked = picked?.attemptIds.length === 1 ? await listPaidHolders(tx, picked.attemptIds) : [];
+  const ofLine = [line, picked?.other].map((one) => (one ? customersOfLine(tx, one) : []));
+  const found = [...(await Promise.all(ofLine)).flat(), ...ofPicked];
+  return contract === undefined ? found : [contract.personId, ...found];
 }
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);

@@ -53,6 +53,22 @@ export async function findInvestorsByAccount(
   return setsOf(rows);
 }
 
+/** The holder of a contract. */
+export async function findHolderOf(orm: Orm, contractId: string): Promise<string | undefined> {
+  const { rows } = await orm.execute<{ person: string }>(
+    sql`select person_id as person from contract where id = ${contractId}`,
+  );
+  return rows[0]?.person;
+}
+
+/** The holders of the contracts of payouts that went to the bank in these attempts. */
+export async function listPaidHolders(orm: Orm, attemptIds: readonly string[]): Promise<string[]> {
+  const { rows } = await orm.execute<{ person: string }>(sql`
+    select distinct c.person_id as person from payout_attempt a join payout p on p.id = a.payout_id
+      join contract c on c.id = p.contract_id where a.id = any(${sql.param([...attemptIds])}::uuid[])`);
+  return rows.map(({ person }) => person);
+}
+
 /** Stores to which investors open lines are shown. Unchanged rows are not written. */
 export async function updateInvestors(
   tx: Transaction,

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { customersOfLine } from './customers-of-line.ts';
 import { lockLine, type OpenLine } from './matches.repository.ts';
 import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
 
@@ -50,8 +51,9 @@ export async function refundOpenItem(
       const found = await lockLine(tx, { lineId: id, brand });
       if (!found) throw new AppError('notFound');
       if (!isRefundable(services, found)) throw new AppError('notRefundable');
-      return found;
+      return { ...found, customers: await customersOfLine(tx, found) };
     },
+    about: ({ customers }) => customers,
     stepUp: { act: 'refundOpenItem', twoFaToken },
     forTwo: ({ item, line }) => ({
       title: `${euroAndCents(item.openCents)} van de bank terugstorten`,
@@ -90,8 +92,10 @@ export async function withdrawRefund(
   await act(services, admin, {
     lock: async (tx) => {
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
-      await lockLine(tx, { lineId: id, brand });
+      const found = await lockLine(tx, { lineId: id, brand });
+      return found ? await customersOfLine(tx, found) : [];
     },
+    about: (customers) => customers,
     work: async (tx) => {
       // Checked after the lock, so that a batch created while waiting for the lock is seen.
       const amountCents = await withdrawRefundOrder(tx, id);

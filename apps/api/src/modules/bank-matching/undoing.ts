@@ -17,6 +17,7 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { bookDebitReversal, lockMovedOfPerson, movedByReversal } from '../ledger/ledger.use-cases.ts';
 import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
+import { customersOfLine } from './customers-of-line.ts';
 import { listGapLines } from './gap-counters.repository.ts';
 import {
   findMatch,
@@ -63,7 +64,7 @@ export async function undoBankMatch(
         recentCents: await lockMovedOfPerson(tx, contract.personId, at),
       };
     },
-    about: ({ contract }) => [contract?.personId],
+    about: ({ contract, customers }) => [contract?.personId, ...customers],
     // The code is that of who approves it.
     stepUp: () => undefined,
     forTwo: ({ kind, contract, matches, movedCents, recentCents }) => {
@@ -144,7 +145,9 @@ async function lockUndoable(tx: Transaction, which: { readonly matchId: string; 
   const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
   const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
   if (matches.every(({ id }) => id !== matchId)) throw new AppError('notFound');
-  return { contract, matches, kind, subject };
+  const line = await lockLine(tx, { lineId: found.lineId, brand });
+  const customers = line ? await customersOfLine(tx, line) : [];
+  return { contract, matches, kind, subject, customers };
 }
 
 const totalOf = (matches: readonly MatchRow[]): Cents =>

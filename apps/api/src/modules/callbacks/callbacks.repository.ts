@@ -59,6 +59,19 @@ export const countOpen = (orm: Orm, brand: string) =>
     .from(callbackRequest)
     .where(isOpenOf(brand));
 
+/** The customer who asked for it, when they named an offer of theirs. */
+export async function findCallerOf(
+  tx: Transaction,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ personId: offer.personId })
+    .from(callbackRequest)
+    .innerJoin(offer, eq(offer.id, callbackRequest.offerId))
+    .where(and(eq(callbackRequest.id, id), isOpenOf(brand)));
+  return row?.personId;
+}
+
 /** Records the outcome of the call and erases the personal data. Returns whether the request was open. */
 export async function closeRequest(
   tx: Transaction,

@@ -13,7 +13,14 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { canBeCalled } from '../../platform/telephone-numbers.ts';
 import { type ActServices, act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
-import { closeRequest, countOpen, insertRequest, listOpen, lockOpenOf } from './callbacks.repository.ts';
+import {
+  closeRequest,
+  countOpen,
+  findCallerOf,
+  insertRequest,
+  listOpen,
+  lockOpenOf,
+} from './callbacks.repository.ts';
 
 type Asked = CallBody<typeof calls.requestCallback>;
 type Promised = CallResponse<typeof calls.requestCallback>['data'];
@@ -116,6 +123,8 @@ export const closeCallbackRequest = (
   { id, outcome }: { readonly id: string; readonly outcome: CallbackOutcome },
 ): Promise<undefined> =>
   act(services, employee, {
+    lock: (tx) => findCallerOf(tx, { id, brand: employee.brand }),
+    about: (callerId) => [callerId],
     work: async (tx, closedAt) => {
       const { brand, id: closedBy } = employee;
       if (!(await closeRequest(tx, { id, brand }, { outcome, closedBy, closedAt }))) {

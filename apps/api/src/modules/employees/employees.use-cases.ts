@@ -140,6 +140,7 @@ export const disableAccount = (
       if (person.role === 'admin') rejectLast(services, employees, { id, roles: [] });
       return person;
     },
+    about: () => [id],
     stepUp: { act: 'disableAccount', twoFaToken },
     work: async (tx, disabledAt, { role }) => {
       const { brand } = session.person;
@@ -158,6 +159,7 @@ export const enableAccount = (
 ): Promise<undefined> =>
   act(services, session, {
     lock: (tx) => lockOther(tx, session, id),
+    about: () => [id],
     stepUp: { act: 'enableAccount', twoFaToken },
     work: async (tx) => {
       if (!(await deleteDisabled(tx, id))) throw new AppError('changesNothing');

@@ -36,6 +36,7 @@ export const removeFactors = (
       if (!factors.totp && factors.passkeys === 0) throw new AppError('changesNothing');
       return { person, factors, numbers: await numbersOf(tx, services, id) };
     },
+    about: () => [id],
     stepUp: { act: 'removeFactors', twoFaToken },
     forTwo: ({ person, factors: { totp, passkeys, sms, recoveryCodesLeft } }) => ({
       title: `Tweede stap van ${person.name} uitzetten`,

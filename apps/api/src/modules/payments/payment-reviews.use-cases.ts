@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
+import { rejectOwnAccount } from '../humans/humans.use-cases.ts';
 import { listNewestRefunds, listReviews } from './payment-reviews.repository.ts';
 import { findPayment } from './payments.repository.ts';
 import { settlePayment } from './settlement.ts';
@@ -39,10 +40,15 @@ export async function listPaymentReviews(
   });
 }
 
-/** Checks a payment at the provider again. Throws `notFound`, and `providerUnavailable` when it does not respond. */
+/**
+ * Checks a payment at the provider again. Throws `notFound`, `ownAccount`, and `providerUnavailable` when it does not
+ * respond.
+ */
 export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   const found = await findPayment(services.database.orm, id);
   if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');
+  // Before the provider is asked: what it says is booked at once.
+  await rejectOwnAccount(services.database.orm, services, admin.id, [found.contract.personId]);
   try {
     await settlePayment(services, id);
   } catch (error) {

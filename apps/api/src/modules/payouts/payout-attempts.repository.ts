@@ -256,6 +256,8 @@ export interface RejectableRow extends Record<string, unknown> {
   readonly sealedAccount: string | null;
   /** Null for a refund without a known contract. */
   readonly contractNumber: string | null;
+  /** The holder of that contract. */
+  readonly personId: string | null;
 }
 
 /**
@@ -283,7 +285,7 @@ export async function lockRejectable(
       for update)
     select a.id as "attemptId", a.end_to_end_id as "endToEndId", a.number, a.amount_cents::float8 as "amountCents",
       case when row_number() over (order by a.number) <= ${named} then a.sealed_account end as "sealedAccount",
-      c.number as "contractNumber"
+      c.number as "contractNumber", c.person_id as "personId"
     from locked a left join payout p on p.id = a.payout_id left join bank_item i on i.line_id = a.refund_line_id
     left join contract c on c.id = coalesce(p.contract_id, i.contract_id)
     order by a.number`);

@@ -164,7 +164,7 @@ export async function rejectPayouts(
   rejection: Rejection,
 ): Promise<{ readonly id: string; readonly status: PayoutBatchStatus; readonly rejected: number }> {
   const { brand } = session.person;
-  const { fieldKeys } = services.configuration;
+  const { fieldKeys, soleEmployeeAuditor: sole } = services.configuration;
   const { messageId, status: ofWhole, reasonCode: whyWhole, lines } = rejection;
   const isAlone = session.request?.carriesOut?.twoFaToken === null;
   return act(services, session, {
@@ -183,6 +183,9 @@ export async function rejectPayouts(
       });
       return { batch, planned };
     },
+    // A whole file pays many, and a provider of one person has nobody else: its statement decides.
+    about: ({ planned }) =>
+      rejection.except === null && sole === undefined ? planned.map(({ row }) => row.personId) : [],
     // Only the approver needs a code.
     stepUp: () => undefined,
     forTwo: ({ batch, planned }) => shownToSecond(fieldKeys, rejection, batch.executeOn, planned),
