@@ -111,6 +111,38 @@ test('R-10 a waiting month shows its blockers, and shows unknown figures as unkn
   expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
+test('R-10 names the accounts without statements, and asks a colleague to pass them with a reason', async () => {
+  const sent = arrive('/admin?deel=maand', {
+    'GET /api/admin/rollovers': data(runs(null)),
+    [`GET /api/admin/rollovers/${V}/preview`]: data({
+      ...preview,
+      blockers: ['statementsMissing'],
+      missingStatements: [
+        {
+          iban: 'NL27TEST2000000010',
+          accountName: 'Stichting Bewaarder Baken',
+          from: '2026-11-27',
+          through: '2026-11-30',
+        },
+      ],
+    }),
+    [`POST /api/admin/rollovers/${V}/missing-statements`]: () =>
+      Response.json({ data: { approvalId: '01990000-0000-7000-8000-0000000000c1' } }, { status: 202 }),
+  });
+  expect(await screen.findByText('NL27TEST2000000010, Stichting Bewaarder Baken')).toBeTruthy();
+  expect(screen.getByText('27 november 2026 tot en met 30 november 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Verwerken zonder deze afschriften' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Vraag een collega' }));
+  expect(sent).toEqual([]);
+  const reason = 'De bank geeft over deze dagen geen afschrift';
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: reason } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Vraag een collega' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/missing-statements`, body: { reason } }]),
+  );
+});
+
 test('R-10 a month begins after a question, and then shows its progress', async () => {
   let [begun, done] = [false, false];
   const next = { ...days, dealingDay: '2027-01-01' };

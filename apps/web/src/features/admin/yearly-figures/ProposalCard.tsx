@@ -1,6 +1,7 @@
 import type { YearlyFiguresProposalView } from '@portaal/domain/yearly-figures/calls';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
@@ -29,12 +30,14 @@ export function ProposalCard({ proposal }: { readonly proposal: YearlyFiguresPro
         </p>
         <p>{sources.length === 1 ? 'Bron:' : 'Bronnen:'}</p>
         <SourceList sources={sources} />
-        <DifferencesTable
-          caption={`Voorstel ${year} naast de cijfers van ${comparedWith ?? 'daarvoor'}`}
-          year={year}
-          comparedWith={comparedWith}
-          differences={differences}
-        />
+        <Disclosure summary={`Alle cijfers naast die van ${comparedWith ?? 'daarvoor'}`}>
+          <DifferencesTable
+            caption={`Voorstel ${year} naast de cijfers van ${comparedWith ?? 'daarvoor'}`}
+            year={year}
+            comparedWith={comparedWith}
+            differences={differences}
+          />
+        </Disclosure>
         <FiguresFileButton year={year} />
       </Stack>
     </section>

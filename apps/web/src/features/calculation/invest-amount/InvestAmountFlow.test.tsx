@@ -116,7 +116,8 @@ describe('the outcome', () => {
 
   test('shows the minimum of a fund on its card before the outcome', async () => {
     show(complete, 'stap3');
-    expect(await screen.findByText('€ 1.000 eenmalig, of € 50 per maand')).toBeDefined();
+    const minimum = await screen.findByText('€ 1.000 eenmalig, of € 50 per maand');
+    expect(minimum.parentElement?.textContent).toMatch(/^Minimaal, met alleen dit fonds/);
   });
 
   test('C-11 shows the user the message about the minimum of 20 years', async () => {

@@ -20,7 +20,7 @@ import styles from './FundShares.module.css';
 
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
-  /** The product requires the minimum of each fund. */
+  /** The product requires the minimum of a fund that is chosen alone (decision 0185). */
   readonly hasMinimum: boolean;
   readonly allocation: FundAllocation;
   /** Profile that limits the shares, with its proposed division. */
@@ -77,7 +77,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
                     term="Lopende kosten"
                     value={`${formatPercentage(fund.ongoingCostRate, 2)} per jaar`}
                   />
-                  {hasMinimum && <Fact term="Minimaal" value={minimumText(fund)} />}
+                  {hasMinimum && <Fact term="Minimaal, met alleen dit fonds" value={minimumText(fund)} />}
                   <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
                   {profile && (
                     <Fact
