@@ -27,11 +27,11 @@ test.use({ portalOf: 'lastMonth' });
 const month = dueMonth();
 const inMonth = formatLongDate(month);
 
-/** Contracts of the demo: one in which nothing is asked, one with an order and one with money that waits. */
+/** Contracts of the demo: one without requests, one with an order and one with waiting money. */
 const QUIET = 'Winkels en woningen';
 const SELLING = { name: 'Nederland en Duitsland', fundId: fundIds.NVF, units: 20 };
 const STARTING = { name: 'Start volgende maand', deposit: 10_000 };
-/** Sold by its investor today, so after the cut-off of the month that is run. */
+/** Sold by its investor today, which is after the cut-off of the processed month. */
 const TOO_LATE = 'Aanvulling op het pensioen';
 
 /** Sold by its investor in the browser, and paid by the bank. */
@@ -88,7 +88,7 @@ async function publishPrices(page: Page): Promise<void> {
   await expect(page.getByText('De koersen zijn gepubliceerd.')).toBeVisible();
 }
 
-/** What the tables of the month say, of the preview and of the report alike. */
+/** Returns the tables of the month, from the preview as well as the report. */
 async function figuresOn(page: Page): Promise<(string | null)[]> {
   const tables = ['Geld', 'Koersen en participaties', 'Terugkoop'].map((name) =>
     page.getByRole('table', { name: `${name} op ${inMonth}` }),
@@ -99,7 +99,7 @@ async function figuresOn(page: Page): Promise<(string | null)[]> {
 const press = (within: Page | Locator) =>
   within.getByRole('button', { name: 'Maand verwerken', exact: true }).click();
 
-/** The value of a contract and every line of the month, with its fund and amount to the cent. */
+/** Expects the value of a contract and every line of the month, with its fund and amount to the cent. */
 async function expectMonthOn(page: Page, name: string, { value, bookings }: MonthOutcome): Promise<void> {
   await page.goto(`${await contractAddress(page, name)}/transacties`);
   const main = page.getByRole('main');
@@ -116,7 +116,7 @@ async function expectMonthOn(page: Page, name: string, { value, bookings }: Mont
   await expect(lines).toHaveCount(bookings.length);
 }
 
-test('R-10 R-25 R-30 a month from price to confirmation: two administrators run it, and an investor reads what became of their money', async ({
+test('R-10 R-25 R-30 two administrators process a month from price to confirmation, and an investor can follow their money', async ({
   page: investor,
   brand,
   signIn,
@@ -141,7 +141,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   await enterPrices(first);
   await publishPrices(second);
 
-  // Both look at what the month will do, and both press the button.
+  // Both administrators view the preview of the month, and both press the button.
   for (const admin of [first, second]) {
     await admin.goto('/admin?deel=maand');
     await expect(admin.getByRole('heading', { name: `Aan de beurt: ${inMonth}` })).toBeVisible();
@@ -197,7 +197,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
     expect(text).toContain(said.replace(/\s+/g, ' '));
   }
 
-  // What the investor sold leaves by a file of two employees, and is paid once a statement of the bank says so.
+  // The proceeds are paid through a bank file of two employees, and count as paid once a bank statement confirms it.
   const where = async (phrase: RegExp): Promise<string | null> => {
     await investor.goto(`${paid}/verkocht`);
     const row = investor.getByRole('table', { name: 'Wat u hebt verkocht' }).getByRole('row').nth(1);
@@ -209,7 +209,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   const file = await orderPayouts(first, colleague, brand);
   const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Number(amount));
   expect(amounts.filter((amount) => said?.includes(formatEuro(amount)))).toHaveLength(1);
-  // While no statement shows that the bank did not carry it out, nobody takes it back.
+  // The file cannot be withdrawn until a statement shows that the bank did not execute it.
   await first.getByRole('button', { name: /^Intrekken bestand/ }).click();
   const withdrawing = first.getByRole('dialog');
   await withdrawing.getByLabel('Waarom doet u dit?').fill('De bank kent dit bestand niet');

@@ -29,7 +29,7 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   await page.goto('/admin?deel=jaarcijfers');
   // Loads the same figures again as a correction, so that figures used by other journeys do not change.
   const download = page.waitForEvent('download');
-  // A proposal, above the table, has a file as well.
+  // Searches only the table, because a proposal above it has a file as well.
   const stored = page.getByRole('row').getByRole('button', { name: /^Downloaden/ });
   await stored.first().click();
   const saved = await download;

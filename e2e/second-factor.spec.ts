@@ -118,7 +118,7 @@ test.describe('second factor', () => {
   test('S-06 sends a code by SMS to a verified number', async ({ page, brand, signIn }) => {
     test.slow();
     const email = await newAccount(brand);
-    // Not every number after 06 is one for mobile telephones; all after 061 are.
+    // Not every number that begins with 06 is a mobile number, but every number that begins with 061 is.
     const number = `+3161${randomInt(1_000_000, 10_000_000)}`;
     await signIn(email);
     await page.goto(PAGE);

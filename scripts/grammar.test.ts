@@ -28,7 +28,7 @@ test.each([
   ['`npm start`: runs everything.', true],
   ['The fee in cents.', false],
   ['As `fee`, in SQL.', false],
-])('finds the verb of %j: %s', (comment, expected) => {
+])('detects whether %j begins with a verb: %s', (comment, expected) => {
   expect(beginsWithVerb(comment)).toBe(expected);
 });
 

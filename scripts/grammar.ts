@@ -9,7 +9,7 @@ const MOST_COMMENTS = 80;
 /** Maximum test titles that may break a rule. */
 const MOST_TITLES = 20;
 
-/** Comments of functions that may begin with another word than a verb in the third person. */
+/** Maximum function comments that may begin with another word than a verb in the third person. */
 const MOST_WITHOUT_VERB = 420;
 
 const REQUIREMENTS = /^(?:[A-Z]{1,2}-\d{2}[a-z]?[,\s]*)+/;
@@ -33,10 +33,10 @@ export function grammarFault(text: string): string | undefined {
   return alone && `"${alone}" zonder zelfstandig naamwoord ervoor`;
 }
 
-/** Words that end as a verb in the third person does and are none. */
+/** Words that end like a verb in the third person but are not one. */
 const NO_VERB =
   /^(This|Its|Always|Less|Plus|Across|As|Is|Was|Has|Does|Days|Cents|Lines|Rows|Months|Years|Users|Funds|Payouts)$/;
-/** A requirement, a rule or a name that a comment puts before its sentence. */
+/** A requirement, rule or name that precedes the sentence of a comment. */
 const LABEL = /^(?:(?:[A-Z]{1,2}-\d{2}[a-z]?|Domain \d+(?:\.\d+)?|`[^`]*`)[,…:\s]*)+/;
 
 /** Returns whether the comment of a function begins with a verb in the third person, such as `Returns` or `Locks`. */

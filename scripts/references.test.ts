@@ -45,7 +45,7 @@ test('reports only citations without a heading, an item or a decision', () => {
   rmSync(project, { recursive: true });
 });
 
-test('reports a text with an unresolved merge', () => {
+test('reports a text with an unresolved merge conflict', () => {
   const project = mkdtempSync(join(tmpdir(), 'references-'));
   const texts = [`a\n${'<'.repeat(7)} HEAD\n`, `a\n${'='.repeat(7)}\nb\n`, `a\n${'>'.repeat(7)} branch\n`];
   for (const [index, text] of texts.entries()) writeFileSync(join(project, `${index}.md`), text);
@@ -56,7 +56,7 @@ test('reports a text with an unresolved merge', () => {
   rmSync(project, { recursive: true });
 });
 
-test('reports a link of a page to a file that does not exist', () => {
+test('reports a link to a file that does not exist', () => {
   const project = mkdtempSync(join(tmpdir(), 'references-'));
   mkdirSync(join(project, 'docs'));
   const links = '[a](page.md#part) [b](../docs/page.md) [c](#part) [d](https://example.nl/x.md)';

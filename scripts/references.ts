@@ -10,7 +10,7 @@ const CITATION =
   /\b(domain|integrations) (\d+(?:\.\d+)*)|\bsecurity items? (\d+)|\b(?:decisions?|besluit(?:en)?) (\d{4})((?:, \d{4})*(?:,? (?:and|en) \d{4})?)/gi;
 const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*[\w/])`/g;
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)/g;
-/** Lines that git writes around two versions of a text it could not merge. */
+/** Marker lines that git writes around two versions of a text it could not merge. */
 const CONFLICT = /^(?:<{7} |>{7} |={7}$)/m;
 /** A comment may split a citation over two lines. */
 const LINE_BREAK = /\s*\n\s*(?:\*|\/\/)?\s*/g;
@@ -49,7 +49,10 @@ export function citationsOf(text: string): string[] {
 export const pathsOf = (text: string): string[] =>
   [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 
-/** Lists citations of rules and decisions, and paths in backticks and links that do not exist, and conflicts of a merge. */
+/**
+ * Lists citations of rules and decisions, paths in backticks and links without an existing target, and unresolved
+ * merge conflicts.
+ */
 export function deadReferencesIn(project: string): string[] {
   const targets = readTargets(project);
   return globSync(TEXTS, { cwd: project })

@@ -15,7 +15,7 @@ export interface SourceWords {
   readonly titles: readonly Words[];
   /** Documentation comments of functions and methods. */
   readonly functionComments: readonly Words[];
-  /** Names of types, functions, variables and parameters where they are declared. */
+  /** Names of types, functions, variables and parameters, at their declaration. */
   readonly declarations: readonly Declaration[];
 }
 
@@ -145,7 +145,9 @@ function* boundBy(pattern: Node): Generator<DeclaredName> {
   }
 }
 
-/** Returns where the statement of a function begins, so that a comment right before it is known as its own. */
+/**
+ * Returns the start of a function's statement, so that a comment right before it is recognised as its documentation.
+ */
 function functionStart(node: Node): number | undefined {
   if (node.type === 'MethodDefinition') return node.start;
   const statement = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node;

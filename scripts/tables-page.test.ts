@@ -8,7 +8,7 @@ test('reads the comment right above a table', () => {
   expect([...tableComments(source)]).toEqual([['session', 'A session of a browser.']]);
 });
 
-test('the page has every table once, with its columns, rights and the end of its personal data', () => {
+test('the page lists every table once, with its columns, rights and the end of its personal data', () => {
   const page = tablesPage();
   const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(headings.toSorted()).toEqual(describeTables().map(({ name }) => name));
@@ -27,7 +27,7 @@ test('the page has every table once, with its columns, rights and the end of its
   expect(ledger).toContain('- Server role: reads and adds rows; nothing changes or removes them');
 });
 
-test('a diagram has an arrow for each reference, but not for the employee who acted', () => {
+test('a diagram has an arrow for each reference, except references to the employee who acted', () => {
   const [diagram = ''] =
     tablesPage()
       .split('## Money in\n')[1]

@@ -8,7 +8,7 @@ import { inProject, projectFolder } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
 const PAGE = 'docs/tables.md';
-/** A table with the comment above it. */
+/** Matches a table with the comment above it. */
 const TABLE = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+ = pgTable\(\s*'(\w+)'/g;
 const APPEND_ONLY: Readonly<Record<string, 'forever' | 'expires'>> = appendOnlyTables;
 
@@ -21,7 +21,7 @@ The tables of the database by area, for engineers who read or change them. This 
 - In the diagrams an arrow of a table to \`person_account\` for the employee who acted is left out.
 `;
 
-/** Reads the comment of each table, by the name of the table. */
+/** Returns the comment of each table, by table name. */
 export function tableComments(source: string): Map<string, string> {
   return new Map(
     [...source.matchAll(TABLE)].map(([, comment = '', name = '']) => [
@@ -117,7 +117,7 @@ export function tablesPage(): string {
   return `${INTRODUCTION}\n${chapters.join('\n\n')}\n`;
 }
 
-/** Stores the page; `npm run format` calls it. */
+/** Writes the page to its file. `npm run format` calls it. */
 export function writeTablesPage(): void {
   writeFileSync(inProject(PAGE), tablesPage());
 }

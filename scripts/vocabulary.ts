@@ -7,7 +7,7 @@ interface Banned {
   readonly instead: string;
   /** Names that are accepted because the database, the specification or a stored code prescribes them. */
   readonly except?: readonly string[];
-  /** Where a stored document, job, audit line or table has the word as its key. */
+  /** Files in which the word is allowed, because it is the key of a stored document, job, audit line or table. */
   readonly allowedIn?: RegExp;
 }
 

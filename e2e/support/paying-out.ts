@@ -51,7 +51,7 @@ export async function bankPays(order: string): Promise<string> {
   return (await fetch(`${sandboxOrigin()}/bank/statements/${iban}/${last}`)).text();
 }
 
-/** An employee loads a statement, and a colleague who compared it with the bank confirms it with a code. */
+/** Imports a statement as an employee and confirms it, with a code, as the colleague who compared it with the bank. */
 export async function importStatement(
   employee: Page,
   colleague: Page,

@@ -44,7 +44,10 @@ import { forgetOldMails, type MailSender, type SmsSender } from './platform/outb
 import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
 
-/** What waits for a second person, or for a night, needs the calls themselves to be carried out. */
+/**
+ * Starts the job for requests that wait for a second employee or a night, which requires the calls in order to
+ * execute them.
+ */
 export async function startApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   await services.queue.work('approvals.tend', () => tendApprovals(services, acts));
   await services.queue.schedule('approvals.tend', '3 * * * *');
@@ -85,7 +88,7 @@ export async function startWorkers(
   await queue.work('bankStatements.read', () => readStatementFolder(services));
   await queue.schedule('bankStatements.read', '* * * * *');
   await queue.work('changes.apply', () => applyDueChanges(services));
-  // Before anything of the day is collected or run.
+  // Before the collections and runs of the day.
   await queue.schedule('changes.apply', '7 0 * * *');
   await queue.work('contracts.maturing', () => remindMaturing(services));
   await queue.schedule('contracts.maturing', '57 4 * * *');
@@ -107,7 +110,7 @@ export async function startWorkers(
   await queue.work('payments.reconcile', () => reconcilePayments(services));
   await queue.schedule('payments.reconcile', '*/5 * * * *');
   await queue.work('payments.compare', () => comparePayments(services));
-  // Once a day in fact; each hour for what was interrupted.
+  // Effectively once a day; hourly to resume interrupted comparisons.
   await queue.schedule('payments.compare', '27 * * * *');
   await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
   await queue.schedule('mandates.feed', '*/5 * * * *');
@@ -120,14 +123,14 @@ export async function startWorkers(
   // After the changes of the day.
   await queue.schedule('collections.daily', '7 7 * * *');
   await queue.work('bank.match', ({ statementId }) => matchBankLines(services, statementId ?? null));
-  // What was open may be explained by what came since.
+  // Later events may explain lines that were open.
   await queue.schedule('bank.match', '17 6-20 * * *');
   await queue.work('payees.check', async ({ personId }) => {
     if (personId === undefined) return checkDuePayees(services);
     await checkNominatedAccount(services, personId);
     await checkOrganisationAccounts(services, personId);
   });
-  // Before anyone looks at what is to be paid out that day.
+  // Before employees review the payouts of that day.
   await queue.schedule('payees.check', '27 6 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');

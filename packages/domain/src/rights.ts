@@ -4,39 +4,39 @@ import { type EmployeeRole, employeeRoles } from './employees/roles.ts';
 
 type Calls = typeof calls;
 
-/** Every call of the admin area, by name. */
+/** Name of any call of the admin area. */
 export type AdminCallName = {
   [N in keyof Calls]: Calls[N]['access'] extends 'admin' ? N : never;
 }[keyof Calls];
 
-/** Who may make one call. */
+/** Roles and conditions for one call. */
 export interface Right {
-  /** One of these roles. */
+  /** Roles that may make the call; one of them is enough. */
   readonly ask: readonly EmployeeRole[];
-  /** Whether a fresh code is asked for it. */
+  /** Whether the call requires a fresh code. */
   readonly code: boolean;
-  /** Of an act that takes a second person: who that can be, and from which amount on; 0: always. */
+  /** For an act that requires a second employee: the roles that may approve it, and from which amount; 0: always. */
   readonly two?: { readonly approve: readonly EmployeeRole[]; readonly from: Cents };
 }
 
-/** Reading: an auditor reads everything. */
+/** Returns the right to a read-only call; auditors may read everything. */
 const reads = (...roles: readonly EmployeeRole[]): Right => ({ ask: [...roles, 'auditor'], code: false });
 const acts = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: false });
 const actsWithCode = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: true });
-/** From `euro` on a second person with one of these roles approves it. */
+/** Requires approval by a second employee with one of these roles from `euro` on. */
 const forTwo = (right: Right, euro: number, ...approve: readonly EmployeeRole[]): Right => ({
   ...right,
   two: { approve, from: cents(euro * 100) },
 });
 
-/** Everybody who may approve anything; what it is decides further. */
+/** Roles that may approve at least one kind of request; the request determines which of them may approve it. */
 const approvers: readonly EmployeeRole[] = ['review', 'finance', 'prices', 'compliance', 'head'];
 
 const everyone: Right = { ask: employeeRoles, code: false };
 
 /**
- * Who may make which call of the admin area (decision 0024). A call without a row does not compile, and none is made
- * that this table does not allow.
+ * Rights per call of the admin area (decision 0024). A call without a row does not compile, and calls that this table
+ * does not allow are rejected.
  */
 export const rights: Readonly<Record<AdminCallName, Right>> = {
   getRights: everyone,
@@ -156,34 +156,37 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   discardBuildings: acts('prices', 'compliance'),
 };
 
-/** Whether one of these roles may make the call. */
+/** Returns whether one of these roles may make the call. */
 export const mayAsk = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
   rights[name].ask.some((role) => roles.includes(role));
 
-/** The names of all calls these roles may make. */
+/** Returns the names of all calls these roles may make. */
 export const callsOf = (roles: readonly EmployeeRole[]): AdminCallName[] =>
   (Object.keys(rights) as AdminCallName[]).filter((name) => mayAsk(name, roles));
 
-/** Whether one of these roles may approve what another asked by this call. */
+/** Returns whether one of these roles may approve a request another employee made with this call. */
 export const mayApprove = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
   rights[name].two?.approve.some((role) => roles.includes(role)) ?? false;
 
-/** Whether an act of this amount takes a second person; one without an amount always does. */
+/** Returns whether an act of this amount requires a second employee. An act without an amount always does. */
 export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolean => {
   const { two } = rights[name];
   return two !== undefined && (amount === undefined || amount >= two.from);
 };
 
-/** Acts of which one employee does those below an amount alone, and the sum of these that takes a second person. */
+/**
+ * Calls that one employee may do alone below an amount, and the sum of such acts from which a second employee is
+ * required.
+ */
 export interface EmployeeCeiling {
   readonly calls: readonly AdminCallName[];
   readonly from: Cents;
 }
 
 /**
- * Acts of one employee add up over 31 days, about all persons together: many small acts over many persons are no way around
- * a second employee. The act with which the sum of its group reaches `from` is approved by one (decision 0189). Every
- * call with an amount of its own in {@link rights} is in one group.
+ * Acts of one employee add up over 31 days, across all persons, so that many small acts over many persons cannot
+ * avoid a second employee. The act with which the sum of its group reaches `from` needs a second employee's approval
+ * (decision 0189). Every call with an amount of its own in {@link rights} is in one group.
  */
 export const employeeCeilings: readonly EmployeeCeiling[] = [
   {
@@ -193,7 +196,8 @@ export const employeeCeilings: readonly EmployeeCeiling[] = [
       'releasePayout',
       'confirmPayoutsOfContract',
       'undoBankMatch',
-      // Of money of the brand itself; what a payer or the bank says as well is no word of the employee.
+      // Only matches of the brand's own money. For other money the payer or the bank also states the purpose, so the
+      // employee is not the only source.
       'matchOpenItem',
     ],
     from: cents(10_000_00),
@@ -202,9 +206,12 @@ export const employeeCeilings: readonly EmployeeCeiling[] = [
   { calls: ['approveApplication', 'rejectApplication'], from: cents(1_000_000_00) },
 ];
 
-/** The group of acts a call adds up with; undefined when the employee never does it alone, or it moves nothing. */
+/**
+ * Returns the group of calls with which a call adds up; undefined when no employee may do it alone or it moves no
+ * money.
+ */
 export const ceilingOfEmployee = (name: AdminCallName): EmployeeCeiling | undefined =>
   employeeCeilings.find(({ calls }) => calls.includes(name));
 
-/** Cents from which an act takes a second person by itself; 0: always. */
+/** Returns the amount in cents from which an act requires a second employee; 0: always. */
 export const takesTwoFrom = (name: AdminCallName): Cents => rights[name].two?.from ?? cents(0);

@@ -1,8 +1,8 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
 
-// Facts of the four funds: domain 6, table "Fund facts". Rates are fractions a year, amounts whole euro.
-// A changed figure is never edited here: it is a new entry in `parameterVersions`, with its own date.
+// Parameters of the four funds: domain 6, table "Fund facts". Rates are fractions a year, amounts whole euro. A
+// changed figure is never edited here: it becomes a new entry in `parameterVersions`, with its own date.
 
 interface CalculationFund {
   readonly id: number;

@@ -3,8 +3,8 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A request for an account, until the person proves that the address is theirs. Every request is a row of its
- * own: a link makes the account with what was typed for that very mail.
+ * A request for an account, until the person proves that the address is theirs. Each request has its own row, so a
+ * link creates the account with the input of the request it was mailed for.
  */
 export const accountRegistration = pgTable(
   'account_registration',
@@ -26,7 +26,7 @@ export const accountRegistration = pgTable(
   ],
 );
 
-/** A link to choose a new password: the newest of a person. */
+/** A person's newest link to choose a new password. */
 export const passwordReset = pgTable(
   'password_reset',
   {

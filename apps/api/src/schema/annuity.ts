@@ -17,8 +17,7 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A calculation of the payout of an annuity by a dealing run, with its reason, as the investor reads it
- * (decision 0070).
+ * A dealing run's calculation of the payout of an annuity, with its reason, as shown to the investor (decision 0070).
  */
 export const payoutCalculation = pgTable(
   'payout_calculation',
@@ -54,7 +53,7 @@ export const payoutCalculation = pgTable(
 
 /**
  * The yearly amount that a person states to receive from temporary annuities with other providers; the last statement
- * counts. All of them together stay within one ceiling (domain 10.5).
+ * counts. All temporary annuities of a person together stay within one ceiling (domain 10.5).
  */
 export const temporaryAnnuityElsewhere = pgTable(
   'temporary_annuity_elsewhere',

@@ -1,6 +1,7 @@
 /**
- * What only grows: the rights of the application's role follow from this list, and the triggers of the migrations are
- * compared with it. Of `expires` a job may erase what has run out; of the others nothing ever goes.
+ * Append-only tables. The rights of the application's role follow from this list, and a test compares it with the
+ * triggers of the migrations. In an `expires` table a job may erase expired rows; in the others no row is ever
+ * removed.
  */
 export const appendOnlyTables = {
   audit_entry: 'forever',

@@ -5,9 +5,9 @@ import { application } from './application.ts';
 import { id, instant } from './columns.ts';
 
 /**
- * A file of an application (decision 0063). The row exists before the first of its bytes and leaves after the last, so
- * the storage never holds a file without a row, whenever a process dies. A row that is being received or erased may
- * belong to no application.
+ * A file of an application (decision 0063). The row exists before the first byte is stored and until the last is
+ * erased, so the storage never contains a file without a row, even if a process dies. A row that is being received or
+ * erased may belong to no application.
  */
 export const applicationUpload = pgTable(
   'application_upload',

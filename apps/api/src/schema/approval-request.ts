@@ -6,8 +6,8 @@ import { personAccount } from './person.ts';
 const statuses = ['waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired'] as const;
 
 /**
- * An act that waits for a second employee (decision 0056): the request, the lines that employee reads, and the digest of
- * its bookings. It never changes after the decision; a trigger rejects that too.
+ * An act that waits for a second employee (decision 0056): the request, the lines shown to that employee, and the
+ * digest of its bookings. It never changes after the decision; a trigger also rejects that.
  */
 export const approvalRequest = pgTable(
   'approval_request',

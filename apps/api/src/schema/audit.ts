@@ -3,9 +3,9 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
 /**
- * A line of the audit log: actor, action, subject and moment. Only appended to; each row is sealed together with the one
- * before by a key that is not in the database, so that a changed or missing row shows
- * (`npm run operator -- audit:verify`, decision 0086).
+ * A line of the audit log: actor, action, subject and time. Append-only. Each row is sealed together with the
+ * previous row by a key outside the database, so that a changed or missing row is detected (`npm run operator --
+ * audit:verify`, decision 0086).
  */
 export const auditEntry = pgTable(
   'audit_entry',

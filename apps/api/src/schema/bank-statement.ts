@@ -16,7 +16,7 @@ import {
 import { bytes, centsColumn, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An account of a brand at its bank. An account that its brand no longer names stays, as do its statements. */
+/** An account of a brand at its bank. When the brand no longer names the account, the row and its statements remain. */
 export const bankAccount = pgTable(
   'bank_account',
   {
@@ -35,8 +35,8 @@ export const bankAccount = pgTable(
 );
 
 /**
- * A bank statement of an account. The statements of an account are a chain: each begins with the balance the one before
- * ended with, and a trigger compares its lines with its balances (decision 0096).
+ * A bank statement of an account. The statements of an account are a chain: each begins with the closing balance of
+ * the previous one, and a trigger compares its lines with its balances (decision 0096).
  */
 export const bankStatement = pgTable(
   'bank_statement',
@@ -95,8 +95,8 @@ export const bankStatement = pgTable(
 );
 
 /**
- * A colleague's comparison of a statement that an employee imported by hand with the statement of the bank. Without it
- * one employee alone could import a file that no bank wrote, and its money would be dealt (decision 0096).
+ * A colleague's confirmation that a statement imported by hand equals the statement of the bank. Without it one
+ * employee alone could import a file that no bank wrote, and its money would be dealt (decision 0096).
  */
 export const bankStatementConfirmation = pgTable(
   'bank_statement_confirmation',
@@ -119,8 +119,8 @@ export const bankStatementConfirmation = pgTable(
 );
 
 /**
- * A missing statement that two employees accepted. Its one line is the difference between the balances around it: an open
- * item until an employee explains it (decision 0170).
+ * A missing statement that two employees accepted. Its only line is the difference between the balances before and
+ * after it, an open item until an employee explains it (decision 0170).
  */
 export const bankStatementGap = pgTable('bank_statement_gap', {
   statementId: uuid('statement_id')
@@ -133,8 +133,8 @@ export const bankStatementGap = pgTable('bank_statement_gap', {
 });
 
 /**
- * The permission of two employees to begin a month though an account has no statement up to its cut-off (decision 0171).
- * It counts until a next statement of that account is read.
+ * The permission of two employees to start a month's dealing run although an account has no statement up to its
+ * cut-off (decision 0171). It is valid until the next statement of that account is read.
  */
 export const missingStatementPass = pgTable(
   'missing_statement_pass',
@@ -209,9 +209,9 @@ export const bankLine = pgTable(
 );
 
 /**
- * A statement that the bank supplied after later ones were read (decision 0187). Its row stands at the end of the chain
- * and changes no balance there: its lines and the counter-entry add up to nothing. The period and balances of the bank
- * stand here.
+ * A statement that the bank supplied after later ones were read (decision 0187). Its row is at the end of the chain
+ * and changes no balance there, because its lines and the counter-entry add up to zero. The period and balances
+ * reported by the bank are stored here.
  */
 export const lateStatement = pgTable(
   'late_statement',
@@ -242,7 +242,7 @@ export const lateStatement = pgTable(
   ],
 );
 
-/** A statement file that was rejected, until an employee has handled it: then the row goes, and the audit log stays. */
+/** A rejected statement file. The row is deleted once an employee has handled it; the audit log remains. */
 export const rejectedStatement = pgTable(
   'rejected_statement',
   {

@@ -35,7 +35,7 @@ const causes = [
 ] as const;
 export type BookCause = (typeof causes)[number];
 
-/** An entry of the books of money (decision 0095): only appended to, and undone by an entry that reverses it. */
+/** An entry of the money books (decision 0095). Append-only; an entry is undone by an entry that reverses it. */
 export const bookEntry = pgTable(
   'book_entry',
   {
@@ -60,7 +60,7 @@ export const bookEntry = pgTable(
 );
 
 /**
- * A line of a book entry. All lines of an entry are written in one statement and add up to nothing; a trigger checks it.
+ * A line of a book entry. All lines of an entry are written in one statement and add up to zero; a trigger checks it.
  */
 export const bookLine = pgTable(
   'book_line',
@@ -96,8 +96,8 @@ export const bookLine = pgTable(
 );
 
 /**
- * The balance of one contract, payout, payment or bank line on an account of the books; a trigger maintains it. The
- * trigger rejects dealing more than a contract received and paying more than a payout is.
+ * The balance of one contract, payout, payment or bank line on an account of the books, maintained by a trigger. The
+ * trigger rejects dealing more than a contract received and paying more than the amount of a payout.
  */
 export const bookBalance = pgTable(
   'book_balance',

@@ -7,8 +7,8 @@ import { offer } from './offer.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A request of a visitor or customer for a call. Name and number are sealed, and erased when an employee records how the
- * call ended.
+ * A visitor's or customer's request to be called. Name and number are sealed, and erased when an employee records the
+ * outcome of the call.
  */
 export const callbackRequest = pgTable(
   'callback_request',

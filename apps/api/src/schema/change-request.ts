@@ -68,7 +68,7 @@ export const changeRequest = pgTable(
 );
 
 /**
- * A supporting document that a change to another holder needs, with the employee who received it. The file is stored
+ * A supporting document required for a change of holder, with the employee who received it. The file is stored
  * elsewhere.
  */
 export const supportingDocument = pgTable(
@@ -86,7 +86,7 @@ export const supportingDocument = pgTable(
   (table) => [primaryKey({ name: 'change_proof_pk', columns: [table.requestId, table.kind] })],
 );
 
-/** A change of a contract as its holder reads it: only appended to, without personal data. */
+/** A change of a contract as shown to its holder. Append-only, without personal data. */
 export const contractEvent = pgTable(
   'contract_event',
   {

@@ -3,8 +3,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * An account that its owner closed. Its row in `person_account` stays, without name or address, since the ledger and
- * the audit log refer to it; name and address stand here as long as the law requires.
+ * An account that its owner closed. Its row in `person_account` remains, without name or address, because the ledger
+ * and the audit log refer to it. Name and address are stored here as long as the law requires.
  */
 export const closedAccount = pgTable(
   'closed_account',

@@ -7,8 +7,8 @@ import { collection, mandate } from './mandate.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A finding about collections that an employee must handle, with the outcome. Some findings of the provider have no
- * row of ours to refer to.
+ * A finding about collections that an employee must handle, with the outcome. Some findings of the provider refer to
+ * none of our rows.
  */
 export const collectionReview = pgTable(
   'collection_review',

@@ -171,7 +171,7 @@ const ledgerSigns = sql`case
   when type = 'NAME_CHANGE' then amount_cents = 0 and units = 0
   else type = 'CORRECTION' end`;
 
-/** A line of the ledger: only appended to (a trigger rejects all else). A reversing line corrects a mistake. */
+/** A line of the ledger. Append-only (a trigger rejects all other changes); a reversing line corrects a mistake. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -221,7 +221,7 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** The value of a contract after a dealing run: a point of the line on the overview. */
+/** The value of a contract after a dealing run, a point of the line chart on the overview. */
 export const contractValuation = pgTable(
   'contract_valuation',
   {
@@ -238,7 +238,8 @@ export const contractValuation = pgTable(
 );
 
 /**
- * An announcement of the end of an accumulation: one for each number of months before it, and again after that end moves.
+ * An announcement that an accumulation ends: one for each number of months before its end date, and again after that
+ * date moves.
  */
 export const maturityReminder = pgTable(
   'maturity_reminder',

@@ -12,7 +12,7 @@ export interface TableDescription {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string; readonly isRequired: boolean }[];
   readonly primaryKey: readonly string[];
-  /** Sets of columns that are unique, also among a part of the rows. */
+  /** Sets of columns that are unique, including those unique only among some of the rows. */
   readonly uniqueKeys: readonly { readonly columns: readonly string[]; readonly isPartial: boolean }[];
   readonly references: readonly TableReference[];
 }

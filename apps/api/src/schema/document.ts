@@ -17,8 +17,8 @@ import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A document of a contract. Its content is stored here at the event; the file is made when it is first opened or by a
- * job, and lies in the storage from then on.
+ * A document of a contract. Its content is stored here at the event. The file is created when the document is first
+ * opened or by a job, and is in the file storage from then on.
  */
 export const document = pgTable(
   'document',

@@ -3,7 +3,7 @@ import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A request to change an e-mail address, until both addresses confirm it: the newest of a person. */
+/** A person's newest request to change their e-mail address, until both addresses confirm it. */
 export const emailChange = pgTable(
   'email_change',
   {

@@ -3,7 +3,7 @@ import { bytes, id, instant } from './columns.ts';
 import { employee } from './employee.ts';
 import { personAccount } from './person.ts';
 
-/** An invitation of an employee; the row goes when they accept it. */
+/** An invitation of an employee. The row is deleted when they accept it. */
 export const employeeInvitation = pgTable(
   'employee_invitation',
   {

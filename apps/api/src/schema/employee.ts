@@ -4,7 +4,7 @@ import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** The roles of an employee (decision 0024). An employee without a row here, or without roles, may do nothing. */
+/** The roles of an employee (decision 0024). An employee without a row here, or without roles, has no rights. */
 export const employee = pgTable(
   'employee',
   {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A key of `FIELD_KEYS`, by its name, that seals data of this database. The key itself is not stored. */
+/** The name of a key of `FIELD_KEYS` that seals data of this database. The key itself is not stored. */
 export const fieldKey = pgTable('field_key', {
   name: text().primaryKey(),
   /** A value encrypted with the key; decrypting it proves that the key is the right one. */

@@ -22,8 +22,8 @@ import { personAccount } from './person.ts';
 const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
 /**
- * A version of all fiscal parameters of all years; every result of an annuity product carries it. It never changes: an
- * approved year is a next version, and the last one counts (decision 0033).
+ * A version of the fiscal parameters of all years, stored with every result of an annuity product. It never changes:
+ * an approved year creates the next version, and the last version applies (decision 0033).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
@@ -32,7 +32,7 @@ export const fiscalVersion = pgTable('fiscal_version', {
   sequence: integer().generatedAlwaysAsIdentity().unique('fiscal_version_sequence'),
 });
 
-/** The figures of a year as an employee loaded them, with the decision of another; a trigger rejects changes. */
+/** The figures of a year loaded by an employee, with the decision of another employee; a trigger rejects changes. */
 export const yearlyFigures = pgTable(
   'yearly_figures',
   {
@@ -77,7 +77,7 @@ export const yearlyFigures = pgTable(
   ],
 );
 
-/** Proposed figures of a year as an employee loaded them: shown, never used. The last proposal of a year counts. */
+/** Proposed figures of a year loaded by an employee: shown, never used. The last proposal of a year applies. */
 export const yearlyFiguresProposal = pgTable(
   'yearly_figures_proposal',
   {
@@ -186,7 +186,7 @@ export const withholdingYear = pgTable(
   ],
 );
 
-/** The tax rate of a year's wage above `from`, until the next row of its age group. */
+/** The tax rate on the part of a year's wage above `from`, up to the next row of its age group. */
 export const wageTaxBracket = pgTable(
   'wage_tax_bracket',
   {
@@ -246,7 +246,10 @@ export const wageTaxCredit = pgTable(
   ],
 );
 
-/** The parameters that annuity products add to the funds (domain 6), dated with the parameters of the funds. */
+/**
+ * The parameters of annuity products besides those of the funds (domain 6), in the same dated versions as the fund
+ * parameters.
+ */
 export const annuityParameter = pgTable(
   'annuity_parameter',
   {
@@ -265,7 +268,7 @@ export const annuityParameter = pgTable(
   ],
 );
 
-/** The largest share of an annuity in a fund; a fund without a row has no limit. */
+/** The maximum share of an annuity in a fund; a fund without a row has no limit. */
 export const annuityFundLimit = pgTable(
   'annuity_fund_limit',
   {

@@ -18,8 +18,8 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The buildings of a fund on one day, as an employee of a brand loaded them (decision 0062). A version waits until
- * another employee publishes it; the last published version of a fund counts.
+ * The buildings of a fund on one day, loaded by an employee of a brand (decision 0062). A version waits until another
+ * employee publishes it; the last published version of a fund applies.
  */
 export const fundBuildings = pgTable(
   'fund_buildings',

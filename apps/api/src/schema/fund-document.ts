@@ -16,8 +16,8 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A version of a document of a fund, of one brand (decision 0062). It waits until it is published, and never changes
- * after that; a trigger rejects that too.
+ * A version of one brand's document of a fund (decision 0062). It waits until it is published and never changes after
+ * that; a trigger also rejects changes.
  */
 export const fundDocument = pgTable(
   'fund_document',

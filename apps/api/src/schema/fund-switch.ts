@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * A switch of units to the funds of the allocation, from a day on (decision 0034). It has the id of its change request,
- * which may be erased earlier. The ledger lines show the units that moved.
+ * A switch of units to the funds of the allocation, from a given day (decision 0034). It has the id of its change
+ * request, which may be erased earlier. The ledger lines show the units that moved.
  */
 export const fundSwitch = pgTable(
   'fund_switch',

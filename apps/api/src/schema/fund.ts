@@ -3,7 +3,7 @@ import { check, date, foreignKey, integer, pgTable, primaryKey, text, uuid } fro
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** A fund that investors can hold units of. */
+/** A fund in which investors can hold units. */
 export const fund = pgTable('fund', {
   /** Number in the API: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
@@ -16,7 +16,7 @@ export const fund = pgTable('fund', {
   currency: text().notNull(),
 });
 
-/** A dated set of fund parameters; every result carries its version. */
+/** A dated set of fund parameters. Every result includes its version. */
 export const parameterVersion = pgTable('parameter_version', {
   version: text().primaryKey(),
   validFrom: date('valid_from', { mode: 'string' }).notNull().unique('parameter_version_valid_from'),
@@ -59,7 +59,7 @@ export const fundParameter = pgTable(
   ],
 );
 
-/** The correlation of the yearly returns of two funds; each pair once, the lower id first. */
+/** The correlation of the yearly returns of two funds. Each pair has one row, the lower id first. */
 export const fundCorrelation = pgTable(
   'fund_correlation',
   {
@@ -79,7 +79,7 @@ export const fundCorrelation = pgTable(
   ],
 );
 
-/** The price of a unit on the first of a month, with the distribution of the month before. */
+/** The price of a unit on the first of a month, with the distribution of the previous month. */
 export const fundPrice = pgTable(
   'fund_price',
   {

@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A period in which the mailbox of a person proves little, after a password reset by mail, a changed address or a
- * second step that an employee removed (decision 0080). At most one a person; a next cause extends it.
+ * A period in which a person's mailbox is weak evidence, after a password reset by mail, a changed address or a
+ * second factor removed by an employee (decision 0080). A person has at most one; a later cause extends it.
  */
 export const mailQuarantine = pgTable(
   'mail_quarantine',

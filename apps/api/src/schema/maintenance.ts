@@ -5,7 +5,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The announced or current maintenance of a brand; without a row there is none. Past maintenance stands in the audit log.
+ * The announced or current maintenance of a brand; no row means no maintenance. The audit log contains past
+ * maintenance.
  */
 export const maintenance = pgTable(
   'maintenance',

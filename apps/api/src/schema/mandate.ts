@@ -21,7 +21,10 @@ import { deposit } from './money-movement.ts';
 /** Status of a mandate at the provider; `inviting`: the provider has not confirmed it yet. */
 const mandateStatuses = ['inviting', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 
-/** A mandate to collect the monthly deposit of a contract. A contract has one current mandate; replaced ones stay. */
+/**
+ * A mandate to collect the monthly deposit of a contract. A contract has one current mandate; replaced mandates
+ * remain.
+ */
 export const mandate = pgTable(
   'mandate',
   {
@@ -141,7 +144,7 @@ export const collection = pgTable(
   ],
 );
 
-/** The position up to which a feed of the provider is read, written in the transaction of what was read. */
+/** The position up to which a feed of the provider has been read, stored in the same transaction as the data read. */
 export const providerFeed = pgTable(
   'provider_feed',
   {

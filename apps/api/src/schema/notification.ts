@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** A message that the investor reads in the portal; the mail about it goes through the outbox. */
+/** A message shown to the investor in the portal. The mail about it is sent through the outbox. */
 export const notification = pgTable(
   'notification',
   {

@@ -6,7 +6,7 @@ import { id, instant } from './columns.ts';
 export const mailLanes = ['urgent', 'message'] as const;
 export type MailLane = (typeof mailLanes)[number];
 
-/** A mail or text message to send, written in the transaction of the fact it reports, so that none is lost. */
+/** A mail or text message to send, written in the transaction of the event it reports, so that none is lost. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {

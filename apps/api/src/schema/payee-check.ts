@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The last answer of the bank about a name and an account that we pay a person on (decision 0098), or that money of an
- * unknown payer goes back to.
+ * The bank's last result for a name and an account to which we pay a person (decision 0098) or refund an unknown
+ * payer.
  */
 export const payeeCheck = pgTable(
   'payee_check',

@@ -6,8 +6,8 @@ import { centsColumn, id, instant } from './columns.ts';
 import { deposit } from './money-movement.ts';
 
 /**
- * An attempt to pay a deposit at the payment provider. At most one attempt pays a deposit; any further payment is surplus
- * and goes back.
+ * An attempt to pay a deposit at the payment provider. At most one attempt pays a deposit; any further payment is
+ * surplus and is refunded.
  */
 export const payment = pgTable(
   'payment',

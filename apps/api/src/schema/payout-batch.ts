@@ -10,8 +10,8 @@ const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'reje
 const attemptStatuses = ['underway', 'accepted', 'rejected', 'booked', 'returned'] as const;
 
 /**
- * An order to our bank to pay out, as two employees agreed on it (decision 0098). Its file is made and stored in the
- * transaction that makes the row; the order never changes, and a trigger rejects that too.
+ * A payment order to our bank, approved by two employees (decision 0098). Its file is created and stored in the
+ * transaction that inserts the row. The order never changes; a trigger also rejects changes.
  */
 export const payoutBatch = pgTable(
   'payout_batch',
@@ -76,7 +76,7 @@ export const payoutBatch = pgTable(
  */
 export const FILE_PART_CHARACTERS = 2_000_000;
 
-/** A part of the payment file of a batch, compressed and sealed (`platform/field-encryption`), in order. */
+/** A part of the payment file of a batch, in order, compressed and sealed (`platform/field-encryption`). */
 export const payoutFilePart = pgTable(
   'payout_file_part',
   {
@@ -91,8 +91,8 @@ export const payoutFilePart = pgTable(
 );
 
 /**
- * A line of a payout batch: a payout or a refund of money that came by bank, as the bank was asked to pay it. A returned
- * payment is tried again in another batch.
+ * A line of a payout batch: a payout, or a refund of money received by bank transfer, as ordered at the bank. A
+ * returned payment is retried in another batch.
  */
 export const payoutAttempt = pgTable(
   'payout_attempt',

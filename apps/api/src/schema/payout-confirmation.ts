@@ -7,8 +7,8 @@ import { payoutAttempt } from './payout-batch.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A change by a person after which payouts to them are withheld until they confirm it, however late the payout falls
- * (decision 0080): the function `payout_hold` reads the unconfirmed ones.
+ * A change by a person after which payouts to them are withheld until they confirm it, however late the payout is due
+ * (decision 0080). The function `payout_hold` reads the unconfirmed changes.
  */
 export const payoutConfirmation = pgTable(
   'payout_confirmation',

@@ -4,9 +4,9 @@ import { centsColumn, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A line per person for the table of the employees: its search, filter and sort keys, so that each page is a scan of one
- * index among a hundred thousand people. Only triggers write it (migration `person_overview`), in the transaction that
- * changes the person, their contracts or their sessions.
+ * A row per person for the employees' table of people, with its search, filter and sort keys, so that each page scans
+ * one index among a hundred thousand people. Only triggers write it (migration `person_overview`), in the transaction
+ * that changes the person, their contracts or their sessions.
  */
 export const personOverview = pgTable(
   'person_overview',
@@ -48,8 +48,8 @@ export const personOverview = pgTable(
 );
 
 /**
- * The search text of a person, apart from the overview: figures of a person change every month and with every session,
- * and some hundreds of index entries here must not be written again for that.
+ * The search text of a person, separate from the overview. A person's figures change every month and with every
+ * session, and such a change must not rewrite the hundreds of index entries here.
  */
 export const personSearch = pgTable(
   'person_search',

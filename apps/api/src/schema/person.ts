@@ -93,7 +93,7 @@ export const session = pgTable(
   ],
 );
 
-/** A browser that a person has signed in with, so that a mail is sent only for a new one. */
+/** A browser that a person has signed in with, stored so that a mail is sent only for a new browser. */
 export const knownDevice = pgTable(
   'known_device',
   {

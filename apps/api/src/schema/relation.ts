@@ -16,8 +16,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The personal information of a person with an account (domain 4.2). The sections are as the contract has them, without
- * the numbers that are sealed (`platform/field-encryption`) in columns of their own.
+ * The personal information of a person with an account (domain 4.2). The sections are in the format of the contract,
+ * without the numbers that are sealed (`platform/field-encryption`) in separate columns.
  */
 export const personalInformation = pgTable(
   'personal_information',

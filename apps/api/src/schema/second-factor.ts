@@ -14,7 +14,10 @@ import {
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An authenticator app. It counts after its first right code; until then it is a proposal beside the old one. */
+/**
+ * An authenticator app. It is valid after its first correct code; until then it is a proposal beside the previous
+ * app.
+ */
 export const totpFactor = pgTable(
   'totp_factor',
   {
@@ -39,7 +42,7 @@ export const totpFactor = pgTable(
   ],
 );
 
-/** A mobile number for codes. It counts after its owner returned a code; until then it is a proposal. */
+/** A mobile number for codes. It is valid after its owner entered a code sent to it; until then it is a proposal. */
 export const phoneFactor = pgTable(
   'phone_factor',
   {
@@ -62,7 +65,7 @@ export const phoneFactor = pgTable(
   ],
 );
 
-/** A recovery code for a person who lost their phone: each opens once. */
+/** A recovery code for a person who lost their phone. Each code works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -84,7 +87,7 @@ export const recoveryCode = pgTable(
   ],
 );
 
-/** A browser whose owner needs no second factor for a while. */
+/** A browser whose owner needs no second factor until the row expires. */
 export const trustedDevice = pgTable(
   'trusted_device',
   {
@@ -109,7 +112,7 @@ export const trustedDevice = pgTable(
   ],
 );
 
-/** A sign-in with a right password that waits for its second factor. It opens nothing. */
+/** A sign-in with a correct password that still needs its second factor. It gives no access. */
 export const pendingSignIn = pgTable(
   'pending_sign_in',
   {
@@ -135,8 +138,8 @@ export const pendingSignIn = pgTable(
 );
 
 /**
- * A passkey: something a person has and unlocks, so both factors at once. It belongs to the address of one brand, and
- * other brands reject it.
+ * A passkey: something that a person has and unlocks, so it counts as both factors. It is bound to the domain of one
+ * brand, and other brands reject it.
  */
 export const passkey = pgTable(
   'passkey',
@@ -171,7 +174,7 @@ export const passkey = pgTable(
   ],
 );
 
-/** A challenge for a passkey to sign: once, within minutes, for one purpose of one session, code or browser. */
+/** A challenge for a passkey to sign, valid once and for minutes, for one purpose of one session, code or browser. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {

@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A rejected call, a view of a person or a file that left, with address and device, without names. Kept for a term,
- * unlike the audit log, which records acts.
+ * A rejected call, a view of a person or an exported file, with address and device, without names. Stored for a
+ * limited term, unlike the audit log, which records acts.
  */
 export const securityEvent = pgTable(
   'security_event',

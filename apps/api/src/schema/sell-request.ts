@@ -68,7 +68,7 @@ export const sellRequest = pgTable(
   ],
 );
 
-/** The part of an order to sell in one fund, with its progress. */
+/** The part of a sell order in one fund, with its progress. */
 export const sellRequestLine = pgTable(
   'sell_request_line',
   {

@@ -27,7 +27,10 @@ export const signInThrottle = pgTable(
   ],
 );
 
-/** A browser that a person has signed in with, known by its own cookie: other visitors cannot lock it out. */
+/**
+ * A browser that a person has signed in with, recognised by its own cookie, so that other visitors cannot lock it
+ * out.
+ */
 export const signInDevice = pgTable(
   'sign_in_device',
   {

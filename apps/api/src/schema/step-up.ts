@@ -5,7 +5,7 @@ import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-
 import { bytes, centsColumn, id, instant } from './columns.ts';
 import { personAccount, session } from './person.ts';
 
-/** A code for one act, and the token that a right code returned. It ends with its session. */
+/** A code for one act, and the token returned for a correct code. It is deleted with its session. */
 export const stepUp = pgTable(
   'step_up',
   {

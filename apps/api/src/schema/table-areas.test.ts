@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { describeTables, type TableDescription } from './described-tables.ts';
 import { type PersonalDataRule, tableAreas } from './table-areas.ts';
 
-/** Columns that hold or find data of a person, whatever the table. */
+/** Columns that contain personal data or identify a person, in any table. */
 const OF_A_PERSON =
   /^(person_id|investor_id|impersonator_id|recipient|ip_address|user_agent|phone_hash)$|^sealed(?!_with$)|(^|_)e?mails?$/;
-/** Rules under which data of a person ends, or stays without a name. */
+/** Rules by which personal data ends, or remains without a name. */
 const OF_DATA: readonly PersonalDataRule[] = [
   'pseudonymous',
   'blanked',
@@ -23,7 +23,7 @@ const rulesOf = new Map<string, readonly PersonalDataRule[]>(
   Object.values(tableAreas).flatMap((area) => Object.entries(area)),
 );
 
-/** Lists the tables whose rules do not fit their columns and references. */
+/** Lists the contradictions between the rules of the tables and their columns and references. */
 function misfitsIn(tables: readonly TableDescription[]): string[] {
   return tables.flatMap(({ name, columns, references }) => {
     const rules = rulesOf.get(name) ?? [];
@@ -41,7 +41,7 @@ function misfitsIn(tables: readonly TableDescription[]): string[] {
   });
 }
 
-test('every table has one area, and says how the personal data in it ends', () => {
+test('every table has one area, which declares how the personal data in it ends', () => {
   const declared = Object.values(tableAreas).flatMap((area) => Object.keys(area));
   expect(declared.toSorted()).toEqual(describeTables().map(({ name }) => name));
 });
@@ -50,7 +50,7 @@ test('the rules of a table fit its columns and references', () => {
   expect(misfitsIn(describeTables())).toEqual([]);
 });
 
-test('a table of the office that gets a column of a person needs a rule for it', () => {
+test('an internal table that gets a column with personal data needs a rule for it', () => {
   const text = { type: 'text', isRequired: true };
   const table = { name: 'verification', primaryKey: [], uniqueKeys: [], references: [] };
   for (const name of ['person_id', 'email', 'sealed_name', 'ip_address']) {

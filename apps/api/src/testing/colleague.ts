@@ -14,9 +14,9 @@ export interface Colleague {
   waiting(): Promise<{ id: string; title: string; seen: string; mayApprove: boolean }[]>;
   /** Approves a waiting request, by default the newest, with a code of the colleague. */
   approve(id?: string): Promise<LightMyRequestResponse>;
-  /** A token for sending this, by a code of their app. */
+  /** Returns a token for sending this request, by a code of the colleague's app. */
   prove(url: string, body?: object): Promise<string>;
-  /** Sends this with a code of their own, bound to what is sent. */
+  /** Sends this request with a code of the colleague, bound to its content. */
   sendProven(url: string, body?: object): Promise<LightMyRequestResponse>;
   /** Returns the response of an act; approves it first if it was stored as a request. */
   finish(answer: LightMyRequestResponse): Promise<LightMyRequestResponse>;

@@ -17,7 +17,7 @@ export async function touchedTables(work: () => Promise<unknown>): Promise<Touch
   try {
     await work();
     const texts = spy.mock.calls.map(([query]) => textOf(query));
-    // A spy that sees nothing proves nothing.
+    // Without any recorded statement the result would prove nothing.
     if (texts.length === 0) throw new Error('No statement was seen.');
     const tablesIn = (pattern: RegExp) =>
       [

@@ -73,7 +73,7 @@ const coSigned = z.object({
   applicantName: z.string(),
   fundName: z.string(),
   signedAt: instant,
-  /** A death is recorded on the contract, which waits. */
+  /** True if a death is recorded on the contract, which waits until its new holder is known. */
   isDeathRecorded: z.boolean(),
   /**
    * The signed contract, for `getDocumentFile`; null for a contract signed before documents were stored for both

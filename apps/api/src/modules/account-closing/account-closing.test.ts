@@ -250,7 +250,7 @@ test('I-04 erases a questionnaire without a contract after seven years and retai
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
-test('erases what the tables declare, in each of the three phases', async () => {
+test('erases in each of the three phases the tables whose rules declare it', async () => {
   const declared = (...rules: readonly PersonalDataRule[]) =>
     Object.values(tableAreas)
       .flatMap((area) => Object.entries(area))

@@ -3,7 +3,7 @@ import type { Orm } from '../../platform/orm.ts';
 import { holderDied } from '../../schema/holder-died.ts';
 import { personAccount } from '../../schema/index.ts';
 
-/** Those of some customers whose death is recorded. */
+/** Lists the given persons whose death is recorded. */
 export async function listDeceased(orm: Orm, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];
   const rows = await orm

@@ -54,7 +54,7 @@ const sumOf = async (employeeId: string): Promise<number> =>
   );
 
 let day = 0;
-/** The response to releasing a payout of so much, of a contract that is blocked for it. */
+/** Blocks a contract and returns the response to releasing its payout of `amount` cents. */
 async function release({ id, number }: { id: string; number: string }, amount: number) {
   await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [id]);
   day += 1;
@@ -68,7 +68,7 @@ async function release({ id, number }: { id: string; number: string }, amount: n
   });
 }
 
-test('every call that one employee does alone below an amount adds up in one group', () => {
+test('every call that one employee may do alone below an amount is in one group', () => {
   const small = Object.entries(rights).flatMap(([name, { two }]) =>
     two !== undefined && two.from > 0 ? [name] : [],
   );
@@ -80,24 +80,24 @@ test('every call that one employee does alone below an amount adds up in one gro
   }
 });
 
-test('small acts over many customers add up for one employee, and what reaches the ceiling takes two', async () => {
+test('small acts of one employee over many customers add up, and an act that reaches the ceiling requires two employees', async () => {
   const [one, other] = contracts;
   if (!one || !other) throw new Error('the demo has no two customers');
   expect([(await release(one, 700_00)).statusCode, (await release(other, 299_99)).statusCode]).toEqual([
     204, 204,
   ]);
   expect(await sumOf(adminId)).toBe(999_99);
-  // By corrections of many others, with the account of the same human at another brand.
+  // Adds corrections for other customers, made with the same human's account at another brand.
   await moved(otherAccount, CEILING - 999_99 - 200);
   const asked = await release(other, 200);
   expect(asked.statusCode, asked.body).toBe(202);
   expect((await release(one, 199)).statusCode).toBe(204);
-  // What two people did is no act of one.
+  // An act that a second employee approved does not count in the sum.
   expect((await colleague.approve(asked.json().data.approvalId)).statusCode).toBe(204);
   expect((await sumOf(adminId)) + (await sumOf(otherAccount))).toBe(CEILING - 1);
 });
 
-test('acts of another group, of a colleague and of longer than 31 days ago do not count', async () => {
+test('acts of another group, of a colleague or older than 31 days do not count', async () => {
   const [one] = contracts;
   if (!one) throw new Error('the demo has no customer');
   portal.clock.advance(MONTH);
@@ -107,7 +107,7 @@ test('acts of another group, of a colleague and of longer than 31 days ago do no
   expect((await release(one, 999_99)).statusCode).toBe(204);
 });
 
-test('of acts of one human at the same time the second sees the first', async () => {
+test('simultaneous acts of one human run one after another, so that the second counts the first', async () => {
   portal.clock.advance(MONTH);
   const record = (employeeId: string) =>
     portal.database.transaction(async (tx) =>
@@ -121,7 +121,7 @@ test('of acts of one human at the same time the second sees the first', async ()
   expect(recorded.filter(Boolean)).toHaveLength(1);
 });
 
-test('the database lets nobody take an act out of the sum', async () => {
+test('the database rejects every change that would lower the sum', async () => {
   const { orm } = portal.database;
   await expect(orm.execute(sql`delete from small_act`)).rejects.toThrow();
   await expect(orm.execute(sql`update small_act set moved_cents = 0`)).rejects.toThrow();

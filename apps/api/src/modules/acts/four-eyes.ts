@@ -23,37 +23,46 @@ import { provenanceOf, sealRequest } from './request-seal.ts';
 import { recordSmallAct } from './small-acts.repository.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
-/** An act as a second person must see it before it happens. */
+/** An act as the second employee must see it before it is executed. */
 export interface ForTwo {
-  /** What it is, such as `Betaling terugstorten`. */
+  /** Title of the act, such as `Betaling terugstorten`. */
   readonly title: string;
-  /** What decides whether two are needed: from an amount on, by the table of rights. */
+  /** Amount that decides whether a second employee is needed, according to the threshold in the table of rights. */
   readonly amountCents?: Cents | undefined;
-  /** Decides instead where small acts count together: the amount with what was moved before. It is no part of the digest. */
+  /**
+   * Replaces `amountCents` in that decision where small acts are added up: the amount plus earlier amounts. It is no
+   * part of the digest.
+   */
   readonly weighedCents?: Cents | undefined;
-  /** Adds up with other acts of the employee instead of the amount (decision 0189). It is no part of the digest. */
+  /**
+   * Amount that adds up with other acts of the employee, instead of `amountCents` (decision 0189). Not part of the
+   * digest.
+   */
   readonly movedCents?: Cents | undefined;
-  /** One employee may do it below the ceiling of their own acts, whatever the table of rights says. */
+  /** True if one employee may do it below the ceiling of their own acts, whatever the table of rights requires. */
   readonly isSmall?: boolean | undefined;
   readonly lines: readonly ApprovalLine[];
-  /** Lines with names, which follow the others and are stored sealed. */
+  /** Lines with names, shown after `lines` and stored sealed. */
   readonly namedLines?: readonly ApprovalLine[];
-  /** Everything that would be booked: when it is another at the second moment, the request lapses. */
+  /** Everything that would be booked. If it differs on approval, the request lapses. */
   readonly facts: unknown;
-  /** The employee who prepared it: another who acts now is the second person, and gives a code. */
+  /** The employee who prepared it. If another employee acts now, they are the second person and enter a code. */
   readonly preparedBy?: string | undefined;
 }
 
-/** With the customers whose death is recorded: a request of before a death lapses after it. */
+/** An act with the customers whose death is recorded, so that a request from before a death lapses after it. */
 export interface ForTwoNow extends ForTwo {
   readonly deceased: readonly string[];
 }
 
 const DAY = 86_400_000;
-/** Facts move; what nobody looked at for a week is asked anew. */
+/**
+ * Milliseconds after which an undecided request expires: a week. The underlying data change, so it must be requested
+ * again.
+ */
 const EXPIRES_AFTER = 7 * DAY;
 
-/** The morning of the next day in the Netherlands. */
+/** Returns 06:00 UTC of the next day in the Netherlands. */
 const afterTheNight = (at: Date): Date => new Date(`${addDays(dutchDay(at), 1)}T06:00:00Z`);
 
 const digestOf = (
@@ -63,7 +72,7 @@ const digestOf = (
   const content = {
     ...{ call, params, body, title, amountCents, facts },
     lines: [...lines, ...namedLines],
-    // Absent without a death, as in requests that wait since before it was part of the digest.
+    // Undefined without a death, so that the digest also matches waiting requests from before this field was added.
     deceased: deceased.length === 0 ? undefined : deceased,
   };
   return createHash('sha256')
@@ -99,13 +108,13 @@ const auditOf = (
   detail: { call, amountCents, askedBy, digest: digest.toString('hex') },
 });
 
-/** What a request leaves as long as nothing happens. */
+/** Traces of a request whose act is not executed. */
 interface WaitingTraces {
   readonly audit: AuditLine;
   readonly mails?: readonly SoleEmployeeMail[];
 }
 
-/** What is to happen with an act: carried out, with the lines that say why it may be; or frozen; or lapsed. */
+/** The outcome for an act: execute it, with the audit lines that justify it; wait for approval; or lapse. */
 export type Verdict =
   | { readonly kind: 'go'; readonly audit: readonly AuditLine[] }
   | { readonly kind: 'waits'; readonly id: string; readonly traces: WaitingTraces }
@@ -113,7 +122,7 @@ export type Verdict =
 
 const GO: Verdict = { kind: 'go', audit: [] };
 
-/** The request that is carried out, while it waits. Throws `approvalDecided` and `approvalExpired`. */
+/** Locks the waiting request that this call executes. Throws `approvalDecided` and `approvalExpired`. */
 export async function lockCarriedOut(
   tx: Transaction,
   { carriesOut }: EmployeeRequest,
@@ -131,13 +140,13 @@ interface Weighed {
   readonly request: EmployeeRequest;
   readonly forTwo: ForTwoNow;
   readonly at: Date;
-  /** Uses the code of the employee who acts up; throws when it is required and the act declares none. */
+  /** Uses the acting employee's code. Throws if a code is required and the act declares none. */
   readonly prove: (isRequired?: boolean) => Promise<void>;
-  /** The address of the auditor, at a provider of one person. */
+  /** The address of the auditor, at a provider with one employee. */
   readonly sole: string | undefined;
-  /** What was sent is sealed with them. */
+  /** Keys that seal the request body. */
   readonly fieldKeys: FieldKeys;
-  /** The request itself is sealed with them. */
+  /** Keys that seal the request itself. */
   readonly auditKeys: AuditKeys;
 }
 
@@ -146,7 +155,10 @@ const notGenuine = {
   forged: 'Dit verzoek is niet zo gedaan door de medewerker die erbij staat.',
 } as const;
 
-/** Whether one employee does it alone: it moves little, about its customer and with what this employee moved before. */
+/**
+ * Returns whether one employee may act alone: the amount is small, both with recent acts about the customer and with
+ * this employee's own.
+ */
 async function isDoneAlone(
   tx: Transaction,
   {
@@ -166,7 +178,10 @@ async function isDoneAlone(
   return recordSmallAct(tx, act, await accountsOfHuman(tx, person.id));
 }
 
-/** Whether an act may happen now, of which all rows are locked; freezes it when it takes a second person. */
+/**
+ * Decides whether an act may be executed now, after all its rows are locked. Stores a request if it needs a second
+ * employee.
+ */
 export async function weigh(
   tx: Transaction,
   { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: Weighed,
@@ -194,7 +209,7 @@ export async function weigh(
     expiresAt: new Date(at.getTime() + EXPIRES_AFTER),
   };
   if (preparedBy !== undefined && !(await isSameHuman(tx, preparedBy, person.id))) {
-    // The second person always gives a code, as one who approves a request does.
+    // The second person always enters a code, as the approver of a request does.
     await prove(true);
     const executed = {
       ...row,
@@ -220,7 +235,7 @@ export async function weigh(
   return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', asked), mails } };
 }
 
-/** Why the facts of a request are not those it was asked with. */
+/** Returns the reason, in Dutch, why a request no longer matches its digest. */
 function movedText({ digest }: ApprovalRow, request: EmployeeRequest, forTwo: ForTwoNow | undefined): string {
   const isDeath =
     forTwo !== undefined &&
@@ -232,8 +247,9 @@ function movedText({ digest }: ApprovalRow, request: EmployeeRequest, forTwo: Fo
 }
 
 /**
- * Whether a frozen act may happen now: the employee it names asked exactly this (decision 0183), its facts did not move, who asked for it may still do so, and who approves it is
- * another who may. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
+ * Decides whether a stored request may be executed now: the employee it names made exactly this request (decision
+ * 0183), its data are unchanged, that employee may still request it, and the approver is another employee with the
+ * right to approve. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
  */
 export async function weighApproval(
   tx: Transaction,

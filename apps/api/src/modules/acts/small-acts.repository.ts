@@ -5,14 +5,14 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { smallAct } from '../../schema/index.ts';
 
-/** First half of an advisory lock; the other half is what the acts are about. */
+/** First half of an advisory lock key. The other half identifies the subject of the acts. */
 const SMALL_ACTS = 4_170_031;
 const COUNTED_TOGETHER_MS = 31 * 24 * 60 * 60_000;
 
 /**
- * Small acts about one person or brand count together for 31 days, so that many of them are no way around a second
- * employee (decision 0184). Lets them wait for each other until the end of the transaction and returns since when they
- * count. Call it after the rows of the act are locked.
+ * Serializes the small acts about one person or brand until the end of the transaction and returns the moment from
+ * which they are added up. They count together for 31 days, so that many small acts do not avoid a second employee
+ * (decision 0184). Call it after the rows of the act are locked.
  */
 export async function lockSmallActs(tx: Transaction, subject: string, at: Date): Promise<Date> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SMALL_ACTS}, hashtext(${subject}))`);
@@ -27,8 +27,9 @@ interface SmallAct {
 }
 
 /**
- * Records an act that an employee does alone, unless the acts of the human behind the accounts reach the ceiling of their
- * group with it. Returns whether it was recorded. Acts of one human wait for each other.
+ * Records an act that an employee does alone, unless it brings the sum over all accounts of the human to the ceiling
+ * of its group: then it returns false. A call without a ceiling returns true and is not recorded. Acts of one human
+ * run one after another.
  */
 export async function recordSmallAct(
   tx: Transaction,

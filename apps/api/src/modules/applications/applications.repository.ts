@@ -6,16 +6,16 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, contract, fund, personAccount } from '../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
-  /** Of its contract; null before it is signed. */
+  /** Number of its contract; null before signing. */
   readonly contractNumber: string | null;
   readonly contractStatus: ContractStatus | null;
-  /** Who signs too, and their name once they did. */
+  /** The second signer. Their name is known once they signed. */
   readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
   readonly secondName: string | null;
 };
 
 export type ListedApplication = ApplicationRow & {
-  /** Its contract waits for money. */
+  /** Whether its contract awaits payment. */
   readonly isDue: boolean;
 };
 
@@ -45,10 +45,10 @@ const own = (personId: string, id: string) => and(eq(application.id, id), eq(app
 
 const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn'];
 
-/** The version of a draft as its page began it: who only looked at the page has filled in nothing. */
+/** Version of a draft when its page created it. A draft that is still at this version has nothing filled in. */
 export const UNTOUCHED = 1;
 
-/** Those that were not turned down and of which something was filled in, the newest first. */
+/** Returns the applications that were not rejected and have something filled in, newest first. */
 export function findUnended(orm: Orm, personId: string): Promise<ListedApplication[]> {
   return selectApplications(orm)
     .where(
@@ -61,7 +61,7 @@ export function findUnended(orm: Orm, personId: string): Promise<ListedApplicati
     .orderBy(desc(application.id));
 }
 
-/** All of a person, the oldest first. */
+/** Returns all applications of a person, oldest first. */
 export function findApplicationsOf(orm: Orm, personId: string): Promise<ApplicationRow[]> {
   return selectApplications(orm).where(eq(application.personId, personId)).orderBy(application.id);
 }
@@ -75,13 +75,13 @@ export async function findApplication(
   return row;
 }
 
-/** Of anybody. */
+/** Returns an application of any person. */
 export async function findApplicationById(orm: Orm, id: string): Promise<ApplicationRow | undefined> {
   const [row] = await selectApplications(orm).where(eq(application.id, id));
   return row;
 }
 
-/** The application as it stays until the transaction ends, with its contract as it is once the lock is there. */
+/** Locks an application until the transaction ends and returns it with its contract, read after the lock. */
 export async function lockApplication(
   tx: Transaction,
   personId: string,
@@ -91,7 +91,7 @@ export async function lockApplication(
   return findApplication(tx, personId, id);
 }
 
-/** What a person filled in for a fund and has not signed. */
+/** Returns the unsigned draft of a person for a fund. */
 export async function findDraft(
   orm: Orm,
   personId: string,
@@ -103,7 +103,7 @@ export async function findDraft(
   return row;
 }
 
-/** False when there is a draft for this fund already; of two at the same time one is first. */
+/** Returns false if the person already has a draft for this fund. Of two concurrent inserts, one succeeds. */
 export async function insertDraft(tx: Transaction, row: typeof application.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(application)

@@ -36,7 +36,7 @@ const approve = async (services: Services = at.services, by = employee, seen?: s
 const statusOf = async () =>
   (await at.scenario.orm.execute(sql`select status from application where id = ${id}`)).rows[0]?.status;
 
-test('R-10 the review holds the files, what was answered, and who signed when', async () => {
+test('R-10 the review contains the files, the answers, and each signer with the time of signing', async () => {
   const found = await review();
   expect(found.uploads).toEqual([
     {
@@ -51,7 +51,7 @@ test('R-10 the review holds the files, what was answered, and who signed when', 
   expect(found.questionnaires).toMatchObject([
     { role: 'applicant', completedAt: '2026-11-20T09:58:00.000Z', chosenProfile: 'Offensief' },
   ]);
-  // Ten questions and the preference; three statements.
+  // Ten questions and the preference, then three statements.
   expect(found.questionnaires[0]?.answers).toHaveLength(11);
   expect(found.questionnaires[0]?.acknowledgements).toHaveLength(3);
   expect(JSON.stringify(found.questionnaires)).not.toContain('points');
@@ -83,7 +83,7 @@ test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
   ['had malware', 'infected', true, 'in dit bestand zat een virus. Vraag de belegger om een ander bestand.'],
   ['cannot be scanned here', 'unchecked', false, null],
 ])(
-  'R-10 a file that %s stops an approval unless it cannot be helped',
+  'R-10 a file that %s blocks an approval, unless the provider has no scanner',
   async (_, status, hasScanner, obstacle) => {
     const services = { ...at.services, malwareScanner: hasScanner ? scanner : undefined };
     if (status === null) await at.scenario.orm.execute(sql`delete from application_upload`);
@@ -104,14 +104,14 @@ test.each([
   ],
   ['the applicant answered', sql`update application set sealed_answer = 'iets anders'`],
   ['one who signs is another', sql`update application_signer set email = 'ander@example.nl'`],
-])('R-10 an approval is refused when %s since it was looked at', async (_, change) => {
+])('R-10 rejects an approval when %s since the review was opened', async (_, change) => {
   const { seen } = await review();
   await at.scenario.orm.execute(change);
   await expect(approve(at.services, employee, seen)).rejects.toMatchObject({ code: 'reviewChanged' });
   expect(await statusOf()).toBe('submitted');
 });
 
-test('R-10 an identity paper that ran out since the signature stops an approval, and not a rejection', async () => {
+test('R-10 an identity document that expired after the signature blocks an approval but not a rejection', async () => {
   portal.clock.set('2030-06-02T10:00:00Z');
   expect((await review()).obstacles).toEqual([
     'Geldigheid van het identiteitsbewijs: Het identiteitsbewijs van de aanvrager is verlopen.',
@@ -129,19 +129,24 @@ test('R-10 an identity paper that ran out since the signature stops an approval,
 test.each([
   ['applied', sql`update application_signer set email = 'x@example.nl'`, true],
   ['signs too', null, false],
-])('R-10 an employee who %s does not decide about it, and sees that', async (_, change, isApplicant) => {
-  if (change) await at.scenario.orm.execute(change);
-  const by: ActingSession = isApplicant
-    ? { ...employee, person: { ...employee.person, id: investor.person.id } }
-    : employee;
-  if (!isApplicant) {
-    await at.scenario.orm.execute(sql`insert into application_signer (id, application_id, role, email)
+])(
+  'R-10 an employee who %s may not decide on the application and sees the reason',
+  async (_, change, isApplicant) => {
+    if (change) await at.scenario.orm.execute(change);
+    const by: ActingSession = isApplicant
+      ? { ...employee, person: { ...employee.person, id: investor.person.id } }
+      : employee;
+    if (!isApplicant) {
+      await at.scenario.orm.execute(sql`insert into application_signer (id, application_id, role, email)
       values (gen_random_uuid(), ${id}, 'partner', ${employee.person.email})`);
-  }
-  expect(await getApplicationReview(at.services, by.person, id)).toMatchObject({ isOwn: true });
-  await expect(approve(at.services, by)).rejects.toMatchObject({ code: 'ownApplication' });
-  await expect(askApplicant(at.services, by.person, { id, question: 'Wat is dit?' })).rejects.toMatchObject({
-    code: 'ownApplication',
-  });
-  expect(await statusOf()).toBe('submitted');
-});
+    }
+    expect(await getApplicationReview(at.services, by.person, id)).toMatchObject({ isOwn: true });
+    await expect(approve(at.services, by)).rejects.toMatchObject({ code: 'ownApplication' });
+    await expect(askApplicant(at.services, by.person, { id, question: 'Wat is dit?' })).rejects.toMatchObject(
+      {
+        code: 'ownApplication',
+      },
+    );
+    expect(await statusOf()).toBe('submitted');
+  },
+);

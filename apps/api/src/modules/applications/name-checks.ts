@@ -9,12 +9,12 @@ import { maskedBsn } from '../../platform/sealed-number.ts';
 import type { PayeeCheck } from '../payees/payees.use-cases.ts';
 import { nameOfAccount, type SignerAccount } from './signer-accounts.ts';
 
-/** A payment that came in: from which account, and the name its bank gave with it. */
+/** A received payment: the account it came from and the name reported by its bank. */
 export interface PayerForReview {
-  /** Null: the bank did not say. */
+  /** Null if the bank did not report it. */
   readonly account: 'nominated' | 'other' | null;
   readonly name: string | null;
-  /** Masked. */
+  /** Masked account number. */
   readonly iban: string | null;
 }
 
@@ -42,7 +42,10 @@ const roleTexts = {
 const ofDay = (day: string): string => (day === '' ? 'onbekend' : dayText(isoDate(day)));
 const digits = (bsn: string): string => bsn.replaceAll(/\D/g, '');
 
-/** Where what the application says of a signer and what their own account says differ: each value beside the other. */
+/**
+ * Compares a signer's data in the application with their own account, and returns a sentence with both values for
+ * each difference.
+ */
 function differencesOf(typed: Typed, account: SignerAccount) {
   const { role, identity } = account;
   const who = roleTexts[role];
@@ -72,8 +75,9 @@ function differencesOf(typed: Typed, account: SignerAccount) {
 }
 
 /**
- * Two people have agreed only when they are the two that are named (decision 0184): who the application names beside who
- * signed. A birth date or a number that differs is another person; a surname may have changed, so an employee decides.
+ * Compares the people named in the application with the signers: two people have agreed only if they are the two
+ * named (decision 0184). A different birth date or BSN means a different person. A surname may have changed, so an
+ * employee decides.
  */
 export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): Finding {
   const found = signers.flatMap((signer) => {
@@ -113,7 +117,7 @@ export function accountNameOf({ name, check }: AccountForReview): Finding | unde
   }
 }
 
-/** Each payment beside the applicant: whose account the money came from. */
+/** Compares the payer of each payment with the applicant. */
 export function payersOf(draft: ApplicationDraft, payers: readonly PayerForReview[]): Finding {
   if (payers.length === 0) return { outcome: 'ok', text: 'Er is nog niet betaald.' };
   const { for: kind, applicants, company } = draft;

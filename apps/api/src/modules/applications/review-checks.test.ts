@@ -42,7 +42,7 @@ const inThree = {
   ],
 };
 
-test('I-08 the review names each country of each person, and what there is to look at in a number', () => {
+test('I-08 the review lists each country of each person, and points out unusual tax numbers', () => {
   expect(found({}, 'foreignTax')).toEqual(['ok', 'Alleen in Nederland.']);
   const three = 'de aanvrager (België, Duitsland met een ongewoon nummer, Frankrijk zonder nummer)';
   expect(found({ mijn: abroad(mijn, inThree) }, 'foreignTax')).toEqual([
@@ -56,7 +56,7 @@ test('I-08 the review names each country of each person, and what there is to lo
   ]);
 });
 
-test('I-08 the review holds where the applicant lives against every country of the certification', () => {
+test("I-08 the review compares the applicant's country of residence with every country of the certification", () => {
   const fits = ['ok', 'Past bij de opgave van de belasting.'];
   for (const land of ['NL', 'BE', 'DE', 'FR']) {
     expect(found({ mijn: abroad(mijn, inThree, land) }, 'address'), land).toEqual(fits);
@@ -96,7 +96,7 @@ const inTwo: OwnerDraft = {
 };
 const resident: OwnerDraft = { ...owner, uitsluitend: true, bsn: '123456782' };
 
-test('I-08 I-09 each owner of a passive organisation is checked by what they certify', () => {
+test('I-08 I-09 each owner of a passive organisation is checked against their own certification', () => {
   const passive = ownedBy('passief', resident, inTwo);
   expect(foundIn(passive, 'foreignTax')).toEqual([
     'look',
@@ -113,11 +113,11 @@ test('I-08 I-09 each owner of a passive organisation is checked by what they cer
     'stop',
     'Belastingplichtig in de Verenigde Staten: UBO 2.',
   ]);
-  // Owners show no paper.
+  // Owners provide no identity document.
   expect(foundIn(passive, 'identity')).toEqual(['ok', 'Nog geldig.']);
 });
 
-test('I-09 of an active organisation no taxes of owners count, but their public functions do', () => {
+test("I-09 for an active organisation the owners' taxes do not count, but their public functions do", () => {
   const active = ownedBy('actief', resident, inTwo);
   expect(foundIn(active, 'foreignTax')).toEqual(['ok', 'Alleen in Nederland.']);
   expect(foundIn(active, 'usTax')[0]).toBe('ok');
@@ -125,7 +125,7 @@ test('I-09 of an active organisation no taxes of owners count, but their public 
   expect(foundIn(active, 'prominent')).toEqual(['look', 'Een hoge publieke functie: UBO 2.']);
 });
 
-test('I-09 owners are laid beside the register, also where an older application names none', () => {
+test('I-09 the owners must be compared with the register, also if an older application names none', () => {
   expect(found({}, 'owners')).toEqual(['ok', 'De belegging is niet voor een organisatie.']);
   expect(foundIn(ownedBy('actief'), 'owners')).toEqual([
     'look',
@@ -139,7 +139,7 @@ test('I-09 owners are laid beside the register, also where an older application 
   );
 });
 
-test('I-09 a contact person who pays taxes elsewhere too is named with the countries', () => {
+test('I-09 a contact person who also pays tax abroad is named with the countries', () => {
   const { contactPerson } = organisation.company;
   const signing = {
     ...contactPerson,
@@ -181,7 +181,7 @@ const checked = (facts: Partial<Parameters<typeof reviewChecks>[0]>, code: Revie
   return [check?.outcome, check?.text];
 };
 
-test('the review lays who signed beside who the application names', () => {
+test('the review compares the signers with the people the application names', () => {
   const found = (...signers: never[]) => checked({ signers }, 'signers');
   expect(found(signedBy({}, 'applicant'), signedBy())).toEqual([
     'ok',
@@ -197,12 +197,12 @@ test('the review lays who signed beside who the application names', () => {
   const [stopped, numbers] = found(signedBy({ bsn: '111222333' }));
   expect([stopped, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
   expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
-  // A known number has only its last digits here: nothing to compare.
+  // A stored number appears here with its last digits only, so there is nothing to compare.
   const known = { ...draft, applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } } };
   expect(checked({ draft: known, signers: [signedBy({ bsn: '111222333' })] }, 'signers')[0]).toBe('ok');
 });
 
-test('the review names the payer beside the applicant', () => {
+test('the review shows the payer beside the applicant', () => {
   const paid = (account: 'nominated' | 'other' | null, name: string | null) =>
     checked({ payers: [{ account, name, iban: 'NL•• •••• •••• ••43 00' }] }, 'payer');
   expect(paid('nominated', 'Mw N BROUWER')).toEqual(['ok', 'Betaald vanaf de tegenrekening.']);

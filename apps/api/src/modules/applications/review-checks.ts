@@ -23,25 +23,25 @@ import type { SignerAccount } from './signer-accounts.ts';
 export interface ReviewFacts {
   readonly draft: ApplicationDraft;
   readonly today: IsoDate;
-  /** Of everybody who answered the questions. */
+  /** The results of everyone who answered the questions. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
-  /** What counts for two who both did; undefined: one did. */
+  /** The profile that counts for two people who both answered; undefined if one did. */
   readonly shared: SharedProfile | undefined;
-  /** A document that shows where the money comes from was uploaded. */
+  /** Whether a document that shows the origin of the money was uploaded. */
   readonly hasOrigin: boolean;
-  /** Of each payment that came in. */
+  /** The payer of each received payment. */
   readonly payers: readonly PayerForReview[];
   readonly signers: readonly SignerAccount[];
   /** To which payouts go; undefined while it is not known. */
   readonly account: AccountForReview | undefined;
 }
 
-/** A person of an application, as far as they are checked. */
+/** The fields of a person in an application that are checked. */
 interface Checked extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' | 'abroadTax'> {
   readonly who: string;
-  /** Null of an owner, who shows none. */
+  /** Null for an owner: owners provide no identity document. */
   readonly paper: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
-  /** Null of a child, which lives with the applicant. */
+  /** Null for a child: it lives with the applicant. */
   readonly land: string | null;
 }
 
@@ -70,7 +70,7 @@ const ok = (text: string): Finding => ({ outcome: 'ok', text });
 const look = (text: string): Finding => ({ outcome: 'look', text });
 const stop = (text: string): Finding => ({ outcome: 'stop', text });
 
-/** The people something holds for, in one sentence; undefined: nobody. */
+/** Joins the terms of the people that match the predicate; undefined if none do. */
 const those = (people: readonly Checked[], holds: (person: Checked) => boolean): string | undefined => {
   const found = people.filter(holds).map(({ who }) => who);
   return found.length === 0 ? undefined : found.join(' en ');
@@ -82,7 +82,7 @@ const hasBsn = (person: Checked): boolean =>
 function bsnOf(people: readonly Checked[]): Finding {
   const wrong = those(people, (one) => !hasBsn(one) && (one.bsn.trim() !== '' || one.uitsluitend === true));
   if (wrong) return stop(`Het nummer van ${wrong} ontbreekt of klopt niet.`);
-  // Of an owner none is asked where they say nothing on taxes.
+  // Owners without a tax declaration need no number.
   const asked = people.filter(({ paper, uitsluitend }) => paper !== null || uitsluitend !== null);
   const missing = those(asked, (one) => one.bsn.trim() === '');
   return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
@@ -147,7 +147,7 @@ type TaxCountry = ReturnType<typeof otherCountries>[number];
 const countriesOf = ({ uitsluitend, abroadTax }: Checked): readonly TaxCountry[] =>
   uitsluitend === false ? otherCountries(abroadTax) : [];
 
-/** A country, with what there is to look at in its number. */
+/** Returns the name of a country, with a remark if its tax number is missing or unusual. */
 function countryText({ country, taxIdentificationNumber: number }: TaxCountry): string {
   const name = countryName(country);
   if (number.trim() === '') return `${name} zonder nummer`;
@@ -170,7 +170,7 @@ function addressOf(people: readonly Checked[]): Finding {
     ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
   );
   if (odd) return look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`);
-  // Who is due in the United States was stopped already.
+  // An earlier check already stops people who owe tax in the United States.
   const unnamed = those(
     people,
     (one) =>
@@ -184,7 +184,7 @@ function addressOf(people: readonly Checked[]): Finding {
     : ok('Past bij de opgave van de belasting.');
 }
 
-/** Wwft: what an organisation says is laid beside the register, and a difference is reported there. */
+/** Wwft: an employee compares the organisation's statement with the register and reports a difference there. */
 function ownersOf({ for: kind, company }: ApplicationDraft): Finding {
   if (kind !== 'company') return ok('De belegging is niet voor een organisatie.');
   const { length } = company.ubos;
@@ -219,7 +219,7 @@ function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean
     : stop('Het bewijs ontbreekt: het bedrag is € 100.000 of meer.');
 }
 
-/** Domain 4.3…4.8: everything that is looked at, whether it is right or not. */
+/** Domain 4.3…4.8: returns every check with its outcome, whether passed or not. */
 export function reviewChecks({
   draft,
   today,

@@ -36,7 +36,10 @@ interface ReviewMaterial
 const UNSCANNED =
   'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.';
 
-/** Why a file does not do; undefined: it does. Where nobody scans, a file is never more than unchecked (decision 0063). */
+/**
+ * Returns why a file is not acceptable, or undefined if it is. Without a scanner a file stays unchecked at best
+ * (decision 0063).
+ */
 function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
   switch (file?.status) {
     case undefined:
@@ -52,7 +55,7 @@ function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): stri
   }
 }
 
-/** Domain 4.8: what stops an approval, a sentence each. */
+/** Domain 4.8: returns the obstacles to an approval, one sentence each. */
 function obstaclesOf(
   draft: ApplicationDraft,
   { checks, uploads }: Pick<WholeApplicationReview, 'checks' | 'uploads'>,
@@ -74,7 +77,7 @@ function obstaclesOf(
 const digestOf = (seen: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 
-/** Account and name, as its bank reports it, of each payment and transfer for a contract. */
+/** Returns the account and the name, as reported by its bank, of each payment and transfer for a contract. */
 async function payersFor(
   services: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -92,7 +95,10 @@ async function payersFor(
   });
 }
 
-/** Reads it as it is at this moment; `orm` of a transaction that locked the application: as it stays. */
+/**
+ * Reads the current review material. With the `orm` of a transaction that locked the application, it cannot change
+ * before the transaction ends.
+ */
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: Reading,
   orm: Orm,
@@ -132,7 +138,10 @@ export async function reviewMaterial(
   };
 }
 
-/** Nobody decides on what they applied for or sign themselves, with whichever of their accounts and addresses. */
+/**
+ * Returns whether the employee applied for or signs this application, with any of their accounts and addresses. An
+ * employee may not decide on their own application.
+ */
 export async function isOwnApplication(
   orm: Orm,
   services: Pick<Services, 'configuration'>,

@@ -44,7 +44,7 @@ function summaryOf(services: Sealed, found: ReviewRow): ApplicationReview {
   };
 }
 
-/** What the employees of a brand decide about. */
+/** Lists the applications that the employees of a brand decide on. */
 export async function listApplicationReviews(
   services: Services,
   { brand }: SignedInPerson,
@@ -59,7 +59,10 @@ export async function listApplicationReviews(
   return pageWith(found, (row) => summaryOf(services, row));
 }
 
-/** One with all that was signed and all that is checked; that it was looked at is written down. Throws `notFound`. */
+/**
+ * Returns one application with everything that was signed and all checks. Writes an audit line for the view. Throws
+ * `notFound`.
+ */
 export async function getApplicationReview(
   services: Services,
   employee: SignedInPerson,

@@ -6,9 +6,9 @@ import type { SignerRow } from './signing.repository.ts';
 
 /** Stored data of the account that signed, to compare with the data of that person in the application. */
 export interface SignerAccount extends Pick<SignerRow, 'role'> {
-  /** Name of the account; null once it was closed. */
+  /** Name of the account; null once it is closed. */
   readonly name: string | null;
-  /** What its holder filled in; null: nothing. */
+  /** Identity its holder filled in; null if none. */
   readonly identity: Awaited<ReturnType<typeof identityOf>>;
 }
 
@@ -16,7 +16,7 @@ export interface SignerAccount extends Pick<SignerRow, 'role'> {
 export const nameOfAccount = (account: SignerAccount | undefined): string | null =>
   account?.identity ? fullName(account.identity) : (account?.name ?? null);
 
-/** Of all who signed so far. */
+/** Returns the accounts of everyone who has signed so far. */
 export async function signerAccounts(
   services: Pick<Services, 'configuration'>,
   orm: Orm,

@@ -32,7 +32,7 @@ const get = async (url: string, by = cookie) =>
 const fieldsOf = (response: { json(): { errors: { Fields?: { field: string }[] } } }) =>
   (response.json().errors.Fields ?? []).map(({ field }) => field);
 
-test('I-10 a signature makes one unpaid contract, with its number, money to come, document and history', async () => {
+test('I-10 a signature creates one unpaid contract, with its number, expected deposit, document and history', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const read = (await applicant.contractOf(id)).json().data;
   expect(read).toMatchObject({
@@ -105,7 +105,7 @@ test('I-10 a signature makes one unpaid contract, with its number, money to come
   expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
 });
 
-test('who signs leaves evidence: what, when, with which factor, from where', async () => {
+test('a signature leaves evidence: content, time, factor and origin', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   await applicant.send(id, digest, await applicant.prove(id, digest));
@@ -144,7 +144,7 @@ test('who signs leaves evidence: what, when, with which factor, from where', asy
   ]);
 });
 
-test('L-13 what was signed is known from then on: personal information, and an account that is paid out to at once', async () => {
+test('L-13 a signature stores the signed personal information, and a nominated account that is usable at once', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await applicant.sign(id);
   expect(await get('/api/relations/me')).toMatchObject({
@@ -155,7 +155,7 @@ test('L-13 what was signed is known from then on: personal information, and an a
     identiteit: { bsn: '••••••858', identiteitsbewijs: 'paspoort' },
     tegenrekening: { iban: 'NL•• •••• •••• ••45 67', uitbetalenVanaf: null },
   });
-  // Another application needs none of it again.
+  // Another application does not require these data again.
   portal.clock.advance(25 * 3_600_000);
   applicant = applicantAt(portal, await portal.signIn(NEWCOMER));
   const { data } = (await applicant.ask('POST', '', { flow: 'duits' })).json();
@@ -174,7 +174,7 @@ test('L-13 what was signed is known from then on: personal information, and an a
   expect(again.statusCode, again.body).toBe(201);
 });
 
-test('I-08 every country of the self-certification is checked, signed and kept', async () => {
+test('I-08 every country of the self-certification is checked, signed and stored', async () => {
   const draft = filledIn('mijn');
   const { mijn } = draft.applicants;
   const certified = (...codes: string[]): ApplicationDraft => {
@@ -197,7 +197,7 @@ test('I-08 every country of the self-certification is checked, signed and kept',
   ]);
   await applicant.save(id, certified('BE', 'DE'));
   const digest = await applicant.digestOf(id);
-  // A country more is another thing to sign.
+  // An added country changes the content to sign.
   await applicant.save(id, certified('BE', 'DE', 'FR'));
   const late = await applicant.send(id, digest, await applicant.prove(id, digest));
   expect(late.json().code).toBe('changedMeanwhile');
@@ -217,29 +217,26 @@ test.each<[ApplicantKind, string | null, string[]]>([
   ['partner', 'partner', ['N. Brouwer', 'P. Smit']],
   ['child', 'child', ['N. Brouwer', 'K. Brouwer']],
   ['company', 'company', ['Nadia Brouwer', 'Brouwer Beheer B.V.']],
-])(
-  'I-06 I-07 I-09 %s: contract, relation and holders are those that were filled in',
-  async (kind, type, names) => {
-    const id = await applicant.begin(filledIn(kind));
-    const read = (await applicant.contractOf(id)).json().data;
-    expect(read.holders.map(({ name }: { name: string }) => name)).toEqual(names);
-    const signed = (await applicant.sign(id)).json().data;
-    const isSecond = kind === 'partner' || kind === 'child';
-    expect(signed.status).toBe(isSecond ? 'awaitingSecondSignature' : 'submitted');
-    const [contract] = await query(
-      'SELECT c.status, r.type FROM contract c LEFT JOIN relation r ON r.id = c.relation_id WHERE c.id = $1',
-      [signed.contract.id],
-    );
-    expect(contract).toEqual({ status: isSecond ? 'awaitingSecondSignature' : 'awaitingPayment', type });
-    const relations = await get('/api/relations');
-    expect(relations.map(({ naam, inGebruik }: Record<string, unknown>) => [naam, inGebruik])).toEqual(
-      names.slice(1).map((one) => [one, true]),
-    );
-    expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
-  },
-);
+])('I-06 I-07 I-09 %s: contract, relation and holders match the application', async (kind, type, names) => {
+  const id = await applicant.begin(filledIn(kind));
+  const read = (await applicant.contractOf(id)).json().data;
+  expect(read.holders.map(({ name }: { name: string }) => name)).toEqual(names);
+  const signed = (await applicant.sign(id)).json().data;
+  const isSecond = kind === 'partner' || kind === 'child';
+  expect(signed.status).toBe(isSecond ? 'awaitingSecondSignature' : 'submitted');
+  const [contract] = await query(
+    'SELECT c.status, r.type FROM contract c LEFT JOIN relation r ON r.id = c.relation_id WHERE c.id = $1',
+    [signed.contract.id],
+  );
+  expect(contract).toEqual({ status: isSecond ? 'awaitingSecondSignature' : 'awaitingPayment', type });
+  const relations = await get('/api/relations');
+  expect(relations.map(({ naam, inGebruik }: Record<string, unknown>) => [naam, inGebruik])).toEqual(
+    names.slice(1).map((one) => [one, true]),
+  );
+  expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
+});
 
-test('a relation that was chosen is used, and not made again', async () => {
+test('a chosen relation is used and not created again', async () => {
   const investor = await portal.signIn(INVESTOR);
   const own = applicantAt(portal, investor);
   const relations = await get('/api/relations', investor);
@@ -274,7 +271,7 @@ test('a relation that was chosen is used, and not made again', async () => {
   expect(contract).toEqual({ relation_id: child.id });
 });
 
-test('I-08 how a chosen partner can be reached is stored as it was confirmed, once, with its audit line', async () => {
+test('I-08 stores the confirmed contact details of a chosen partner once, with an audit line', async () => {
   const first = await applicant.begin(filledIn('partner'));
   await applicant.sign(first);
   const [partner] = await get('/api/relations');
@@ -301,7 +298,7 @@ test('I-08 how a chosen partner can be reached is stored as it was confirmed, on
   ).toEqual([{ fields: expect.arrayContaining(['contact.mobiel']) }]);
 });
 
-test('an application changes no mobile number that is known: the personal information does, which reports it', async () => {
+test('an application leaves a stored mobile number unchanged: only the personal information changes it, with a notice', async () => {
   await applicant.sign(await applicant.begin(filledIn('mijn')));
   const filled = filledIn('mijn');
   const changed = {
@@ -313,7 +310,7 @@ test('an application changes no mobile number that is known: the personal inform
   expect((await get('/api/relations/me')).contact.mobiel).toBe('+31612345678');
 });
 
-test('of twenty who press at the same time one contract is made, and all get it', async () => {
+test('twenty concurrent signatures create one contract, and all of them return it', async () => {
   const id = await applicant.begin(filledIn('company'));
   const digest = await applicant.digestOf(id);
   const token = await applicant.prove(id, digest);
@@ -333,7 +330,7 @@ test('of twenty who press at the same time one contract is made, and all get it'
   }
 });
 
-test('nothing is signed but what was read, with a code that was given for it', async () => {
+test('rejects a signature unless it covers exactly the contract that was read, with a code issued for it', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   const token = await applicant.prove(id, digest);
@@ -362,7 +359,7 @@ test('nothing is signed but what was read, with a code that was given for it', a
   expect((await applicant.sign(id)).statusCode).toBe(201);
 });
 
-test('what is missing is named by its field, all at once', async () => {
+test('reports all missing fields at once, each by its name', async () => {
   const empty = await applicant.begin(emptyDraft);
   const rejected = await applicant.contractOf(empty);
   expect(rejected.statusCode).toBe(422);
@@ -398,7 +395,7 @@ test('what is missing is named by its field, all at once', async () => {
   expect(fieldsOf(await applicant.send(id, 'a'.repeat(64), 'A'.repeat(43)))).toContain('applicants.mijn.bsn');
 });
 
-test('I-09 a file that is missing, is being checked or had a virus stands in the way of a signature', async () => {
+test('I-09 a file that is missing, not yet scanned or infected blocks the signature', async () => {
   const id = await applicant.begin(filledIn('company', { initialDeposit: 150_000 }));
   expect((await applicant.contractOf(id)).statusCode).toBe(200);
   await query("UPDATE application_upload SET status = 'checking' WHERE field = 'herkomst'");
@@ -413,7 +410,7 @@ test('I-09 a file that is missing, is being checked or had a virus stands in the
   });
 });
 
-test('I-05 X-14 a fund above the chosen profile is confirmed, or cannot be bought here', async () => {
+test('I-05 X-14 a fund above the chosen profile must be confirmed, or cannot be bought here', async () => {
   const filled = filledIn('mijn');
   const choosing = (riskSelection: string, more: readonly string[] = []): ApplicationDraft => {
     const { acknowledgements } = filled.questionnaire;
@@ -437,11 +434,11 @@ test('I-05 X-14 a fund above the chosen profile is confirmed, or cannot be bough
   ]);
   await save(choosing('ZD', ['fund1', 'fund1Name']));
   expect((await applicant.sign(id)).statusCode).toBe(201);
-  // Two profiles above is for the back office.
+  // A fund two profiles above requires the back office.
   expect(await query('SELECT steps_above FROM questionnaire_record')).toEqual([{ steps_above: 2 }]);
 });
 
-test("another's application is not signed, and what was signed is not written again", async () => {
+test("rejects signing another user's application, and rejects changes to a signed one", async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const stranger = applicantAt(portal, await portal.signIn(INVESTOR));
   expect((await stranger.contractOf(id)).statusCode).toBe(404);

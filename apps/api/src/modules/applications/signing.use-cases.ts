@@ -44,7 +44,7 @@ async function ownApplication(
   return row;
 }
 
-/** Of a draft as it is now; of what was signed as it was signed. */
+/** Returns the agreement: from the current draft, or as it was signed. */
 async function agreementFor(
   services: Services,
   applicant: Applicant,
@@ -55,7 +55,7 @@ async function agreementFor(
   return agreementOf(await readWhole(services, applicant, row, { isSigned: false }), applicant.person.name);
 }
 
-/** Throws `notFound`, and `invalidInput` with all that is still missing or wrong. */
+/** Throws `notFound`, and `invalidInput` with everything that is still missing or wrong. */
 export async function getContractToSign(
   services: Services,
   applicant: Applicant,
@@ -65,7 +65,7 @@ export async function getContractToSign(
   return contractToSign(agreement, services.clock.today());
 }
 
-/** As {@link getContractToSign}, on paper: the number follows with the signature. */
+/** As {@link getContractToSign}, as a PDF. The contract number follows with the signature. */
 export async function getContractToSignFile(
   services: Services,
   applicant: Applicant,
@@ -92,14 +92,14 @@ export async function getContractToSignFile(
 interface Signature extends Pick<Applicant, 'brand' | 'origin'> {
   readonly session: ActingSession;
   readonly id: string;
-  /** Hexadecimal: of the contract as it was read. */
+  /** Hexadecimal digest of the contract as it was read. */
   readonly digest: string;
   readonly twoFaToken: string;
 }
 
 /**
- * Signs an application and makes its contract, once: who signs the same again gets what was made. Throws `notFound`,
- * `invalidInput`, `changedMeanwhile` when it is not the contract any more that was read, `tooManyRelations` and
+ * Signs an application and creates its contract once: signing the same again returns the existing result. Throws
+ * `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from what was read, `tooManyRelations` and
  * `stepUpRequired`.
  */
 export async function signApplication(services: Services, signature: Signature): Promise<Application> {
@@ -209,7 +209,9 @@ function nextText({ secondSigner, snapshot }: Agreement): string {
     : 'Geef nu een machtiging voor uw maandelijkse inleg. Wij controleren intussen uw aanvraag.';
 }
 
-/** Everything a signature makes: what is known of people from now on, the contract and what it waits for. */
+/**
+ * Creates everything that follows from a signature: the stored personal data, the contract and its expected deposit.
+ */
 async function makeContract(
   tx: Transaction,
   services: Services,
@@ -260,7 +262,10 @@ async function makeContract(
   return { contractId: id, number, audit: [...relation.audit, ...kept] };
 }
 
-/** The relation the contract is held with or for: the one that was chosen, or a new one; none for oneself. */
+/**
+ * Returns the relation the contract is held with or for: the chosen one or a new one; none for a contract of the
+ * applicant alone.
+ */
 async function heldWith(
   tx: Transaction,
   services: Services,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
-/** A statement with one line, as admin@ imported it by hand. */
+/** Inserts a statement with one line, imported by hand by admin@. */
 async function importedByAnne(): Promise<string> {
   const [by] = await query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
@@ -44,7 +44,7 @@ const urlOf = (statementId: string) => `/api/admin/bank-statements/${statementId
 const confirm = (statementId: string, cookie: string, twoFaToken?: string) =>
   portal.call({ method: 'POST', url: urlOf(statementId), cookie, payload: { twoFaToken } });
 
-test('one employee alone cannot bring in money: a colleague compares the statement with the bank first', async () => {
+test('one employee alone cannot bring in money: a colleague first compares the statement with the bank', async () => {
   const id = await importedByAnne();
   await matchBankLines(portal.services, id);
   await matchBankLines(portal.services, null);
@@ -78,7 +78,7 @@ test('one employee alone cannot bring in money: a colleague compares the stateme
   expect(await noted(id)).toHaveLength(1);
 });
 
-test('and neither can one with SQL', async () => {
+test('one employee cannot bring in money with SQL either', async () => {
   const id = await importedByAnne();
   await expect(
     query(
@@ -102,7 +102,7 @@ test('and neither can one with SQL', async () => {
   ).rejects.toMatchObject({ constraint: 'bank_statement_confirmation_of' });
 });
 
-test('what was not noted when its time came is noted by the next look at all', async () => {
+test('lines without an open item get one in the next run over all lines', async () => {
   const id = await importedByAnne();
   expect((await colleague.sendProven(urlOf(id))).statusCode).toBe(204);
   await matchBankLines(portal.services, null);

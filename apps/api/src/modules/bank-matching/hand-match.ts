@@ -41,9 +41,9 @@ interface HandMatch {
   readonly id: string;
   readonly kind: HandKind;
   readonly contractNumber: string | null;
-  /** Euro, without the sign of the line; null: all that is open, or all of what was picked. */
+  /** Euro, without the sign of the line; null for the whole open amount, or the whole picked amount. */
   readonly amount: number | null;
-  /** The payout, the batch or the line that was picked. */
+  /** Id of the picked payout, batch or line. */
   readonly candidateId?: string | undefined;
   /** Month of the tax. */
   readonly period?: string | undefined;
@@ -51,9 +51,9 @@ interface HandMatch {
 }
 
 /**
- * An employee says what a line, or a part of it, is for; what nobody but them says of it takes a second (decision 0097).
- * Throws `notFound`, `nothingDue` of a contract that waits for nothing, `changedMeanwhile` of what is open no more, and
- * `invalidInput` with the field that is wrong.
+ * Matches a line, or part of it, by hand. A match supported only by the employee's word needs a second employee
+ * (decision 0097). Throws `notFound`, `nothingDue` for a contract that awaits nothing, `changedMeanwhile` if the line
+ * is no longer open, and `invalidInput` with the wrong field.
  */
 export async function matchOpenItem(
   services: Services,
@@ -63,7 +63,7 @@ export async function matchOpenItem(
   const { brand } = session.person;
   await act(services, session, {
     lock: async (tx, at) => {
-      // Of another brand nothing is said; the contract is locked before the line, as everywhere.
+      // Returns the same error for a line of another brand. The contract is locked before the line, as everywhere.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
       const { line, other } = await lockOpen(tx, id, kind === 'refund' ? candidateId : undefined);
@@ -78,11 +78,11 @@ export async function matchOpenItem(
       return { said, isAlone, customers: await customersOf(tx, said) };
     },
     about: ({ customers }) => customers,
-    // The code is that of who approves it.
+    // The approver's code is used instead.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => {
       if (!isAlone) return shownToSecond(said);
-      // Only of money of the brand itself nobody but the employee says what it is for.
+      // Only for the brand's own money is the employee the sole source of its purpose.
       if (!ownKinds.some((own) => own === kind)) return undefined;
       return { ...shownToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
     },
@@ -151,7 +151,7 @@ async function customersOf(tx: Transaction, { contract, line, picked }: Said): P
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
 
-/** Rejects what cannot be, before a colleague is asked for it. */
+/** Rejects an impossible match before a colleague is asked to approve it. */
 async function requirePossible(
   services: Services,
   tx: Transaction,
@@ -187,7 +187,7 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
   return contract;
 }
 
-/** With the other it is the opposite of, both in one order. */
+/** Locks the line together with the opposite line, in a fixed order. */
 async function lockOpen(tx: Transaction, lineId: string, otherId: string | undefined) {
   const found = await lockOpenLines(tx, otherId === undefined ? [lineId] : [lineId, otherId]);
   const ids = found.map(({ item }) => item.lineId);

@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
-/** Three statements, of which the second has € 500 with a reference and comes last. */
+/** Imports three statements, of which the second has € 500 with a reference and arrives last. */
 async function readAfterGap(payer: string, reference: string): Promise<void> {
   const admin = await portal.signIn('admin@example.nl');
   const colleague = await colleagueOf(portal);
@@ -57,7 +57,7 @@ async function readAfterGap(payer: string, reference: string): Promise<void> {
   await read({ sequence: 2, from: '2026-11-27', closing: '500.00', entries });
 }
 
-test('R-31 without a payment provider a top-up is paid to our own account, and its reference makes it received', async () => {
+test('R-31 without a payment provider, a top-up is paid to our own account and received by its reference', async () => {
   const { rows } = await query(
     `SELECT c.id, c.person_id AS person FROM contract c JOIN person_account a ON a.id = c.person_id
      WHERE a.email = 'investeerder@example.nl' AND c.brand = 'baken' AND c.description = 'Winkels en woningen'`,
@@ -78,7 +78,7 @@ test('R-31 without a payment provider a top-up is paid to our own account, and i
   };
   const url = `/api/contracts/${id}`;
   const before = await call('GET', `${url}/payments`);
-  // Known before anything is due, so that the page can offer it.
+  // Available before anything is due, so that the page can show it.
   expect(before).toMatchObject({
     isAvailable: false,
     due: null,
@@ -100,14 +100,14 @@ test('R-31 without a payment provider a top-up is paid to our own account, and i
   expect((await call('GET', `${url}/payments`)).due).toBeNull();
   expect((await call('GET', '/api/notifications')).items[0].title).toBe('Wij hebben uw betaling ontvangen');
 
-  // Its money was in time for a month that was dealt before its statement came: its investor reads so.
+  // Its money was in time for a month that was dealt before its statement arrived, and its investor is notified.
   await query(
     "INSERT INTO rollover (value_date, status, started_at, contracts, gate) VALUES ('2026-12-01', 'running', now(), 0, '[]')",
   );
   portal.clock.set('2026-12-08T09:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
   await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
-  // The statement it stands on came after a later one, in the place of a gap that two employees had accepted.
+  // Its statement arrived after a later one, in place of a gap that two employees had accepted.
   await readAfterGap(iban ?? '', ownTransfer.reference);
   const { rows: messages } = await query(
     "SELECT text FROM notification WHERE title = 'Wij hebben uw betaling ontvangen' ORDER BY id DESC LIMIT 1",

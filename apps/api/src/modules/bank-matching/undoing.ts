@@ -31,7 +31,7 @@ import { listReversedDeposits } from './open-items.repository.ts';
 
 interface Undoing {
   readonly matchId: string;
-  /** Null: what it was for was reversed otherwise. */
+  /** Null if the subject of the match was reversed in another way. */
   readonly by: string | null;
   readonly because: string;
   /** Why the lines are open again. */
@@ -39,10 +39,9 @@ interface Undoing {
 }
 
 /**
- * What a line was for is undone: the line is open again, with the others that were for the same. What was invested of a
- * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0097); of
- * money that went back it always does (decision 0179).
- * Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
+ * Undoes a match: the line is open again, with the other lines of the same subject. The investment of a deposit is
+ * sold, which needs a second employee from the same amount as any reversal (decision 0097). Undoing a refund always
+ * needs one (decision 0179). Throws `notFound`, and `cannotCorrect` for a match that only the bank can undo.
  */
 export async function undoBankMatch(
   services: Services,
@@ -55,7 +54,7 @@ export async function undoBankMatch(
       const found = await lockUndoable(tx, { matchId, brand });
       const { contract, kind, subject } = found;
       if (!contract || kind !== 'deposit') return { ...found, movedCents: cents(0), recentCents: cents(0) };
-      // What was invested of it is sold, which may be worth more by now.
+      // The reversal sells the units bought with the deposit, which may be worth more by now.
       const deposit = { id: subject, contractId: contract.id };
       const sold = await movedByReversal(tx, services, deposit, at);
       return {
@@ -65,7 +64,7 @@ export async function undoBankMatch(
       };
     },
     about: ({ contract, customers }) => [contract?.personId, ...customers],
-    // The code is that of who approves it.
+    // The approver's code is used instead.
     stepUp: () => undefined,
     forTwo: ({ kind, contract, matches, movedCents, recentCents }) => {
       if (kind === 'refund') return refundShownToSecond(matches);
@@ -98,7 +97,7 @@ function shownToSecond(
   };
 }
 
-/** Money that went back can leave again once its match is undone, so that whatever the amount a colleague looks first. */
+/** Refunded money can leave again once its match is undone, so a colleague checks it first, whatever the amount. */
 const refundShownToSecond = (matches: readonly MatchRow[]): ForTwo => ({
   title: 'Terugstorting die op een afschrift staat weer als open post',
   lines: [
@@ -116,7 +115,10 @@ const refundShownToSecond = (matches: readonly MatchRow[]): ForTwo => ({
   facts: matches.map(({ id, amountCents: cents }) => [id, cents]),
 });
 
-/** Deposits that went back otherwise, as of a contract that does not go on: their money is for nothing any more. */
+/**
+ * Undoes the matches of deposits that were reversed in another way, for instance because their contract was
+ * cancelled. Their money has no subject any more.
+ */
 export async function undoReversedDeposits(services: Services): Promise<void> {
   for (const { matchId, brand } of await listReversedDeposits(services.database.orm)) {
     const how = {
@@ -140,7 +142,7 @@ async function lockUndoable(tx: Transaction, which: { readonly matchId: string; 
   if (isLateCounter(found.kind, found.rule) && (await listGapLines(tx, [found.lineId])).size > 0) {
     throw new AppError('cannotCorrect');
   }
-  // Before its lines, as by everything that moves money of a contract.
+  // Locked before its lines, as in everything that moves money of a contract.
   const { contractId, kind, subject } = found;
   const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
   const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
@@ -182,7 +184,7 @@ interface Reversal {
   readonly total: Cents;
 }
 
-/** What was invested is sold, and the contract waits again for what did not begin yet. */
+/** Sells what was invested. A contract that has not started awaits payment again. */
 async function reverseDeposit(
   services: ActServices,
   tx: Transaction,

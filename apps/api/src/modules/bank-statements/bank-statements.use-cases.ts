@@ -110,8 +110,8 @@ export async function getBankStatement(
 }
 
 /**
- * Records that a colleague of the importer compared a statement with the bank, with a code of theirs; its lines are
- * matched then. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
+ * Records, with a code of a colleague of the importer, that this colleague compared a statement with the bank. A job
+ * then matches its lines. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
  */
 export async function confirmBankStatement(
   services: Services,

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 let portal: TestApp;
 let folder: string;
 let anne: string;
-/** An account of each test, as chains cannot be taken apart. */
+/** A separate account per test, since a chain cannot be removed. */
 let iban: string;
 let accounts = 0;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const xmlOf = ({ day, sequence, opening, lines }: TrueStatement, more: Statement
   ...more,
 });
 
-/** A fixed series of pseudo-random numbers from 0 up to, and not including, a limit. */
+/** Returns a deterministic generator of pseudo-random numbers from 0 up to, but not including, a limit. */
 function drawer(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -93,7 +93,10 @@ function drawer(seed: number): (limit: number) => number {
   };
 }
 
-/** What a bank wrote of the bank days around a New Year; some days come to nothing, and some pairs of days do. */
+/**
+ * Generates a bank's statements for the bank days around a New Year. Some days, and some pairs of days, add up to
+ * zero.
+ */
 function trueSeries(draw: (limit: number) => number, isNumbered: boolean): TrueStatement[] {
   const series: TrueStatement[] = [];
   let [day, opening, owed] = [isoDate('2026-12-14'), 500_00, 0];
@@ -141,7 +144,7 @@ async function accept(nextFrom: string, openingCents: number): Promise<void> {
   const { finish } = await colleagueOf(portal);
   expect((await finish(asked)).statusCode).toBe(204);
 }
-/** Reads what lies in the folder, and accepts each gap that stops it; returns how many. */
+/** Imports the files in the folder and accepts each gap that stops the import. Returns the number of gaps. */
 async function readAll(): Promise<number> {
   let gaps = 0;
   for (await later(); ; await later()) {
@@ -151,7 +154,7 @@ async function readAll(): Promise<number> {
     gaps += 1;
   }
 }
-/** Lines of the bank, and what the books have of the account. */
+/** Returns the bank lines and the booked balance of the account. */
 async function stateOf(account: string) {
   const lines = await query(
     `SELECT l.end_to_end_id AS id, l.amount_cents::int AS cents, l.booked_on::text AS day, i.open_cents::int AS open, i.reason
@@ -169,7 +172,7 @@ async function stateOf(account: string) {
   );
   return { lines: lines.map(({ id, ...line }) => ({ id: id.replace(/^E\d+/, 'E'), ...line })), books };
 }
-/** Cents that stand open of lines that are not the bank's own. */
+/** Returns the open cents of lines that are not the bank's own. */
 const openGaps = async () =>
   (
     await query(
@@ -180,7 +183,7 @@ const openGaps = async () =>
   )[0].open;
 
 test.each([1, 2, 3])(
-  'statements withheld over a New Year and given later in any order leave lines and books as in order (series %s)',
+  'statements withheld over a New Year and supplied later in any order give the same lines and books as in order (series %s)',
   async (seed) => {
     const draw = drawer(seed);
     const direct = iban;
@@ -220,7 +223,7 @@ test.each([1, 2, 3])(
     expect(found).toEqual(await stateOf(direct));
     expect(found.books.bank - 500_00).toBe(netOf(truth));
     expect(await openGaps()).toBe(0);
-    // As often as they come again, in whatever form, they are read once.
+    // However often and in whatever format they are sent again, they are imported once.
     for (const { one } of order)
       await put(`again-${one.day}`, oneStatement(xmlOf(one, { sequence: 900, version: '02' })));
     await later();
@@ -229,7 +232,7 @@ test.each([1, 2, 3])(
 );
 
 const day = (number: number): IsoDate => isoDate(`2027-01-${String(number).padStart(2, '0')}`);
-/** Statements of one line each from day 4 on; the balance begins at € 100. */
+/** Returns statements of one line each from day 4 on, with an opening balance of € 100. */
 function oneLineEach(...amounts: readonly number[]): TrueStatement[] {
   let opening = 100_00;
   return amounts.map((cents, index) => {
@@ -270,7 +273,7 @@ interface OpenGap {
   readonly openAmount: number;
   readonly isGap: boolean;
 }
-/** The open item of the accepted gap of the account; undefined: it is closed. */
+/** Returns the open item of the account's accepted gap; undefined if it is closed. */
 async function gapItem(): Promise<OpenGap | undefined> {
   const [gap] = await query(
     `SELECT l.id FROM bank_line l JOIN bank_statement_gap g ON g.statement_id = l.statement_id
@@ -302,7 +305,7 @@ const confirm = async (statement: BankStatement) => {
   expect(confirmed.statusCode, confirmed.body).toBe(204);
 };
 
-test('each part of an accepted gap that comes closes that part of its open item, and what is left stays open', async () => {
+test('each late part of an accepted gap closes that part of its open item, and the rest stays open', async () => {
   const [first, two, three, last] = oneLineEach(5_00, 7_00, -2_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -337,7 +340,7 @@ test('each part of an accepted gap that comes closes that part of its open item,
   }
 });
 
-test('a late statement an employee loads waits for a colleague, holds back its month, and leaves the gap alone until then', async () => {
+test('a late statement from an employee waits for a colleague, delays its month, and leaves the gap open until then', async () => {
   const [first, missing, last] = oneLineEach(5_00, 7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -366,7 +369,7 @@ test('a late statement an employee loads waits for a colleague, holds back its m
   expect([await reach(), await gapItem(), await openGaps()]).toEqual([day(6), undefined, 0]);
 });
 
-test('a late statement is not read while an employee booked its difference on something else', async () => {
+test('rejects a late statement while its difference is matched to something else', async () => {
   const [first, missing, last] = oneLineEach(5_00, -7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -395,7 +398,7 @@ test('a late statement is not read while an employee booked its difference on so
   ]);
 });
 
-test('statements that come to nothing together are read together, alone each says what is missing', async () => {
+test('statements that add up to zero are imported together; each alone reports what is missing', async () => {
   const [first, plus, minus, last] = oneLineEach(5_00, 7_00, -7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -418,7 +421,7 @@ test('statements that come to nothing together are read together, alone each say
   ]);
 });
 
-test('files of a series that comes to nothing prove each other, in whatever order the folder gets them', async () => {
+test('files of a series that adds up to zero prove each other, in any order', async () => {
   const [first, one, two, three, last] = oneLineEach(5_00, 7_00, -3_00, -4_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -439,14 +442,14 @@ test('files of a series that comes to nothing prove each other, in whatever orde
   expect((await readdir(join(folder, 'geweigerd'))).filter((file) => file.includes(iban))).toEqual([]);
 });
 
-test('what was read before is not read as a late statement, in whatever form it comes', async () => {
+test('an imported statement is not imported again as a late one, in any format', async () => {
   const pair = [
     { cents: 3_00, id: 'P1' },
     { cents: 4_00, id: 'P2' },
     { cents: -7_00, id: 'P3' },
   ];
   const [first, second] = oneLineEach(5_00, 1_00) as [TrueStatement, TrueStatement];
-  // A day that comes to nothing between two others.
+  // A day that adds up to zero between two others.
   const nothing = { day: day(5), sequence: 2, opening: 105_00, lines: pair };
   const last = { ...second, day: day(6), sequence: 3 };
   await putAll([first, nothing, last]);
@@ -468,7 +471,7 @@ test('what was read before is not read as a late statement, in whatever form it 
   );
   expect(await reasonOf('batch')).toContain('op 5 januari 2027');
   expect(await reasonOf('same')).toContain('Wij hebben afschrift 2 al ingelezen.');
-  // At the end of the chain as well, where its balances follow.
+  // Also at the end of the chain, where its balances follow.
   const end = {
     day: day(7),
     sequence: 4,
@@ -483,7 +486,7 @@ test('what was read before is not read as a late statement, in whatever form it 
   expect(await reasonOf('end')).toContain('staat al op een ander afschrift van die dag');
 });
 
-test('the database takes no statement as late that changes a balance, or that was there before', async () => {
+test('the database rejects a late statement that changes a balance, or that was already there', async () => {
   const all = oneLineEach(5_00, 7_00);
   await putAll(all);
   await later();

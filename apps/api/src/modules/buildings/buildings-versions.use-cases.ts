@@ -152,8 +152,8 @@ async function lockWaiting(tx: Transaction, id: string, brand: string) {
 }
 
 /**
- * Shows buildings to holders of participations of their fund. Takes the code of the publisher, who is the second person;
- * an employee who loaded them requests the approval of a colleague instead (decision 0056).
+ * Publishes buildings to holders of units of their fund. Requires the code of the publisher, as the second person; an
+ * employee who loaded them requests the approval of a colleague instead (decision 0056).
  */
 export async function publishBuildings(
   services: Services,

@@ -101,7 +101,7 @@ test('R-33 a switch shows the holdings and their prices, and can be cancelled un
   expect((await withdraw(again.id)).json().code).toBe('tooLateToCancel');
 });
 
-test('R-33 on its day the allocation of new deposits changes, and the run moves the holdings once', async () => {
+test('R-33 a due switch changes the allocation of new deposits and queues the move of the holdings for the run once', async () => {
   const { id } = await accepted(switchTo({ 3: 0.25, 4: 0.75 }));
   await applyOn('2026-12-01');
   await applyOn('2026-12-02');

@@ -11,8 +11,8 @@ import { noSwitches, switches } from './run-switches.repository.ts';
 import { isWaiting } from './waiting-payouts.repository.ts';
 
 // Computes the month of many contracts at once, in temporary tables dropped with the transaction: the result of every
-// deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked
-// here.
+// deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. This file books
+// nothing.
 //
 // All arithmetic is in integers (`run-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
 

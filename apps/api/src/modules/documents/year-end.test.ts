@@ -230,7 +230,7 @@ test('box 3 on 1 January includes money in transit, even for a contract with not
   });
 }, 60_000);
 
-test('a contract that waits after a death has the statements of its year', async () => {
+test('a contract with a recorded death receives the statement of its year', async () => {
   const id = await scenario.add({ product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000) });
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
   await runOf(JANUARY);

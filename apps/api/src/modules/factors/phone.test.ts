@@ -24,7 +24,7 @@ beforeEach(async () => {
   await portal.database.connection.pool.query('DELETE FROM phone_factor');
   application = await giveApp(portal, EMAIL);
   cookie = await portal.signIn(EMAIL);
-  // Signing in gives the person an app of its own.
+  // `signIn` sets up its own app for the person, so the test enrols its app again.
   application = await giveApp(portal, EMAIL);
   portal.clock.advance(2 * 60_000);
 });
@@ -39,7 +39,7 @@ async function prove(number?: string): Promise<string> {
     ? codeRequest('/api/second-factor/phone', { number })
     : codeRequest('/api/second-factor/phone/remove');
   const requested = await post('/api/step-up', request);
-  // Another code than the last one.
+  // Advances to a code that was not used before.
   portal.clock.advance(60_000);
   const code = await application.code();
   const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, { code });
@@ -62,7 +62,7 @@ async function setPhone(): Promise<void> {
   expect((await post('/api/second-factor/phone/confirm', { code })).statusCode).toBe(204);
 }
 
-test('S-06 a number counts once the code it received came back, and then opens', async () => {
+test('S-06 a number is active once its code is confirmed, and can then be used to sign in', async () => {
   const twoFaToken = await prove('06 12345678');
   const other = { number: '+31687654321', twoFaToken };
   expect((await post('/api/second-factor/phone', other)).json().code).toBe('codeForOtherContent');
@@ -85,9 +85,9 @@ test('S-06 a number counts once the code it received came back, and then opens',
   expect((await post('/api/login/second-factor', shown, attempt)).statusCode).toBe(200);
 });
 
-describe('a number no code came back from', () => {
+describe('a phone number that was never confirmed with its code', () => {
   const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-  /** Typed in the personal information long ago, and proposed for codes just now. */
+  /** The number has been in the personal information for years and was proposed for codes just now. */
   beforeEach(async () => {
     await query(
       `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'
@@ -98,7 +98,7 @@ describe('a number no code came back from', () => {
     await codeBySms();
   });
 
-  test('S-06 opens no sign-in', async () => {
+  test('S-06 receives no code for a sign-in', async () => {
     const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
     expect(login.json().data.secondFactor).toMatchObject({ methods: ['totp'], phoneHint: null });
     const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -107,7 +107,7 @@ describe('a number no code came back from', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('S-06 proves no act', async () => {
+  test('S-06 receives no code for an act', async () => {
     const request = { ...codeRequest('/api/users/me/download'), method: 'sms' };
     expect((await post('/api/step-up', request)).json().data).toMatchObject({
       method: 'totp',
@@ -116,7 +116,7 @@ describe('a number no code came back from', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('S-06 confirms no change, so that payouts stay withheld', async () => {
+  test('S-06 cannot confirm a change, so payouts stay withheld', async () => {
     await query('DELETE FROM payout_confirmation');
     await query(
       `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
@@ -131,7 +131,7 @@ describe('a number no code came back from', () => {
     await query('DELETE FROM payout_confirmation');
   });
 
-  test('S-06 stays unproven by a code of an earlier number', async () => {
+  test('S-06 cannot be confirmed with the code of an earlier number', async () => {
     const [, code] = /Uw code is (\d{6})\./.exec(sent[0]?.text ?? '') ?? [];
     const other = '+31687654321';
     portal.clock.advance(60_000);
@@ -142,7 +142,7 @@ describe('a number no code came back from', () => {
   });
 });
 
-test('S-06 once sent, neither code nor number stays in the outbox', async () => {
+test('S-06 neither code nor number remains in the outbox after sending', async () => {
   await setPhone();
   await vi.waitFor(async () => {
     const { rows } = await portal.database.connection.pool.query(
@@ -152,7 +152,7 @@ test('S-06 once sent, neither code nor number stays in the outbox', async () => 
   });
 });
 
-test('S-06 without an app there are no codes by SMS', async () => {
+test('S-06 codes by SMS are unavailable without an app', async () => {
   await setPhone();
   await portal.database.connection.pool.query('DELETE FROM phone_factor');
   const twoFaToken = await prove(NUMBER);
@@ -161,7 +161,7 @@ test('S-06 without an app there are no codes by SMS', async () => {
   expect(rejected.json().code).toBe('notFound');
 });
 
-test('S-06 turning codes by SMS off asks a code, and leaves the app', async () => {
+test('S-06 turning off codes by SMS requires a code and leaves the app active', async () => {
   await setPhone();
   const rejected = await post('/api/second-factor/phone/remove', { twoFaToken: 'A'.repeat(43) });
   expect(rejected.json().code).toBe('stepUpRequired');

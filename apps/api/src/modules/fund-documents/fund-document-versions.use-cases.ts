@@ -123,9 +123,9 @@ async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<
 }
 
 /**
- * Publishes a version for good, in force from its first day. Takes the code of the publisher, who is the second person;
- * an employee who loaded it requests the approval of a colleague instead (decision 0056). Throws `firstDayPassed` when
- * that day is over.
+ * Publishes a version permanently, in force from its first day. Requires the code of the publisher, as the second
+ * person; an employee who loaded it requests the approval of a colleague instead (decision 0056). Throws
+ * `firstDayPassed` when that day is over.
  */
 export async function publishFundDocument(
   services: Services,

@@ -50,7 +50,7 @@ const loaded = async (changed: Partial<typeof details> = {}, cookie = anne) => {
 };
 const publish = (id: string, cookie = colleague, twoFaToken?: string) =>
   portal.call({ method: 'POST', url: `${URL}/${id}/publish`, cookie, payload: { twoFaToken } });
-/** With an app of this moment: the clock of these tests goes back. */
+/** Sets up a new authenticator app each time, because these tests turn the clock back. */
 const proveAsColleague = async (id: string) =>
   proveByApp(portal, {
     ...{ cookie: colleague, app: await giveApp(portal, COLLEAGUE), url: `${URL}/${id}/publish` },

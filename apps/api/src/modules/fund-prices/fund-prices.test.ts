@@ -141,7 +141,7 @@ test('the employee who entered a price requests publication with a code, and a c
   );
 });
 
-test('another administrator publishes with a code for these prices, and a publication after its day says so', async () => {
+test('another administrator publishes with a code for these prices, and a publication after its day is marked as late', async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');
   colleague = await portal.signIn('collega@example.nl', 'anker');

@@ -292,10 +292,10 @@ async function shownToSecond(
 }
 
 /**
- * Publishes everything that was entered for the day, with the code of the publisher, who is the second person; an
- * employee who entered a price themselves requests the approval of a colleague instead (decision 0056). Throws
- * `invalidInput` before the day has come and when a price moved much without a `reason`, `changedMeanwhile` when
- * something else waits than was seen, `stepUpRequired` and `priceUsed`.
+ * Publishes every price entered for the day. Requires the code of the publisher, as the second person; an employee
+ * who entered a price requests the approval of a colleague instead (decision 0056). Throws `invalidInput` before the
+ * day and when a price changed too much without a `reason`, `changedMeanwhile` when the waiting prices differ from
+ * those shown, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
   services: ActServices,

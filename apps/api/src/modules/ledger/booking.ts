@@ -21,13 +21,13 @@ import {
   repay,
 } from './corrections.repository.ts';
 
-/** What something is worth at the last published prices, in cents. */
+/** Returns the value of a holding at the last published price, in cents. */
 export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): Cents =>
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
 /**
- * Cents that a booking moves: the larger of what it reverses and what it books anew, each the sum of its lines, in money
- * or in participations at the last published price (decision 0184).
+ * Returns the cents that a booking moves: the larger of the sum of its reversing lines and the sum of its new lines.
+ * A line counts its amount, or the value of its units at the last published price if higher (decision 0184).
  */
 export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents {
   const sumOf = (isReversing: boolean): number =>
@@ -41,7 +41,7 @@ export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents
   return cents(Math.max(sumOf(true), sumOf(false)));
 }
 
-/** What an employee sees before they book: the lines, and the contract before and after them. */
+/** Builds the preview of a booking for an employee: the lines, and the contract value before and after. */
 export function previewOf(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,
@@ -69,7 +69,7 @@ export function previewOf(
   };
 }
 
-/** Throws `changedMeanwhile` when something else would be booked than was seen. */
+/** Throws `changedMeanwhile` when the booking differs from the one displayed. */
 export function requireSeen(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,
@@ -78,7 +78,7 @@ export function requireSeen(
   if (seenDigest(number, booking) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** Books all lines of an act, what was paid back, and the document that confirms it. */
+/** Books all lines of an act, the amount repaid, and the confirmation document. */
 export async function book(
   tx: Transaction,
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
@@ -98,6 +98,6 @@ export async function book(
   if (booked.length > 0) await issueBooking(tx, issueContext, { contractId, dealingDay, entryIds: booked });
 }
 
-/** A line in the history of the investor: `€ 33,95`, without the sign of the ledger. */
+/** Formats an amount for the investor's history: `€ 33,95`, without the sign of the ledger. */
 export const amountText = ({ amountCents }: Pick<PlannedLine, 'amountCents'>): string =>
   euroAndCents(Math.abs(amountCents));

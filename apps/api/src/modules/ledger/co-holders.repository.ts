@@ -2,7 +2,10 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, contract, relation } from '../../schema/index.ts';
 
-/** A contract that two people hold since its application: after a change of holder who signed it says nothing of it. */
+/**
+ * Selects contracts that the two people who signed the application still hold. After a change of holder the
+ * signatures no longer prove that.
+ */
 const isHeldByTwo = and(
   eq(applicationSigner.role, 'partner'),
   sql`not exists (select from ledger_entry n where n.contract_id = ${contract.id} and n.type = 'NAME_CHANGE')`,
@@ -16,7 +19,10 @@ const signedContracts = (tx: Transaction) =>
     .innerJoin(application, eq(application.contractId, contract.id))
     .innerJoin(applicationSigner, eq(applicationSigner.applicationId, application.id));
 
-/** The partners who signed some contracts with an account of their own, each with the numbers of those contracts. */
+/**
+ * Lists the partners who signed the given contracts with an account of their own, each with the numbers of those
+ * contracts.
+ */
 export async function listCoHolders(tx: Transaction, contractIds: readonly string[]) {
   const rows = await signedContracts(tx)
     .where(and(isHeldByTwo, inArray(contract.id, [...contractIds]), isNotNull(applicationSigner.signedBy)))
@@ -27,13 +33,13 @@ export async function listCoHolders(tx: Transaction, contractIds: readonly strin
   }));
 }
 
-/** The contracts of others that this person holds with them. */
+/** Lists the contracts of other holders that this person co-holds. */
 export async function listContractsBeside(tx: Transaction, personId: string): Promise<string[]> {
   const rows = await signedContracts(tx).where(and(isHeldByTwo, eq(applicationSigner.signedBy, personId)));
   return rows.map(({ id }) => id);
 }
 
-/** Those of some contracts that were last blocked by the death of this person. */
+/** Returns the given contracts that were last blocked by the death of this person. */
 export async function listBlockedByDeath(
   tx: Transaction,
   personId: string,

@@ -22,7 +22,10 @@ const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
           .where(sql`${contract.personId} = (select h.person_id from contract h where h.id = ${id})`),
       );
 
-/** The contracts of a person and some others, locked in the order of their ids, as by every act that locks several. */
+/**
+ * Locks and returns the contracts of a person and some others, in the order of their ids like every act that locks
+ * several.
+ */
 export async function lockContractsOf(tx: Transaction, personId: string, others: readonly string[]) {
   return tx
     .select({

@@ -64,7 +64,7 @@ const outcome = (response: { statusCode: number; json(): { code: string } }) => 
 ];
 
 describe('R-10 block of a contract by an employee', () => {
-  test('blocks a contract once, with a reason and a code, and does not show the investor why', async () => {
+  test('blocks a contract once, with a reason and a code, and hides the reason from the investor', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
     const asked = { block: 'blocked', reason: REASON };

@@ -72,7 +72,7 @@ const GOES_ON = 'U kunt alles blijven lezen. De jaaropgave en andere documenten 
 const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
 
-/** Said to a co-holder, who has no page of the contract but that of its signature. */
+/** Messages to co-holders. The only page a co-holder has of the contract is that of its signature. */
 const coHolderNews = {
   deceased: {
     title: 'Er is een bericht over een contract dat u meetekende',
@@ -124,8 +124,8 @@ const canStop = ({ status }: ContractOfPerson): boolean => canBeBlocked(status);
 const idsOf = (contracts: readonly ContractOfPerson[]): string[] => contracts.map(({ id }) => id);
 
 /**
- * Lets a stopped contract go on from where it would have been; of a death each contract it stopped, which always takes
- * two employees. Throws as {@link blockContract}.
+ * Releases a blocked contract into the status it would have had; after a death, every contract that the death
+ * blocked, which always requires two employees. Throws as {@link blockContract}.
  */
 export const releaseContract = (
   services: ActServices,
@@ -149,7 +149,7 @@ export const releaseContract = (
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
       const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
-      // An estate is decided on by two, however small it is.
+      // The release of an estate requires two employees, however small it is.
       const leastCents = block === 'deceased' ? takesTwoFrom('releaseContract') : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));
       const amounts = { toPayCents, undealtCents, worthCents, amountCents, weighedCents };
@@ -198,7 +198,7 @@ export const releaseContract = (
     },
   });
 
-/** The contracts beside those of a person that their death blocked, and that nobody released since. */
+/** Returns the co-held contracts that this person's death blocked and that no employee has released since. */
 async function stoppedBeside(
   tx: Transaction,
   personId: string,
@@ -209,7 +209,7 @@ async function stoppedBeside(
   return blocked.filter(({ id }) => byDeath.has(id));
 }
 
-/** The contract that is named, all of its holder, and those that others hold with them, locked. */
+/** Locks the named contract, all contracts of its holder, and those the holder co-holds with others. */
 async function lockIn(
   tx: Transaction,
   { person: { brand } }: ActingSession,
@@ -239,7 +239,7 @@ const listOf = (numbers: readonly string[]): string => new Intl.ListFormat('nl')
 const numbersOf = (contracts: readonly ContractOfPerson[]): string =>
   listOf(contracts.map(({ number }) => number));
 
-/** Messages to the people who hold some contracts beside their holder, with an account of their own. */
+/** Builds the messages to the co-holders of the given contracts who have an account of their own. */
 async function newsToCoHolders(
   tx: Transaction,
   contracts: readonly ContractOfPerson[],
@@ -273,8 +273,9 @@ const together = (traces: readonly BlockTraces[]): Done<undefined> =>
   });
 
 /**
- * The reason goes to the audit log alone: the investor it is about is not notified. The amount is of all of them, at the
- * one that was named. `deathOf`: the person whose death blocks a contract of another.
+ * Builds the traces of a block or release. Only the audit log contains the reason; the message to the investor does
+ * not. The amount is the total of all contracts, logged with the named one. `deathOf`: the person whose death blocks
+ * another holder's contract.
  */
 function tracesOf(
   { id: contractId, personId }: ContractOfPerson,

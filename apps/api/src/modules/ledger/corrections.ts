@@ -167,7 +167,7 @@ function linesOf(entry: BookedEntry, { lines }: Booking) {
   return [{ label: what, before: shown(entry), after: right ? shown(right) : 'Teruggedraaid' }];
 }
 
-/** Notifies the investor of what was wrong and what replaces it. */
+/** Notifies the investor of the incorrect line and its replacement. */
 function newsOf(
   { id: contractId, personId, number }: CorrectedContract,
   entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes },

@@ -30,7 +30,7 @@ import {
 import type { SeenAct } from './corrections.ts';
 import { lockMovedOfPerson } from './moved-of-person.ts';
 
-/** A direct debit that came in and that the bank can still have back. */
+/** Returns whether a deposit is a received direct debit that the bank can still reverse. */
 export const isReversible = ({ method, status }: Pick<DepositRow, 'method' | 'status'>): boolean =>
   method === 'directDebit' && (status === 'dealt' || status === 'received');
 
@@ -43,7 +43,7 @@ function requireReversible(deposit: DepositRow): void {
   throw new AppError('cannotCorrect', [{ field: 'depositId', message }]);
 }
 
-/** What taking a debit back would book now, on the contract that has what was bought of it. */
+/** Returns the booking a reversal of the debit would make now, on the contract that holds the participations. */
 async function planned(
   orm: Orm,
   successor: CorrectedContract,
@@ -67,7 +67,7 @@ async function findOfBrand(orm: Orm, brand: string, number: string, depositId: s
   return { contract, deposit };
 }
 
-/** What taking a debit back would do, without doing it. Throws as {@link reverseDebit}. */
+/** Previews the reversal of a debit without booking it. Throws as {@link reverseDebit}. */
 export async function previewDebitReversal(
   { clock, database }: Services,
   { brand }: SignedInPerson,
@@ -83,9 +83,9 @@ export async function previewDebitReversal(
 }
 
 /**
- * An employee takes a debit back of which the bank said so outside the portal. Throws `notFound`; `cannotCorrect` for
- * what is no received debit or was reversed before; `changedMeanwhile` when it would book anything else than was
- * seen; `stepUpRequired`.
+ * Reverses a debit for which the bank reported the reversal outside the portal. Throws `notFound`; `cannotCorrect`
+ * for a deposit that is no received debit or was reversed before; `changedMeanwhile` when the booking differs from
+ * the displayed one; `stepUpRequired`.
  */
 export async function reverseDebit(
   services: ActServices,
@@ -128,8 +128,8 @@ export async function reverseDebit(
 }
 
 /**
- * Cents that taking a deposit back moves: its amount, or what is sold for it when that is more. Locks its contracts.
- * Throws `notFound`.
+ * Returns the cents that reversing a deposit moves: its amount, or what is sold for it when that is more. Locks its
+ * contracts. Throws `notFound`.
  */
 export async function movedByReversal(
   tx: Transaction,
@@ -143,9 +143,9 @@ export async function movedByReversal(
 }
 
 /**
- * A direct debit the bank reversed (storno), by its own message. Returns false when it was reversed before, so that a
- * message that comes twice does nothing. Throws `notFound`, and `cannotCorrect` for what is no received debit.
- * @internal Tests have no provider that reports the chargeback.
+ * Books a direct debit that the bank reversed (storno), from the bank's message. Returns false when it was reversed
+ * before, so that a repeated message does nothing. Throws `notFound`, and `cannotCorrect` for a deposit that is no
+ * received debit. @internal Tests have no provider that reports the chargeback.
  */
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
   const found = await findDeposit(services.database.orm, depositId);
@@ -154,8 +154,8 @@ export async function reverseDirectDebit(services: ActServices, depositId: strin
 }
 
 /**
- * As {@link reverseDirectDebit}, in the transaction of the message itself; also of a payment whose payer had it returned,
- * by a card or a dispute.
+ * Does the same as {@link reverseDirectDebit} in the transaction of the message; also for a payment returned through
+ * a card or a dispute.
  */
 export async function bookDebitReversal(
   tx: Transaction,
@@ -171,14 +171,14 @@ export async function bookDebitReversal(
   return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
 }
 
-/** A debit that is reversed: of which contract, and which has what was bought of it. */
+/** A debit to reverse, with its contract and the contract that holds the participations. */
 interface Debit {
   readonly contract: CorrectedContract;
   readonly successor: CorrectedContract;
   readonly deposit: DepositRow;
 }
 
-/** The deposit is read under the lock of its contract, as the dealing run may have dealt it meanwhile. */
+/** Reads the deposit after locking its contract, as the dealing run may have dealt it meanwhile. */
 async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
   const contract = await lockContract(tx, contractId);
   const deposit = await findDeposit(tx, depositId);
@@ -186,7 +186,7 @@ async function lockDebit(tx: Transaction, contractId: string, depositId: string)
   return { contract, successor: await lockSuccessor(tx, contract), deposit };
 }
 
-/** `reason`: of the employee; null for the bank's own message. */
+/** Books the reversal. `reason` comes from the employee; null for the bank's own message. */
 async function reverse(
   tx: Transaction,
   services: ActServices,
@@ -236,7 +236,7 @@ async function reverse(
   });
 }
 
-/** `convertedTo`: the number of the contract the participations went to. */
+/** `convertedTo`: the number of the contract the participations were moved to. */
 const soldText = (convertedTo: string | null): string =>
   convertedTo === null
     ? ' Daarom hebben wij participaties verkocht.'

@@ -4,9 +4,9 @@ import { findBrokenBooks } from '../books/books.use-cases.ts';
 import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
- * Holds the ledger against everything that follows from it: holdings, amounts and values of contracts, deposits,
- * payouts, orders and what the monthly runs say they wrote; and then the books of money. Returns the number of lines, and
- * the first fact that breaks.
+ * Compares the ledger with everything derived from it: holdings, amounts and values of contracts, deposits, payouts,
+ * orders and the digests of the monthly runs, and then the books of money. Returns the number of lines and the first
+ * broken invariant.
  */
 export async function verifyLedger(
   database: Database,
@@ -18,7 +18,10 @@ export async function verifyLedger(
   });
 }
 
-/** The books of money alone: each entry, each balance, and what deposits, ledger and payouts say must stand there. */
+/**
+ * Verifies the books of money alone: each entry, each balance, and the totals that deposits, ledger and payouts
+ * require.
+ */
 export async function verifyBooks(
   database: Database,
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {

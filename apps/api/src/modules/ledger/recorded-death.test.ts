@@ -14,7 +14,7 @@ const REASON = 'Akte van overlijden van de gemeente';
 let portal: TestApp;
 let admin: string;
 let app: TestApplication;
-/** A contract of two: the holder applied, the partner signed with an account of their own. */
+/** A joint contract: the holder applied, and the partner signed with an account of their own. */
 let joint: { id: string; number: string };
 const HOLDER = 'nieuw@example.nl';
 const PARTNER = 'openstaand@example.nl';
@@ -70,7 +70,7 @@ const coSigned = async () =>
     })
   ).json().data[0];
 
-test('R-10 the partner who signed is notified of a death, reads on, and keeps their own contracts', async () => {
+test('R-10 the partner who signed is notified of a death, can still read the contract, and keeps their own contracts', async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   expect((await recordDeath(joint.number)).statusCode).toBe(204);
@@ -89,7 +89,7 @@ test('R-10 the partner who signed is notified of a death, reads on, and keeps th
   expect(await coSigned()).toMatchObject({ contractNumber: joint.number, isDeathRecorded: true });
   expect((await coSigned()).documentId).not.toBeNull();
 
-  // A mistake is undone by two, however little the contract is worth.
+  // Undoing a mistaken death requires two employees, however low the value of the contract.
   const asked = await release(joint.number);
   expect(asked.statusCode, asked.body).toBe(202);
   expect(await statusOf(joint.number)).toBe('deceased');
@@ -99,7 +99,7 @@ test('R-10 the partner who signed is notified of a death, reads on, and keeps th
   expect((await newsOf(PARTNER))?.title).toBe('Een contract dat u meetekende loopt weer door');
 });
 
-test('R-10 the death of the partner blocks the contract of two, and its release lets it go on', async () => {
+test("R-10 the death of the partner blocks the joint contract, and releasing the partner's contract releases it too", async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
@@ -114,7 +114,7 @@ test('R-10 the death of the partner blocks the contract of two, and its release 
   expect(await statusOf(own?.number)).toBe(before);
   expect(['active', 'awaitingStart']).toContain(await statusOf(joint.number));
 
-  // Blocked by an employee after the death, it stays blocked.
+  // A joint contract that an employee blocked after the death stays blocked.
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   await recordDeath(own?.number);
   const ofJoint = await release(joint.number);
@@ -127,7 +127,7 @@ test('R-10 the death of the partner blocks the contract of two, and its release 
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('R-10 what a colleague had still to approve for who died lapses, and says why', async () => {
+test("R-10 a request that waits for a colleague lapses when the holder's death is recorded, and shows the reason", async () => {
   const [own] = await rowsOf<{ id: string; number: string }>(sql`select c.id, c.number from contract c
     join person_account p on p.id = c.person_id
     where p.email = 'investeerder@example.nl' and c.brand = 'baken' and c.status = 'active'
@@ -148,7 +148,7 @@ test('R-10 what a colleague had still to approve for who died lapses, and says w
     sql`select reason from approval_request where id = ${asked.json().data.approvalId}`,
   );
   expect(request?.reason).toContain('een overlijden vastgelegd');
-  // Asked again with the death known, it is decided on.
+  // A new request, made after the death was recorded, can be approved.
   const again = await release(own?.number);
   expect((await (await colleagueOf(portal)).finish(again)).statusCode).toBe(204);
   expect(await statusOf(own?.number)).toBe('deceased');

@@ -21,7 +21,7 @@ type Review = typeof collectionReview.$inferSelect;
 
 const employee = alias(personAccount, 'employee');
 
-/** What there is to look at; the same once. */
+/** Stores a review for an employee; an identical one is stored once. */
 export async function putReview(
   tx: Transaction,
   at: Date,
@@ -34,7 +34,7 @@ export async function putReview(
     .onConflictDoNothing();
 }
 
-/** A collection of ours that an employee looks at. */
+/** Stores a review of one of our collections. */
 export const putCollectionReview = (
   tx: Transaction,
   at: Date,
@@ -43,7 +43,7 @@ export const putCollectionReview = (
 ): Promise<void> =>
   putReview(tx, at, { brand, contractId, mandateId, collectionId, reference: providerId, ...look });
 
-/** What the provider reports of a collection of ours that no order of ours explains. */
+/** Stores a review of a provider report on our collection that none of our orders explains. */
 export const putCollectionFinding = (
   tx: Transaction,
   at: Date,
@@ -51,7 +51,7 @@ export const putCollectionFinding = (
   found: { readonly finding: ProviderFinding; readonly said: string },
 ): Promise<void> => putCollectionReview(tx, at, row, { reason: 'unknownState', ...found });
 
-/** The same of a mandate. */
+/** Stores a review of a provider report on a mandate. */
 export const putMandateFinding = (
   tx: Transaction,
   at: Date,
@@ -60,7 +60,7 @@ export const putMandateFinding = (
 ): Promise<void> =>
   putReview(tx, at, { brand, contractId, mandateId, reference, reason: 'unknownState', ...found });
 
-/** Of a brand: those nobody handled, oldest first, or the others, newest first. */
+/** Lists the reviews of a brand: open ones oldest first, or handled ones newest first. */
 export function listReviews(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -110,7 +110,7 @@ export async function findReview(orm: Orm, id: string, brand: string): Promise<R
   return row;
 }
 
-/** False when another was first. */
+/** Marks a review as handled. Returns false if another employee did so first. */
 export async function markHandled(
   tx: Transaction,
   id: string,
@@ -124,7 +124,7 @@ export async function markHandled(
   return rows.length > 0;
 }
 
-/** How many of a brand nobody handled, and since when. */
+/** Counts the open reviews of a brand, with the time of the oldest. */
 export const countCollectionReviews = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(collectionReview.createdAt) })

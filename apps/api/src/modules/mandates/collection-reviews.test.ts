@@ -44,7 +44,7 @@ const allUnpaid = (code: string | null) => {
     one.bankCode = code;
   }
 };
-/** A contract whose first collection the bank sends back. */
+/** Creates a contract with a first collection that the bank returns. */
 async function sentBack(code: string | null): Promise<string> {
   const id = await at.contract();
   await at.sign(id);
@@ -54,8 +54,8 @@ async function sentBack(code: string | null): Promise<string> {
   return id;
 }
 
-describe('what an employee looks at', () => {
-  test('money that lacks is tried again without a look, and looked at when that fails too', async () => {
+describe('review queue', () => {
+  test('insufficient funds are retried without a review, and a second failure is reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-30', returned('AM04'));
@@ -85,12 +85,12 @@ describe('what an employee looks at', () => {
     ['SL01', 'stopped', false],
     ['ZZ99', 'unknownCode', false],
     [null, 'technical', false],
-  ])('%s is %s, and can be resumed: %s', async (code, reason, isResumable) => {
+  ])('%s is reviewed as %s, and its mandate can be resumed: %s', async (code, reason, isResumable) => {
     await sentBack(code);
     expect(await list()).toMatchObject([{ reason, said: code, mandate: { isResumable } }]);
   });
 
-  test('money for a contract that is over, another amount, and what is not ours', async () => {
+  test('reviews money for an ended contract, another amount, and unknown collections and mandates', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');
@@ -106,7 +106,7 @@ describe('what an employee looks at', () => {
     at.bank.collections.set('77', { ...one, id: '77', key: 'x', reference: 'nobody', sequence: 99 } as never);
     at.bank.happen('signed', 'MFOREIGN');
     await at.read();
-    // Read again from its start, everything is the same.
+    // Reading the feed again from its start changes nothing.
     await at.rows(sql`delete from provider_feed`);
     await at.read();
     expect((await list()).map(({ reason, said, reference }) => [reason, said, reference]).sort()).toEqual([
@@ -116,7 +116,7 @@ describe('what an employee looks at', () => {
     ]);
   });
 
-  test('a state that is new to us does not stop the feed, and is not passed over', async () => {
+  test('an unknown state does not stop the feed and is reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-28');
@@ -130,8 +130,8 @@ describe('what an employee looks at', () => {
   });
 });
 
-describe('what an employee does', () => {
-  test('handles it with a note, once, and it stands among the handled ones', async () => {
+describe('handling by an employee', () => {
+  test('handles a review with a note, once, and lists it among the handled ones', async () => {
     await sentBack('MD06');
     const [{ id } = { id: '' }] = await list();
     expect(await countCollectionReviews(at.scenario.orm, 'baken')).toMatchObject([{ count: 1 }]);
@@ -146,7 +146,7 @@ describe('what an employee does', () => {
     expect(await countCollectionReviews(at.scenario.orm, 'baken')).toMatchObject([{ count: 0 }]);
   });
 
-  test('sees and touches nothing of another brand', async () => {
+  test('neither shows nor changes reviews of another brand', async () => {
     await sentBack('MD06');
     const [{ id, mandate } = { id: '', mandate: null }] = await list();
     const other = { ...admin, brand: 'anker' };
@@ -160,7 +160,7 @@ describe('what an employee does', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('resumes a mandate we stopped with: the next month is fixed, announced and collected', async () => {
+  test('resumes a mandate we paused: the next month is fixed, announced and collected', async () => {
     const id = await sentBack('MD06');
     const [{ mandate } = { mandate: null }] = await list();
     const resume = () =>
@@ -199,7 +199,7 @@ describe('what an employee does', () => {
         await at.rows(sql`update mandate set replaced_at = now()`);
       },
     ],
-  ])('resumes none when %s', async (_, code, meanwhile) => {
+  ])('rejects resuming a mandate when %s', async (_, code, meanwhile) => {
     await sentBack(code);
     const [{ mandate } = { mandate: null }] = await list();
     await meanwhile();

@@ -12,7 +12,7 @@ import { findReview, listReviews, markHandled } from './collection-reviews.repos
 import { mandateMessage } from './mandate-messages.ts';
 import { findMandateOfBrand, lockContract, updateMandate } from './mandates.repository.ts';
 
-/** What the employees of a brand look at; that they looked is written down. */
+/** Lists the reviews of a brand for its employees and records the view in the audit log. */
 export async function listCollectionReviews(
   services: ActServices,
   admin: SignedInPerson,
@@ -59,7 +59,7 @@ function responseOf(
   };
 }
 
-/** A user looked at it and did what was needed. Throws `notFound`; `changedMeanwhile` when another was first. */
+/** Marks a review as handled by the employee. Throws `notFound`; `changedMeanwhile` when another employee was first. */
 export async function handleCollectionReview(
   services: ActServices,
   admin: SignedInPerson,
@@ -83,8 +83,8 @@ export async function handleCollectionReview(
 }
 
 /**
- * Collecting goes on with a mandate that we stopped with: the next collection is fixed by the job of the morning. Throws
- * `notFound`, and `notResumable` of one that the investor withdrew, here or at the bank, or that another replaced.
+ * Resumes collecting with a mandate that we paused; the morning job fixes the next collection. Throws `notFound`, and
+ * `notResumable` for a mandate that the investor withdrew, here or at the bank, or that was replaced.
  */
 export async function resumeMandate(
   services: Services,
@@ -100,7 +100,7 @@ export async function resumeMandate(
     },
     about: ({ personId }) => [personId],
     work: async (tx, _at, contract) => {
-      // Read again: a feed may have been booked while we waited for the contract.
+      // Reads again: a feed may have been booked while waiting for the contract lock.
       const mandate = await findMandateOfBrand(tx, id, brand);
       if (!mandate || !isResumable(mandate)) throw new AppError('notResumable');
       await updateMandate(tx, id, { pausedBecause: null, failures: 0 });

@@ -189,7 +189,7 @@ test('R-22 rejects a download without its own code and a fourth download in a da
   expect((await download(cookie, await proveAct(portal, cookie, DOWNLOAD))).statusCode).toBe(200);
 });
 
-test('the archive reads the tables that declare it', async () => {
+test('the archive reads every table that declares `download`', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   await savedOffer(portal, cookie);
   const token = await proveAct(portal, cookie, DOWNLOAD);

@@ -11,7 +11,7 @@ type Configured = Pick<Services, 'configuration'>;
 
 const vaultOf = ({ configuration }: Configured) => numberVault(configuration.fieldKeys, 'payment');
 
-/** Whether an account is the one we pay out to (domain 4.3). */
+/** Returns whether an account is the nominated account (domain 4.3). */
 export async function payerAccountOf(
   services: Configured,
   orm: Orm,
@@ -25,7 +25,7 @@ export async function payerAccountOf(
   return iban === nominated ? 'nominated' : 'other';
 }
 
-/** Whose account a payment came from, as it is stored. */
+/** Returns the stored form of the account a payment came from. */
 export async function payerOf(
   services: Configured,
   orm: Orm,
@@ -54,7 +54,7 @@ export async function isStranger(
   return names.length > 0 && !names.some((surname) => bearsSurname(name, surname));
 }
 
-/** Name and number of the account a payment came from; null when the bank did not say. */
+/** Returns name and number of the account a payment came from, or null when the bank did not report it. */
 export function openPayer(services: Configured, { id, sealedPayer }: PaymentRow): Payer | null {
   const text = vaultOf(services).open('sealed_payer', id, sealedPayer);
   return text === null ? null : (JSON.parse(text) as Payer);

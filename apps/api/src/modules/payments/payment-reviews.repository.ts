@@ -17,22 +17,22 @@ import type { WholePayment } from './payments.repository.ts';
 
 export type RefundRow = typeof paymentRefund.$inferSelect;
 
-/** Cents that neither went back nor are on their way. */
+/** Cents that have not gone back and are not on their way. */
 const left = sql<string>`(${payment.amountCents} - ${payment.chargedBackCents} - coalesce((
   select sum(${paymentRefund.amountCents}) from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
   and ${paymentRefund.status} in ('ordered', 'underway', 'refunded')), 0))`;
 
-/** Whether all its money goes back, or is back. */
+/** True when the full amount is refunded, charged back or on its way. */
 const isRefunded: SQL = sql`${left} <= 0`;
 
-/** The contract could not take it, or went no further with it; and we have it still. */
+/** True for money that we still have and owe to the payer: a surplus, or a payment of a reversed deposit. */
 const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
   where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed')))`;
 
 const needsLook = or(isNotNull(payment.discrepancy), and(isOwed, not(isRefunded)));
 const isDone = and(isOwed, isRefunded, sql`${payment.discrepancy} is null`);
 
-/** Payments of a brand an employee looks at: those that wait, oldest first, or those that went back, newest first. */
+/** Lists payments of a brand for employee review: waiting ones oldest first, or returned ones newest first. */
 export function listReviews(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -65,7 +65,7 @@ export function listReviews(
     .limit(limit);
 }
 
-/** The newest refund of each of these payments, with the name of who ordered it. */
+/** Lists the newest refund of each of these payments, with the name of the employee who ordered it. */
 export async function listNewestRefunds(orm: Orm, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return orm
@@ -82,14 +82,14 @@ export async function listNewestRefunds(orm: Orm, paymentIds: readonly string[])
     .orderBy(paymentRefund.paymentId, desc(paymentRefund.id));
 }
 
-/** How many payments of a brand wait for an employee, and since when. */
+/** Counts the payments of a brand that wait for an employee, with the time of the oldest. */
 export const countReviews = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(payment.createdAt) })
     .from(payment)
     .where(and(eq(payment.brand, brand), needsLook));
 
-/** Of a locked payment: cents that went back or are on their way. */
+/** Returns the cents of a locked payment that were refunded or are on their way. */
 export async function sumRefunded(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
@@ -103,7 +103,7 @@ export async function sumRefunded(tx: Transaction, paymentId: string): Promise<n
   return Number(row?.cents);
 }
 
-/** Of a locked payment: cents its payer has back by refunds. */
+/** Returns the cents of a locked payment that the payer got back by refunds. */
 export async function sumRefundsDone(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
@@ -121,7 +121,7 @@ export async function findRefund(orm: Orm, refundId: string): Promise<RefundRow 
   return row;
 }
 
-/** All refunds of a payment, the oldest first. */
+/** Lists all refunds of a payment, oldest first. */
 export async function listRefunds(orm: Orm, paymentId: string): Promise<RefundRow[]> {
   return orm
     .select()
@@ -138,7 +138,7 @@ export async function updateRefund(
   await tx.update(paymentRefund).set(values).where(eq(paymentRefund.id, refundId));
 }
 
-/** Adds to what employees look at and write down what they did, beside the collections; the same once. */
+/** Adds an item to the employees' review list, shared with the collections; an identical item is stored once. */
 export async function insertReview(
   orm: Orm,
   row: Omit<typeof collectionReview.$inferInsert, 'id'>,
@@ -149,7 +149,7 @@ export async function insertReview(
     .onConflictDoNothing();
 }
 
-/** What the provider reports of a payment of ours that no order of ours explains. */
+/** Stores a review of a provider report on our payment that none of our orders explains. */
 export const putFinding = (
   orm: Orm,
   { payment, contract: { id: contractId } }: Pick<WholePayment, 'payment' | 'contract'>,

@@ -31,8 +31,8 @@ const look: Unpaid['look'] = (payment) => unpaid.look(payment);
 const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
 
-describe('a payment by iDEAL', () => {
-  test('R-16 begins with what is due, and is paid by the webhook alone', async () => {
+describe('payment by iDEAL', () => {
+  test('R-16 starts with the amount due and is paid by the webhook alone', async () => {
     const terms = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(terms).toEqual({
       isAvailable: true,
@@ -78,7 +78,7 @@ describe('a payment by iDEAL', () => {
     expect((await send('GET', `/api/contracts/${first()}/payments`)).json().data.due).toBeNull();
   });
 
-  test('R-12 under review it is promised no day, and its investor hears by message and mail that it is in', async () => {
+  test('R-12 a payment under review promises no dealing day, and the investor is notified by message and mail', async () => {
     const rows = (text: string) => portal.rows(text, [first()]);
     await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
     const mails = async () =>
@@ -126,7 +126,7 @@ describe('a payment by iDEAL', () => {
     expect(JSON.stringify(stored)).not.toContain('Test');
   });
 
-  test('is known by the account it came from: the one we pay out to, another, or none', async () => {
+  test('records whether it came from the nominated account, another, or an unknown one', async () => {
     const [own] = await portal.rows(
       `SELECT i.person_id AS id FROM contract c JOIN personal_information i USING (person_id) WHERE c.id = $1`,
       [first()],
@@ -151,7 +151,7 @@ describe('a payment by iDEAL', () => {
     expect(seen).toEqual(['nominated', 'other', null]);
   });
 
-  test('R-12 is seen to be paid by the page that asks, without a webhook', async () => {
+  test('R-12 the page finds it paid without a webhook', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'never' });
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid' });
@@ -159,7 +159,7 @@ describe('a payment by iDEAL', () => {
     expect(await stateOf()).toMatchObject({ deposit: 'received' });
   });
 
-  test('R-12 is found by the job when neither webhook nor page came', async () => {
+  test('R-12 the job finds it paid without webhook and page', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'never' });
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid' });
@@ -172,7 +172,7 @@ describe('a payment by iDEAL', () => {
   });
 
   test.each(['failed', 'expired', 'canceled'])(
-    'R-12 that is %s leaves nothing, and can be begun again',
+    'R-12 a payment that is %s books nothing and can be started again',
     async (status) => {
       const payment = await start();
       await portal.settleAtSandbox(payment, { status });
@@ -186,14 +186,14 @@ describe('a payment by iDEAL', () => {
     },
   );
 
-  test('R-12 that was paid after it had expired counts all the same', async () => {
+  test('R-12 a payment made after it expired is still booked', async () => {
     const payment = await start();
     await portal.rows("UPDATE payment SET status = 'expired' WHERE id = $1", [payment.id]);
     await portal.settleAtSandbox(payment, { status: 'paid' });
     await expect.poll(async () => (await stateOf())?.deposit, WAIT).toBe('received');
   });
 
-  test('R-12 paid by another method than was asked says so, and stays reversible', async () => {
+  test('R-12 payment by another method than requested is shown as such and remains reversible', async () => {
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid', method: 'creditcard' });
     await settled(payment);
@@ -206,15 +206,16 @@ describe('a payment by iDEAL', () => {
   });
 });
 
-describe('a bank transfer', () => {
-  test('R-16 shows where to, and counts when it is in', async () => {
+describe('bank transfer', () => {
+  test('R-16 shows the account to pay to and is booked when received', async () => {
     const payment = await start('transfer');
     expect(payment.checkoutUrl).toBeNull();
     expect(payment.transfer).toMatchObject({
       accountHolder: 'Stichting Sandbox Betalingen',
       iban: 'NL20INGB0001234567',
     });
-    // ISO 11649: moved to the end and with letters as numbers, the whole is 1 modulo 97.
+    // ISO 11649: with the first four characters moved to the end and letters as numbers, the remainder modulo 97 is
+    // 1.
     const reference = (payment.transfer?.reference ?? '').replaceAll(/[\s-]/g, '');
     const digits = `${reference.slice(4)}${reference.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
       String(letter.charCodeAt(0) - 55),
@@ -225,7 +226,7 @@ describe('a bank transfer', () => {
     expect(await stateOf()).toMatchObject({ method: 'transfer', deposit: 'received' });
   });
 
-  test('R-16 is the only way above what iDEAL takes', async () => {
+  test('R-16 is the only method above the iDEAL limit', async () => {
     await portal.rows('UPDATE contract SET outstanding_cents = 5000001 WHERE id = $1', [first()]);
     const { due } = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(due.methods).toEqual(['transfer']);
@@ -237,8 +238,8 @@ describe('a bank transfer', () => {
   });
 });
 
-describe('whose money', () => {
-  test('G-06 another finds neither the contract nor the payment', async () => {
+describe('access to payments', () => {
+  test('G-06 another user finds neither the contract nor the payment', async () => {
     const payment = await start();
     const other = await portal.signIn('nieuw@example.nl');
     expect((await send('GET', `/api/payments/${payment.id}`, undefined, other)).statusCode).toBe(404);
@@ -255,7 +256,7 @@ describe('whose money', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'nothingDue']);
   });
 
-  test('R-16 the key of the provider stands in no answer and in no row', async () => {
+  test("R-16 the provider's key appears in no response and in no row", async () => {
     const payment = await start();
     expect(JSON.stringify(payment)).not.toContain(API_KEY);
     const [row] = await portal.rows('SELECT to_jsonb(payment)::text AS all FROM payment');

@@ -32,9 +32,9 @@ import { receiveDeposit } from './receiving.ts';
 import { applyRefunds } from './refunds.ts';
 
 /**
- * Asks the payment provider how a payment stands and books what follows. The only way money comes in: the webhook, the
- * result page, the job and an employee call it, in any order and at the same time. `providerId`: under which id the
- * provider says it has it, for a payment whose creation we did not hear the end of.
+ * Polls the payment provider about a payment and books the result. The only path for provider payments: the webhook,
+ * the result page, the job and an employee call it, in any order and simultaneously. `providerId`: the provider's id
+ * for a payment whose creation timed out.
  */
 export async function settlePayment(
   services: Services,
@@ -61,7 +61,7 @@ function orUnreadable(error: unknown): 'unreadable' {
   throw error;
 }
 
-/** The provider no longer has a payment that it made, or has it in a shape we cannot read: an employee looks. */
+/** Stores a review when the provider no longer has a payment it created, or returns it in an unreadable form. */
 async function reportOnly(
   services: Services,
   found: WholePayment,
@@ -76,7 +76,7 @@ async function reportOnly(
   });
 }
 
-/** A payment we got no answer about is sought by the id we gave along. */
+/** Looks up a payment, by our own id if the provider's is unknown. */
 function lookUp(
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -87,7 +87,7 @@ function lookUp(
   return provider.findByReference(payment.id, payment.createdAt);
 }
 
-/** What can still be paid while nothing waits for it any more is stopped, where the provider can. */
+/** Cancels a payment that can still be paid but is no longer needed, where the provider allows it. */
 async function withdrawNeedless(
   provider: PaymentProvider,
   { deposit }: WholePayment,
@@ -98,7 +98,7 @@ async function withdrawNeedless(
   return (await provider.cancel(seen.id)) ?? seen;
 }
 
-/** Books what was seen of a payment, in one transaction; what was booked before is not booked again. */
+/** Books a provider report on a payment in one transaction; nothing is booked twice. */
 export async function applyPayment(
   services: Services,
   found: WholePayment,
@@ -153,7 +153,7 @@ async function receive(
   { seen, facts, at }: { readonly seen: ProviderPayment; readonly facts: Facts; readonly at: Date },
 ): Promise<Done<undefined>> {
   const { payment, deposit, contract } = whole;
-  // A clock of another that is ahead gives nobody a later day than today.
+  // A provider clock that runs ahead must not result in a day after today.
   const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
   const isSurplus = !takesMoney(whole);
   const payer = await payerOf(services, tx, whole, seen);
@@ -186,7 +186,7 @@ async function receive(
       auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
       ...audit,
     ],
-    // Its payer has it back, or a part of it, before we heard that it was paid.
+    // The payer got all or part of it back before we learned of the payment.
     jobs: hasReturned(seen) ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
   });
 }
@@ -209,14 +209,17 @@ async function noteStranger(
   await putFinding(tx, whole, { finding: 'otherPayer', reference: id, said: null }, at);
 }
 
-/** What is announced, on a contract that waits for it or runs: one that is stopped keeps it until it is released. */
+/**
+ * Returns whether the contract accepts the announced deposit: it awaits it or runs. A blocked contract stores it
+ * until its release.
+ */
 function takesMoney({ deposit, contract }: WholePayment): boolean {
   if (deposit.status !== 'announced') return false;
   if (deposit.type === 'INITIAL_DEPOSIT') return contract.status === 'awaitingPayment';
   return ['active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(contract.status);
 }
 
-/** Whether anything of it went back, or the provider contradicts itself about that. */
+/** Returns whether any amount went back, or the provider's figures on it contradict each other. */
 const hasReturned = ({ chargedBackCents, refundedCents, refunds }: ProviderPayment): boolean =>
   chargedBackCents !== 0 || refundedCents !== 0 || (refunds?.length ?? 0) > 0;
 
@@ -235,7 +238,7 @@ function surplus(whole: WholePayment, seen: ProviderPayment): Done<undefined> {
   });
 }
 
-/** Who broke it off knows; of an attempt that ended by itself, while nothing else pays it, we say so. */
+/** Books an unpaid end. The investor is notified only of an attempt that ended by itself and is not paid otherwise. */
 function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): Done<undefined> {
   const { deposit, contract } = whole;
   const isNews = status !== 'cancelled' && deposit.status === 'announced';
@@ -253,7 +256,7 @@ function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): Don
   });
 }
 
-/** Nothing is booked: an employee looks at it. Said once; later looks only keep the newest facts. */
+/** Books nothing and leaves the payment to an employee. Audited once; later checks only update the state. */
 async function reportMismatch(
   tx: Transaction,
   whole: WholePayment,
@@ -269,7 +272,7 @@ async function reportMismatch(
   return done({ audit: auditOf(whole, 'payment.mismatch', { discrepancy }) });
 }
 
-/** The provider does not have it and will not: it rejected it, or its key is too old to be repeated. */
+/** Marks a payment as failed that the provider will never have: it was rejected, or its key is too old for a retry. */
 export async function giveUp(services: Services, found: WholePayment): Promise<void> {
   await act(services, nobody(found.payment.brand), {
     lock: (tx) => lockPayment(tx, found),

@@ -141,7 +141,7 @@ test('after a death the payout waits without a request for an account, and an em
   await sendForTwo(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
   expect(await messages()).toEqual(before);
-  // A person with the investor's phone and mailbox cannot confirm.
+  // After a death, a person with the investor's phone and mailbox cannot confirm the payouts.
   const [owner] = await rowsOf<{ email: string }>(sql`select a.email from person_account a
     join contract c on c.person_id = a.id where c.id = ${contractId}`);
   const cookie = await portal.signIn(owner?.email ?? '');

@@ -51,7 +51,7 @@ const send = (
   body: object,
   act?: (typeof blockActs)[keyof typeof blockActs],
 ) => sendProven(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}/${what}`, body, act });
-/** What follows a death is let go on by two. */
+/** Releases a contract with a colleague's approval, which is required after a death. */
 const release = async (number: string | undefined) =>
   (await colleagueOf(portal)).finish(await send(number, 'release', { reason: REASON }));
 const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>

@@ -14,7 +14,10 @@ function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow)
   return iban === null || person === null ? undefined : { personId, iban, name: fullName(person) };
 }
 
-/** Asks the bank whether the account a person gave is in their name: once it is stored, outside any transaction. */
+/**
+ * Checks with the bank whether the account of a person is in their name, after it is stored and outside any
+ * transaction.
+ */
 export async function checkNominatedAccount(services: Services, personId: string): Promise<void> {
   if (services.payeeVerifier === undefined) return;
   const row = await findInformation(services.database.orm, personId);
@@ -22,7 +25,7 @@ export async function checkNominatedAccount(services: Services, personId: string
   if (row && payee) await checkPayee(services, row.brand, payee);
 }
 
-/** Whom a person's own payouts go to; undefined while their name or account is not known. */
+/** Returns the payee of a person's own payouts; undefined while their name or account is unknown. */
 export async function nominatedPayeeOf(
   services: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -32,7 +35,7 @@ export async function nominatedPayeeOf(
   return row && payeeOf(services, row);
 }
 
-/** With what the bank said of the name, where it was asked. */
+/** Adds the bank's name check to the information, if there is one. */
 export async function withAccountName(
   services: Pick<Services, 'configuration' | 'database' | 'payeeVerifier'>,
   personId: string,

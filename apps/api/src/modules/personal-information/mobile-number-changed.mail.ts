@@ -5,16 +5,19 @@ import { moment } from '../../mail/moment.ts';
 
 export interface MobileNumberChangedValues {
   readonly name: string;
-  /** ISO instant. */
+  /** Time of the change, as an ISO instant. */
   readonly at: string;
   /** The last three digits of the new number. */
   readonly number: string;
   readonly url: string;
-  /** The device of the session, in words its owner knows. */
+  /** Device of the session, described so that its owner recognises it. */
   readonly device?: string | undefined;
 }
 
-/** Reports another mobile number in the personal information, so that a person who did not change it can call us. */
+/**
+ * Builds the mail about a changed mobile number in the personal information, so that a person who did not change it
+ * can call us.
+ */
 export function mobileNumberChanged(values: MobileNumberChangedValues, brand: Brand): MailContent {
   return layOut(
     {

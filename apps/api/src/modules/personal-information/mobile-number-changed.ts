@@ -7,7 +7,7 @@ import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-
 import { deviceOfSession } from '../session/session.use-cases.ts';
 import type { InformationRow } from './personal-information.repository.ts';
 
-/** The session that changes personal information, and its brand. */
+/** The session that changes personal information, with its person and brand. */
 export interface Changing {
   readonly brand: Brand;
   readonly person: SignedInPerson;
@@ -17,9 +17,9 @@ export interface Changing {
 const NOTICE = 'Het mobiele nummer in uw gegevens is gewijzigd.';
 
 /**
- * Messages about another mobile number in the personal information: to the mailbox, to the addresses it had before while
- * a quarantine lasts, and as text messages to every number known before. None for a first number. Call it before the
- * change is stored.
+ * Builds the messages about a changed mobile number in the personal information: mails to the current address and,
+ * during a quarantine, the former addresses, and text messages to every number stored before. Returns none for a
+ * first number. Call it before the change is stored.
  */
 export async function mobileChangeNotices(
   tx: Transaction,

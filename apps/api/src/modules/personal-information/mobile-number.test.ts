@@ -35,10 +35,10 @@ const sentBy = async (channel: 'mail' | 'sms') =>
   query('SELECT recipient, template, values FROM outbox_mail WHERE channel = $1 ORDER BY recipient', [
     channel,
   ]);
-/** Another number than the one that is known. */
+/** Returns a number other than the stored number. */
 const another = () => (former === '+31687654321' ? '+31687654320' : '+31687654321');
 
-test('another mobile number is reported to the mailbox and as a text message to the number before it', async () => {
+test('a changed mobile number is reported to the mailbox and, as a text message, to the former number', async () => {
   await changeContact({ mobiel: another() });
   const mails = await sentBy('mail');
   expect(mails).toMatchObject([{ recipient: EMAIL, template: 'mobileNumberChanged' }]);
@@ -56,7 +56,7 @@ test('another mobile number is reported to the mailbox and as a text message to 
   );
 });
 
-test('the number for codes is notified too, and so are the addresses of before while a quarantine lasts', async () => {
+test('the number for codes is notified too, and during a quarantine so are the former addresses', async () => {
   await givePhone(portal, EMAIL, VERIFIED);
   await query(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)
@@ -69,7 +69,7 @@ test('the number for codes is notified too, and so are the addresses of before w
   expect((await sentBy('sms')).map(({ recipient }) => recipient)).toEqual([VERIFIED, former].sort());
 });
 
-test('another landline number, or the same mobile number in another notation, is reported to nobody', async () => {
+test('a changed landline number, or the same mobile number in another notation, is not reported', async () => {
   await changeContact({ telefoonnummer: '020 123 45 67' });
   await changeContact({ mobiel: former.replace('+31', '0') });
   expect([...(await sentBy('mail')), ...(await sentBy('sms'))]).toEqual([]);

@@ -30,7 +30,7 @@ const nothingYet: PersonalInformation = {
   tegenrekening: null,
 };
 
-/** X-08; `Id` 0 for a user of whom nothing is known (L-07). */
+/** X-08: returns the personal information of a user; `Id` is 0 if there is none (L-07). */
 export async function getPersonalInformation(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
   { id }: Pick<SignedInPerson, 'id'>,
@@ -39,7 +39,7 @@ export async function getPersonalInformation(
   return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;
 }
 
-/** Who a person says they are: name, birth date and citizen number; null when nothing is known. */
+/** Returns the stated identity of a person: name, birth date and citizen service number; null when unknown. */
 export async function identityOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -53,7 +53,7 @@ export async function identityOf(
   };
 }
 
-/** The account a person is paid out to; null when none is known. */
+/** Returns the nominated account of a person; null when unknown. */
 export async function nominatedAccountOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -63,7 +63,9 @@ export async function nominatedAccountOf(
   return row ? vaultOf({ configuration }).open('sealed_iban', personId, row.sealedIban) : null;
 }
 
-/** Of the first time all sections are asked: half a person is of no use. */
+/**
+ * Throws `invalidInput` for problems. The first change requires all sections, as incomplete information is of no use.
+ */
 function rejectProblems(
   change: PersonalInformationChange,
   known: InformationRow | undefined,
@@ -80,8 +82,8 @@ function rejectProblems(
 }
 
 /**
- * Stores the sections that are given. Throws `changedMeanwhile` when the caller knew another version, and
- * `invalidInput`. A change that changes nothing writes nothing; another mobile number is reported to its owner.
+ * Stores the sections in the input. Throws `changedMeanwhile` when the caller's version is not the current one, and
+ * `invalidInput`. A change without differences writes nothing; a changed mobile number is reported to its owner.
  */
 export async function changePersonalInformation(
   services: Services,

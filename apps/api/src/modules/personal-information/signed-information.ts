@@ -13,7 +13,7 @@ import { lockInformation } from './personal-information.repository.ts';
 import { vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
-/** What an investor signed about themselves; null stays as it is. */
+/** Information an investor signed about themselves. A null account leaves the stored one unchanged. */
 export interface SignedInformation {
   readonly persoon: PersonSection;
   readonly adres: AddressSection;
@@ -23,9 +23,9 @@ export interface SignedInformation {
 }
 
 /**
- * Keeps what was signed with a contract as the personal information, in the transaction of the signature. A first
- * nominated account is paid out to at once: who signed gave it with the same code. Throws `changedMeanwhile` unless
- * `version` is what is known still; 0: nothing was.
+ * Stores the information signed with a contract as the personal information, in the transaction of the signature. A
+ * first nominated account is in effect immediately, as the same code covers it. Throws `changedMeanwhile` unless
+ * `version` is still the stored one; 0 means that nothing was stored.
  */
 export async function keepSignedInformation(
   tx: Transaction,

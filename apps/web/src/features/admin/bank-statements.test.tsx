@@ -130,7 +130,7 @@ test('sends nothing without a file, and shows at the field why the file was reje
   expect(sent).toEqual([file]);
 });
 
-test('S-06 what was imported by hand waits for a colleague, who confirms it with a code', async () => {
+test('S-06 a statement imported by hand waits until a colleague confirms it with a code', async () => {
   const byHand = { ...statement, importedBy: 'Anne Meester', awaitsColleague: true };
   const answers = (isOwn: boolean) => ({
     'GET /api/admin/bank-statements/s1': data({ ...byHand, isOwn }),

@@ -44,7 +44,7 @@ const arrive = (answers: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('what waits says of which day it is, from where and by whom, and another publishes it with a code', async () => {
+test('a waiting version shows its day, its source and the employee who loaded it, and another employee publishes it with a code', async () => {
   const asked = arrive({
     'POST /api/step-up': data({
       ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },

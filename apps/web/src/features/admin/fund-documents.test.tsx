@@ -89,7 +89,7 @@ function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('R-10 S-06 what waits says what it is, from when and by whom, and another publishes it with a code', async () => {
+test('R-10 S-06 a waiting document shows its kind, its first day and the employee who loaded it, and another employee publishes it with a code', async () => {
   let list = [waiting];
   const { bodies } = arrive(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {

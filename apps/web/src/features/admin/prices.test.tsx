@@ -39,7 +39,7 @@ function arrive(answers: Parameters<typeof serve>[0]) {
   return { sent, router };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
-/** Gives the code that is requested after the question. */
+/** Enters the code that is requested after the confirmation dialog. */
 async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: /Bevestig/ }));
@@ -74,7 +74,7 @@ const prices: FundPrices = {
   ],
 };
 
-test('S-06 what another entered is published as it was seen, after a question and with a code', async () => {
+test("S-06 publishes another employee's prices as displayed, after a confirmation and with a code", async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(prices),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),

@@ -54,7 +54,7 @@ test('a second signer sees of each contract the applicant, the fund, the date of
   expect(links).toEqual([['Contract 2026-000124 (PDF)', `/api/documents/${DOCUMENT}/file`]]);
 });
 
-test('a death that is recorded on the contract is said beside it, with the contract still to read', async () => {
+test('a recorded death is shown beside the contract, and the contract can still be opened', async () => {
   listed({ ...signed, isDeathRecorded: true });
   expect(await screen.findByText('Bij dit contract is een overlijden vastgelegd')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contract 2026-000124 (PDF)' })).toBeTruthy();

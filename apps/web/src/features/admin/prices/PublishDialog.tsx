@@ -16,7 +16,7 @@ const change = (text: string | undefined): string => (text === undefined ? '' : 
 
 interface PublishDialogProps {
   readonly known: FundPrices;
-  /** The user who publishes entered some of it themselves, so that a colleague approves it. */
+  /** True if the publisher entered some of the prices, so that a colleague must approve the publication. */
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;
