@@ -51,23 +51,24 @@ export function yearTicks(days: readonly string[], most: number): AxisTick[] {
 
 /**
  * Returns positions for single-line texts near `wanted`: in their order and `gap` apart, between `top` and `bottom`.
- * If there is not enough room, texts overlap at `top`.
+ * Too many texts for that room are equally close to each other.
  */
 export function spreadApart(
   wanted: readonly number[],
   { gap, top, bottom }: { gap: number; top: number; bottom: number },
 ): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const step = Math.min(gap, (bottom - top) / Math.max(1, wanted.length - 1));
   const placed = [...wanted];
   let next = top;
   for (const index of order) {
     placed[index] = Math.max(wanted[index] ?? 0, next);
-    next = (placed[index] ?? 0) + gap;
+    next = (placed[index] ?? 0) + step;
   }
   let last = bottom;
   for (const index of order.toReversed()) {
     placed[index] = Math.max(top, Math.min(placed[index] ?? 0, last));
-    last = (placed[index] ?? 0) - gap;
+    last = (placed[index] ?? 0) - step;
   }
   return placed;
 }

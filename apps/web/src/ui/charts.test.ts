@@ -77,6 +77,10 @@ describe('names at the ends of lines', () => {
     expect(spreadApart([286, 288, 287], within)).toEqual([252, 288, 270]);
     expect(spreadApart([0], within)).toEqual([12]);
   });
+
+  it('divide the drawing when they are too many for it', () => {
+    expect(spreadApart([20, 20, 14, 14], { gap: 18, top: 12, bottom: 30 })).toEqual([24, 30, 12, 18]);
+  });
 });
 
 describe('line', () => {
