@@ -61,6 +61,7 @@ export interface ContractDetailsRow extends ContractRow {
   readonly calculationRate: string | null;
   readonly payoutCalculatedOn: string | null;
   readonly owedPayoutCents: Cents;
+  readonly isTemporary: boolean | null;
   readonly applyTaxCredit: boolean | null;
   readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
@@ -232,6 +233,7 @@ export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractD
         calculationRate: contract.calculationRate,
         payoutCalculatedOn: contract.payoutCalculatedOn,
         owedPayoutCents: contract.owedPayoutCents,
+        isTemporary: contract.isTemporary,
         applyTaxCredit: contract.applyTaxCredit,
         sealedBeneficiaries: contract.sealedBeneficiaries,
         relationType: relation.type,

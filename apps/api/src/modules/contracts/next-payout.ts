@@ -10,8 +10,9 @@ import {
   remainingPayouts,
   type Withheld,
 } from '@portaal/engine';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
+import { temporaryCeilingOn, withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
@@ -36,7 +37,7 @@ export async function nextPayoutOf(
   person: Pick<SignedInPerson, 'id'>,
   row: ContractDetailsRow,
 ): Promise<NextPayout | null> {
-  const due = duePayout(row);
+  const due = await duePayout(services.database.orm, row);
   if (!due) return null;
   const { frequency, dealingDay, gross, isRecalculated } = due;
   const { persoon } = await getPersonalInformation(services, person);
@@ -55,20 +56,25 @@ export async function nextPayoutOf(
 
 /**
  * Returns the first payout after the last dealing run, as that run would calculate it with the current value. In a
- * later calendar year it is recalculated.
+ * later calendar year it is recalculated. For a temporary annuity it never exceeds the ceiling of its year, and what
+ * is left after its last payout waits for an employee (domain 10.5).
  */
-function duePayout({
-  status,
-  startDate,
-  endDate,
-  openingValueCents: value,
-  openingValueDate,
-  paymentFrequency,
-  periodicPayoutCents: payout,
-  calculationRate,
-  payoutCalculatedOn,
-  owedPayoutCents: owed,
-}: ContractDetailsRow) {
+async function duePayout(
+  orm: Orm,
+  {
+    status,
+    startDate,
+    endDate,
+    openingValueCents: value,
+    openingValueDate,
+    paymentFrequency,
+    periodicPayoutCents: payout,
+    calculationRate,
+    payoutCalculatedOn,
+    owedPayoutCents: owed,
+    isTemporary,
+  }: ContractDetailsRow,
+) {
   if (paymentFrequency === null || payout === null || startDate === null || endDate === null) return null;
   if (!paying.includes(status) || value === null || value === 0 || openingValueDate === null) return null;
   const annuity = {
@@ -78,10 +84,13 @@ function duePayout({
     calculationRate: Number(calculationRate),
   };
   const next = addMonths(isoDate(openingValueDate), 1);
+  const { count, monthsToNext } = remainingPayouts(annuity, next);
+  if (isTemporary === true && count === 0 && owed === 0) return null;
   // Payouts missed during a block are made up in the next run, on whatever day.
-  const dealingDay = owed > 0 ? next : addMonths(next, remainingPayouts(annuity, next).monthsToNext);
+  const dealingDay = owed > 0 ? next : addMonths(next, monthsToNext);
   const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
-  const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room: null };
+  const room = isTemporary === true ? await temporaryCeilingOn(orm, dealingDay) : null;
+  const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room };
   const { gross, reason } = payoutMonth(standing, value, dealingDay);
   return gross === 0
     ? null

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProvenSession } from '../../testing/proven-session.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getContract } from '../contracts/contracts.use-cases.ts';
 import {
   extendAnnuity,
   findAboveCeiling,
@@ -162,6 +163,60 @@ describe('10.5 two temporary annuities of one person', () => {
     expect(await months.grossOn(id, january)).toBe(Math.min(level, Math.floor(CEILING / 12)));
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-01-10'))).count).toBe(0);
   });
+
+  /** Holds € 20,000 on the day of its last payout, which is in November 2026. */
+  const ending = {
+    ...annuityOf(3, { cents: 1_000_00, isTemporary: true }),
+    funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 200_0000 }] }],
+  };
+  const half = Math.floor(CEILING / 2);
+
+  test('10.5 the contract page promises no more than the ceiling, and nothing after the last day', async () => {
+    const units = 600_0000;
+    const id = await scenario.add({
+      ...ending,
+      funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
+    });
+    const personId = await scenario.person(ending.birthDate);
+    const person = { id: personId, brand: 'baken', email: '', name: '', role: 'investor' as const };
+    const nextPayout = async () => (await getContract(portal.services, person, id)).nextPayout;
+    expect(await nextPayout()).toMatchObject({ payDay: '2026-11-13', gross: CEILING });
+    await scenario.price({ 1: [100_0000, 0] });
+    portal.clock.set('2026-11-09T09:00:00Z');
+    await scenario.run();
+    expect(await months.grossOn(id, V)).toBe(CEILING);
+    expect(await nextPayout()).toBeNull();
+  });
+
+  test.each([7, 1])(
+    '10.5 share the ceiling when both pay for the last time, in batches of %d',
+    async (batch) => {
+      const ids = await scenario.addAll([ending, ending]);
+      await scenario.price({ 1: [100_0000, 0] });
+      portal.clock.set('2026-11-09T09:00:00Z');
+      await scenario.run(V, batch);
+      for (const id of ids) expect(await months.grossOn(id, V)).toBe(half);
+    },
+  );
+
+  test.each([7, 1])(
+    '10.5 share the ceiling when both are released after their last day, in batches of %d',
+    async (batch) => {
+      const ended = { ...ending, status: 'blocked' as const };
+      // The block keeps back the last payout of each.
+      const ids = await scenario.addAll([ended, ended]);
+      await months.runMonths(V, V);
+      expect((await months.contractRow(ids[0] ?? ''))?.owed).toBe(1_000_00);
+      await months.rowsOf(sql`update contract set status = 'active' where status = 'blocked'`);
+      const december = firstOf('2026-12');
+      await scenario.price({ 1: [100_0000, 0] }, december);
+      portal.clock.set('2026-12-08T09:00:00Z');
+      await scenario.run(december, batch);
+      const paid = [];
+      for (const id of ids) paid.push(await months.grossOn(id, december));
+      expect(paid).toEqual([half, half]);
+    },
+  );
 
   test('10.5 payouts stated elsewhere are deducted from the ceiling', async () => {
     const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));

@@ -13,8 +13,8 @@ const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')
 
 /**
  * Returns the remaining room under the ceiling for each temporary row of `levelled`, from the day on. Payouts this
- * year of the person's other annuities, made or still due, here and elsewhere, are deducted. Annuities recalculated
- * on the same day share the rest in proportion to their payout without a ceiling.
+ * year of the person's other annuities, made or still due, here and elsewhere, are deducted. Annuities that are
+ * recalculated, or pay all they hold, on the same day share the rest in proportion to their payout without a ceiling.
  */
 export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
   const day = sql`${dealingDay}::date`;
@@ -22,11 +22,15 @@ export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
   const units = sql`((h.units * 10000)::bigint + case c.distribution_mode when 'stock' then ${reinvested} else 0 end)`;
   return sql`
     with asking as (
-      select contract_id, person_id, brand, level * this_year + owed as wanted from levelled where is_temporary),
+      select contract_id, person_id, brand,
+        case when ended and (is_due or owed > 0) then worth else level * this_year + owed end as wanted
+      from levelled where is_temporary),
     sibling as (
       select a.contract_id, c.id, c.opening_value_date = ${day} as is_dealt, c.periodic_payout_cents, c.owed_payout_cents,
         t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due, ${growthOf(sql`c.calculation_rate`)} as growth,
-        ${isCalculatedOn(dealingDay)} as is_calculated, k.level_cents, k.owed_cents, v.worth
+        ${isCalculatedOn(dealingDay)} as is_calculated, k.level_cents, k.owed_cents, v.worth,
+        (${isDue} and r.payouts_left = 1
+          or r.payouts_left = 0 and c.owed_payout_cents > 0 and c.status not in ('blocked', 'deceased')) as takes_all
       from asking a
       join contract c on c.person_id = a.person_id and c.brand = a.brand and c.is_temporary
         and c.id <> a.contract_id and c.status in ${RUNNING} and c.start_date <= ${day}
@@ -39,12 +43,12 @@ export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
       select contract_id,
         -- Calculated on this day, in this batch or in another that is done or not: what it would pay.
         case when level_cents is not null then level_cents * this_year + owed_cents
+          -- At its last payout, and where a block kept that back, a contract takes all it has.
+          when takes_all and not is_dealt then worth
           when is_calculated and not is_dealt and worth > owed_payout_cents
             then ${levelPayout(sql`(worth - owed_payout_cents)`)} * this_year + owed_payout_cents end as shares,
-        -- At its last payout a contract may take all it has.
-        case when is_due and not is_dealt and payouts_left = 1 then worth
-          else periodic_payout_cents * (this_year - case when is_due and is_dealt then 1 else 0 end) + owed_payout_cents
-        end as reserved
+        periodic_payout_cents * (this_year - case when is_due and is_dealt then 1 else 0 end) + owed_payout_cents
+          as reserved
       from sibling),
     others as (
       select contract_id, coalesce(sum(shares), 0) as shares,
