@@ -4,7 +4,7 @@ import { isLateCounter, isUndoable } from '@portaal/domain/bank-matching/matchin
 import { centsToEuro, isoDate } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done } from '../acts/acts.use-cases.ts';
+import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { listGapLines } from './gap-counters.repository.ts';
 import { matchLines } from './matching.ts';
@@ -20,7 +20,7 @@ export { refundOpenItem, withdrawRefund } from './refunds.ts';
 export { undoBankMatch } from './undoing.ts';
 
 /** Matches the lines of an imported statement, or all open lines. */
-export async function matchBankLines(services: Services, statementId: string | null): Promise<void> {
+export async function matchBankLines(services: ActServices, statementId: string | null): Promise<void> {
   if (statementId === null) await undoReversedDeposits(services);
   await matchLines(services, statementId);
 }

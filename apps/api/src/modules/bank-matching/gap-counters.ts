@@ -1,6 +1,5 @@
 import { type Cents, cents } from '@portaal/engine';
-import type { Services } from '../../platform/services.ts';
-import { act, done, nobody } from '../acts/acts.use-cases.ts';
+import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
 import { byRule, type Explanation, explain } from './explaining.ts';
 import { listOpposites } from './gap-counters.repository.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
@@ -9,7 +8,7 @@ import { lockOpenLines, type OpenLine } from './matches.repository.ts';
  * Offsets the counter-entries of late statements against the open item of their accepted gap. The part of the gap
  * that is still missing stays open.
  */
-export async function cancelGapLines(services: Services): Promise<void> {
+export async function cancelGapLines(services: ActServices): Promise<void> {
   const lines = await listOpposites(services.database.orm);
   for (const [, ofPlace] of Map.groupBy(lines, ({ place }) => place)) {
     const [first] = ofPlace;

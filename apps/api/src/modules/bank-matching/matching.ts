@@ -1,8 +1,15 @@
 import type { OpenReason } from '@portaal/domain/bank-matching/matching';
 import { cents, isoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import type { Services } from '../../platform/services.ts';
-import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import {
+  type ActServices,
+  act,
+  type Done,
+  done,
+  nobody,
+  type Traces,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
 import { debitsOnce } from './debits-once.ts';
@@ -27,7 +34,7 @@ type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
  * Matches the open lines of a statement, or of all statements: an unexplained line may have an explanation by now.
  * Matched lines are skipped, so it may run at any time and concurrently.
  */
-export async function matchLines(services: Services, statementId: string | null): Promise<void> {
+export async function matchLines(services: ActServices, statementId: string | null): Promise<void> {
   const { database, clock } = services;
   await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
   // Runs before the rules, so that they match nothing else to these lines.
@@ -43,7 +50,7 @@ export async function matchLines(services: Services, statementId: string | null)
   }
 }
 
-async function matchSet(services: Services, brand: string, open: readonly OpenLine[]): Promise<void> {
+async function matchSet(services: ActServices, brand: string, open: readonly OpenLine[]): Promise<void> {
   // The rest of a partly matched line is for an employee.
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
@@ -72,7 +79,7 @@ async function matchSet(services: Services, brand: string, open: readonly OpenLi
  * the line, as everywhere.
  */
 async function matchToContract(
-  services: Services,
+  services: ActServices,
   brand: string,
   { item: { lineId } }: OpenLine,
   { contractId, rule }: Extract<Verdict, { kind: 'contract' }>,
@@ -94,7 +101,7 @@ async function matchToContract(
  * payout stays open.
  */
 async function matchAllThatFit(
-  services: Services,
+  services: ActServices,
   brand: string,
   weighed: readonly Weighed[],
 ): Promise<void> {
@@ -114,7 +121,7 @@ async function matchAllThatFit(
 }
 
 async function matchByThemselves(
-  services: Services,
+  services: ActServices,
   brand: string,
   weighed: readonly Weighed[],
 ): Promise<void> {

@@ -2,8 +2,7 @@ import type { OpenReason } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, dutchDay, isoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import type { Services } from '../../platform/services.ts';
-import { type Done, done } from '../acts/acts.use-cases.ts';
+import { type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import {
   announce,
@@ -31,7 +30,7 @@ const isStopped = ({ status }: ContractToPay): boolean => status === 'blocked' |
 
 /** Determines what a locked contract awaits, and whether this money, with the earlier parts, would pay it. */
 export async function weighOnContract(
-  services: Services,
+  services: ActServices,
   tx: Transaction,
   { contract, line, amountCents, source: { rule } }: Weighed,
 ) {
@@ -55,7 +54,7 @@ export async function weighOnContract(
  * money.
  */
 export async function putOnContract(
-  services: Services,
+  services: ActServices,
   tx: Transaction,
   { contract, line, amountCents, source }: OnContract,
   at: Date,
@@ -87,7 +86,7 @@ async function isKnown(
 
 /** Returns whether a line came from the nominated account; null if the bank does not report the account. */
 export async function payerOn(
-  services: Services,
+  services: ActServices,
   tx: Transaction,
   contract: ContractToPay,
   { line }: OpenLine,
@@ -106,7 +105,7 @@ interface Receipt {
 }
 
 async function receive(
-  services: Services,
+  services: ActServices,
   tx: Transaction,
   { contract, due, lines, payerAccount, source }: Receipt,
   at: Date,

@@ -119,7 +119,7 @@ const refundShownToSecond = (matches: readonly MatchRow[]): ForTwo => ({
  * Undoes the matches of deposits that were reversed in another way, for instance because their contract was
  * cancelled. Their money has no subject any more.
  */
-export async function undoReversedDeposits(services: Services): Promise<void> {
+export async function undoReversedDeposits(services: ActServices): Promise<void> {
   for (const { matchId, brand } of await listReversedDeposits(services.database.orm)) {
     const how = {
       matchId,

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
 import { listBookDifferences } from '../books/books.use-cases.ts';
 import { applyDueChanges, listUndecidedBefore } from '../change-requests/change-requests.use-cases.ts';
 import {
@@ -214,6 +215,8 @@ export async function startDealingRun(
   const leaseOwner = randomUUID();
   const notYet = rejection(dealingDay, await readinessOf(database.orm, { brands, now }, dealingDay));
   if (notYet) throw notYet;
+  // Statements up to the cut-off are read by now, and the job that matches their lines may not have run.
+  await matchBankLines(services, null);
   const viewed = startedBy && (await viewedNow(database.orm, dealingDay, now));
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
   // The changes of the day itself, before the redemption limits are measured. Changes of a later day wait for this

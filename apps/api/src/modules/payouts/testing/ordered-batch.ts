@@ -202,6 +202,9 @@ export async function insertBankLine(tx: Transaction, amountCents: Cents, day: s
 /** Explains a whole line by the payouts it booked, or by the returned attempt, like the matching of a statement. */
 export async function explainLine(tx: Transaction, lineId: string, returnedId?: string): Promise<void> {
   const kind = returnedId === undefined ? 'payouts' : 'payoutReturned';
+  await tx.execute(sql`insert into bank_item (line_id, brand, open_cents, reason, looked_at)
+    select id, brand, 0, null, (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}
+    on conflict (line_id) do update set open_cents = 0, reason = null`);
   await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
     select gen_random_uuid(), id, brand, ${kind}, 'endToEnd', ${returnedId ?? lineId}, amount_cents,
       (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}`);
