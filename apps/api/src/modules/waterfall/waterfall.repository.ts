@@ -45,7 +45,8 @@ interface HoldingRow {
 
 /**
  * Lists every fund the contract ever dealt in up to and including `day` (null: until now), with its units on that
- * day, at the price of `pricedOn` or the last price before it.
+ * day, at the price of `pricedOn` or the last price before it. A contract that is older than the prices of its fund has
+ * the first of them.
  */
 export async function listHoldingRows(
   orm: Orm,
