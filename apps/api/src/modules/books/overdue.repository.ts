@@ -76,10 +76,12 @@ export async function listWaiting(
       select 'proceeds', '', subject, sum(amount_cents) from book_line
       where brand = ${brand} and account = 'proceeds' group by subject
       union all
-      select 'withheldTax', '', case when l.subject like 'bank/%' then substr(l.subject, 6)
-        else to_char(e.booked_on, 'YYYY-MM') end || '-01', sum(l.amount_cents)
-      from book_line l join book_entry e on e.id = l.entry_id
-      where l.brand = ${brand} and l.account = 'withheldTax' and e.cause <> 'opening' group by 3
+      select 'withheldTax', '', month, case when month::date <= (select booked_on from book_entry
+          where cause = 'opening' and cause_id = ${brand}) then least(amount, 0) else amount end
+      from (select case when l.subject like 'bank/%' then substr(l.subject, 6)
+            else to_char(e.booked_on, 'YYYY-MM') end || '-01' as month, sum(l.amount_cents) as amount
+          from book_line l join book_entry e on e.id = l.entry_id
+          where l.brand = ${brand} and l.account = 'withheldTax' and e.cause <> 'opening' group by 1) as of_month
       union all
       select 'surplus', '', coalesce(
           (select dutch_day(p.paid_at) from payment p where p.id = ${uuidIn('b.subject')}),
