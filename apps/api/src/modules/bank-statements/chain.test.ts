@@ -146,3 +146,19 @@ test('a period may begin on the last day of the previous one, and numbers distin
   expect(chainFault({ ...last, sequence: null }, { ...within, sequence: null })?.kind).toBe('overlap');
   expect(chainFault(last, { ...next, fromDay: isoDate('2026-11-03') })?.kind).toBe('overlap');
 });
+
+test('a statement that is given again with another number is no gap', () => {
+  const day = isoDate('2027-01-04');
+  const downloaded: StatementHeader = {
+    ...{ line: 3, version: '08', reference: 'A', iban: 'NL27TEST2000000010', fromDay: day, toDay: day },
+    ...{ openingCents: cents(1_000), closingCents: cents(1_700), sequence: 4 },
+  };
+  const month = { ...downloaded, fromDay: isoDate('2026-12-01'), openingCents: cents(300) };
+  const delivered = { ...downloaded, sequence: 27_001 };
+  expect(chainFault(downloaded, delivered)?.kind).toBe('overlap');
+  expect(chainFault(month, delivered)?.kind).toBe('overlap');
+  // A second statement of the day goes on from the first, or one between them is missing.
+  const second = { ...delivered, sequence: 27_002, openingCents: cents(1_700), closingCents: cents(1_000) };
+  expect(chainFault(delivered, second)).toBeUndefined();
+  expect(chainFault(delivered, { ...second, openingCents: cents(1_900) })?.kind).toBe('gap');
+});

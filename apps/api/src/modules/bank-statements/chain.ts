@@ -44,6 +44,13 @@ export function chainFault(previous: Link, header: StatementHeader): ChainFault 
     };
   }
   if (openingCents === previous.closingCents) return undefined;
+  if (repeatsEnd(previous, header)) {
+    const end = `tot en met ${dayText(toDay)} en het saldo ${euroAndCents(header.closingCents)}`;
+    return {
+      kind: 'overlap',
+      reason: `Wij hebben al afschriften ${end}. Dit lijkt hetzelfde met een ander nummer. Vraag de bank of het iets nieuws is.`,
+    };
+  }
   const [before, after] = [euroAndCents(previous.closingCents), euroAndCents(openingCents)];
   return {
     kind: 'gap',
@@ -64,6 +71,16 @@ function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader)
   if (toDay > previous.toDay || previous.isGap === true) return false;
   return sequence === null || previous.sequence === null || sequence === previous.sequence;
 }
+
+/**
+ * Returns whether a statement ends a day with the balance that the previous one ended it with. Another channel of the
+ * bank gave it another number; taken for a gap, two employees would accept money a second time.
+ */
+const repeatsEnd = (previous: Link, { fromDay, toDay, closingCents }: StatementHeader): boolean =>
+  previous.isGap !== true &&
+  fromDay === previous.toDay &&
+  toDay === previous.toDay &&
+  closingCents === previous.closingCents;
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
