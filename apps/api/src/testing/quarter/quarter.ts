@@ -58,7 +58,7 @@ export class Quarter {
   /** Number of payouts sent to the bank. */
   paidOut = 0;
   readonly #employee: SignedInPerson;
-  readonly #colleague: ProvenSession;
+  readonly #colleagueId: string;
   readonly #random: () => number;
   /** Collections with a waiting job. */
   readonly #jobs = new Set<string>();
@@ -67,10 +67,10 @@ export class Quarter {
   #toRun = FIRST_MONTH;
   #people: { readonly payers: Payers; readonly openItems: OpenItems } | undefined;
 
-  private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleague: ProvenSession) {
+  private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleagueId: string) {
     this.portal = portal;
     this.#employee = employee;
-    this.#colleague = colleague;
+    this.#colleagueId = colleagueId;
     this.#random = seeded(seed);
     this.mollie = new ModelProvider(() => portal.clock.now());
     this.bank = new ModelBank(IBAN, OPENING_CENTS, {
@@ -99,8 +99,7 @@ export class Quarter {
     const [employeeId, colleagueId] = await addEmployees(portal);
     if (!employeeId || !colleagueId) throw new Error('there are no two employees');
     const employee = { ...personOf(employeeId), role: 'admin' as const };
-    const colleague = await ProvenSession.of(portal, colleagueId);
-    const quarter = new Quarter(portal, seed, employee, colleague);
+    const quarter = new Quarter(portal, seed, employee, colleagueId);
     await quarter.#meet(await addInvestors(quarter.scenario, count));
     // This fund redeems everything at once, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
@@ -183,9 +182,11 @@ export class Quarter {
   /** Imports the bank's file as an employee, then processes the open items. */
   async read(statement: string): Promise<void> {
     const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
+    // Takes a new session each time: every sign-in removes the oldest of too many.
+    const colleague = await ProvenSession.of(this.portal, this.#colleagueId);
     for (const { id } of statements) {
-      const twoFaToken = await this.#colleague.token('confirmBankStatement');
-      await confirmBankStatement(this.services, this.#colleague.session, { id, twoFaToken });
+      const twoFaToken = await colleague.token('confirmBankStatement');
+      await confirmBankStatement(this.services, colleague.session, { id, twoFaToken });
       await matchBankLines(this.services, id);
     }
     await this.#cast.openItems.look();
