@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@portaal/engine';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutConfirmation, stepUp } from '../../schema/index.ts';
@@ -74,13 +75,33 @@ export async function sumWithheld(orm: Orm, personId: string, today: string): Pr
   return Number(row?.sum ?? 0);
 }
 
-/** Returns the value of all contracts of a person after their last dealing run, in cents. */
-export async function sumOfContracts(orm: Orm, personId: string): Promise<number> {
-  const [row] = await orm
-    .select({ sum: sql<string>`coalesce(sum(${contract.openingValueCents}), 0)` })
-    .from(contract)
-    .where(eq(contract.personId, personId));
-  return Number(row?.sum ?? 0);
+/** Money that can leave for a person once nothing withholds it, in cents. */
+interface MoneyOfPerson {
+  /** Ordered payouts without a live attempt at the bank, whatever withholds them. */
+  readonly toPayCents: Cents;
+  /** Deposits received and not yet dealt. */
+  readonly undealtCents: Cents;
+  /** Value of all contracts after their last dealing run. */
+  readonly valueCents: Cents;
+}
+
+/**
+ * Sums the money of all contracts of a person. A payout that a block withholds counts too: the confirmation outlasts
+ * the block.
+ */
+export async function sumMoneyOf(orm: Orm, personId: string): Promise<MoneyOfPerson> {
+  const { rows } = await orm.execute<{ toPay: number; undealt: number; value: number }>(sql`
+    with its as (select id, opening_value_cents from contract where person_id = ${personId})
+    select
+      (select coalesce(sum(p.amount_cents), 0)::float8 from payout p
+        where p.contract_id in (select id from its) and p.status = 'ordered' and not exists (
+          select from payout_attempt a
+          where a.payout_id = p.id and a.status in ('underway', 'accepted', 'booked'))) as "toPay",
+      (select coalesce(sum(d.amount_cents), 0)::float8 from deposit d
+        where d.contract_id in (select id from its) and d.status = 'received') as undealt,
+      (select coalesce(sum(opening_value_cents), 0)::float8 from its) as value`);
+  const { toPay = 0, undealt = 0, value = 0 } = rows[0] ?? {};
+  return { toPayCents: cents(toPay), undealtCents: cents(undealt), valueCents: cents(value) };
 }
 
 export async function findHolder(tx: Transaction, which: { number: string; brand: string }) {

@@ -24,7 +24,7 @@ import {
   findOpenChanges,
   insertChange,
   lockOpenChanges,
-  sumOfContracts,
+  sumMoneyOf,
   sumWithheld,
 } from './payout-confirmation.repository.ts';
 
@@ -202,26 +202,25 @@ export async function confirmPayoutsOfContract(
       if (!found) throw new AppError('notFound');
       const changes = await lockOpenChanges(tx, found.personId);
       if (changes.length === 0) throw new AppError('nothingToConfirm');
-      const withheldCents = cents(await sumWithheld(tx, found.personId, services.clock.today()));
-      const valueCents = cents(await sumOfContracts(tx, found.personId));
-      return { ...found, changes, withheldCents, valueCents };
+      return { ...found, changes, money: await sumMoneyOf(tx, found.personId) };
     },
     about: ({ personId }) => [personId],
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
-    forTwo: ({ changes, withheldCents, valueCents }) => ({
+    forTwo: ({ changes, money: { toPayCents, undealtCents, valueCents } }) => ({
       title: `Wijziging bij contract ${number} bevestigen voor de klant`,
-      // A sale is paid a month later, so the full value of the contracts can be paid out after this.
-      amountCents: cents(withheldCents + valueCents),
+      // A sale is paid a month later, and a block ends, so all money of the person can leave after this.
+      amountCents: cents(toPayCents + undealtCents + valueCents),
       lines: [
         {
           label: 'Wijzigingen',
           before: changes.map((one) => payoutChangeTexts[causeOf(one)]).join(', '),
           after: null,
         },
-        { label: 'Wordt daarna uitbetaald', before: null, after: euroAndCents(withheldCents) },
         { label: 'Waarde van de contracten', before: null, after: euroAndCents(valueCents) },
+        { label: 'Ontvangen, nog niet belegd', before: null, after: euroAndCents(undealtCents) },
+        { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
       ],
-      facts: { changes: changes.map(({ id }) => id), withheldCents },
+      facts: { changes: changes.map(({ id }) => id), toPayCents, undealtCents },
     }),
     work: async (tx, at, { personId, changes }) => {
       await confirmChanges(
