@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FieldKeys } from './field-encryption.ts';
 
 /**
@@ -10,6 +10,15 @@ export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value
   if (!key) throw new Error(`There is no key ${currentId}`);
   const digest = createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
   return `${hashesWith({ currentId })}${digest}`;
+}
+
+/** Returns whether a hash was made of this value, with the current key or an earlier one. */
+export function isKeyedHashOf(keys: FieldKeys, purpose: string, value: string, hash: string): boolean {
+  const currentId = hash.slice(0, Math.max(0, hash.indexOf('.')));
+  if (!keys.byId.has(currentId)) return false;
+  const expected = Buffer.from(keyedHash({ ...keys, currentId }, purpose, value));
+  const found = Buffer.from(hash);
+  return expected.length === found.length && timingSafeEqual(expected, found);
 }
 
 /** Returns the prefix of all hashes under the current key. */

@@ -18,6 +18,8 @@ export const verification = pgTable(
     finishedAt: instant('finished_at'),
     /** The first fault, or why the run could not finish, worded for employees; null when everything is correct. */
     fault: text(),
+    /** HMAC of the outcome with the audit key; null while it runs and for the outcome of an older server (decision 0180). */
+    seal: text(),
   },
   (table) => [
     index('verification_kind').on(table.kind, table.id),

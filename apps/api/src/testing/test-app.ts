@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -13,14 +12,17 @@ import { payeeVerification } from '../integrations/payee-verification/payee-veri
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { mandateProviders } from '../integrations/twikey/twikey.ts';
 import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
+import { sealOutcome } from '../modules/verifications/verifications.use-cases.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration.ts';
 import type { LogOutput } from '../platform/log-output.ts';
+import { newId } from '../platform/new-id.ts';
 import type { OpenDatabase } from '../platform/open-database.ts';
 import type { Orm } from '../platform/orm.ts';
 import { startQueue } from '../platform/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
+import { verification, verificationKinds } from '../schema/verification.ts';
 import { giveApp } from './factors.ts';
 import { loadOtherYears } from './other-years.ts';
 import { createTestDatabase, type TestRole } from './test-database.ts';
@@ -64,9 +66,14 @@ export interface TestApp {
  * Marks ledger, books and audit log as verified, however far a test moves the clock; tests of the verification job
  * delete this row.
  */
-const passVerifications = (orm: Orm) =>
-  orm.execute(sql`insert into verification (id, kind, started_at, finished_at)
-    select gen_random_uuid(), kind, now(), '2100-01-01' from unnest(array['ledger', 'books', 'audit']) as kind`);
+const passVerifications = (orm: Orm, { auditKeys }: Pick<Configuration, 'auditKeys'>) =>
+  orm.insert(verification).values(
+    verificationKinds.map((kind) => {
+      const at = new Date('2100-01-01');
+      const outcome = { id: newId(), kind, startedAt: at, finishedAt: at, fault: null };
+      return { ...outcome, seal: sealOutcome(auditKeys, outcome) };
+    }),
+  );
 
 /** Creates the real app on a real database with the funds and, by default, the demo data. */
 export async function createTestApp(
@@ -105,7 +112,7 @@ export async function createTestApp(
   });
   if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
   await keepBankAccounts(database, brands);
-  await passVerifications(database.orm);
+  await passVerifications(database.orm, configuration);
   if (options.years !== 'shipped') await loadOtherYears(database.orm);
   const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',

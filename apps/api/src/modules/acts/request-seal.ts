@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isWrittenUnderKey } from '../../platform/audit-chain.ts';
 import type { AuditKeys } from '../../platform/audit-configuration.ts';
 import { canonical } from '../../platform/canonical.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
+import { isKeyedHashOf, keyedHash } from '../../platform/keyed-hash.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type ApprovalRow, listAskedLines } from './approval-request.repository.ts';
 
@@ -45,13 +44,9 @@ const contentOf = (row: SealedRequest): string =>
 export const sealRequest = (keys: AuditKeys, row: SealedRequest): string =>
   keyedHash(keys, 'approval_request', contentOf(row));
 
-/** Returns whether `seal` was made for this row, with the current key or an earlier one. */
-function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
-  const currentId = seal.slice(0, Math.max(0, seal.indexOf('.')));
-  if (!keys.byId.has(currentId)) return false;
-  const [expected, found] = [sealRequest({ ...keys, currentId }, row), seal].map((text) => Buffer.from(text));
-  return expected !== undefined && expected.length === found?.length && timingSafeEqual(expected, found);
-}
+/** Returns whether `seal` was made for this row. */
+const isSealOf = (keys: AuditKeys, row: SealedRequest, seal: string): boolean =>
+  isKeyedHashOf(keys, 'approval_request', contentOf(row), seal);
 
 /**
  * `unsealed`: stored by a server version from before sealing. `forged`: the employee it names did not make this

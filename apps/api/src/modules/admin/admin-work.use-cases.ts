@@ -62,7 +62,10 @@ const comparisonWith = async (
 
 /** Returns the work that waits for the employees of a brand, and the month, which is shared by all brands. */
 export async function getAdminWork(
-  services: Pick<Services, 'brands' | 'clock' | 'database' | 'mandateProvider' | 'paymentProvider'>,
+  services: Pick<
+    Services,
+    'brands' | 'clock' | 'configuration' | 'database' | 'mandateProvider' | 'paymentProvider'
+  >,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
 ): Promise<AdminWork> {
   const { clock, database } = services;

@@ -67,10 +67,10 @@ async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> 
 }
 
 /** Returns the business figures; only worker processes report them. */
-async function standing(tx: Transaction, { brands, clock }: Asked): Promise<Sample[]> {
+async function standing(tx: Transaction, { brands, clock, configuration }: Asked): Promise<Sample[]> {
   const now = clock.now();
   const month = await findMonthProgress(tx, now);
-  const { state } = await verificationWork({ clock, database: { orm: tx } });
+  const { state } = await verificationWork({ clock, configuration, database: { orm: tx } });
   return [
     { metric: 'portaal_queue_given_up', value: await countGivenUp(tx) },
     ...(['broken', 'late'] as const).map((of) => ({

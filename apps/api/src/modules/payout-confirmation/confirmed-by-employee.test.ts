@@ -32,8 +32,14 @@ beforeEach(async () => {
     `UPDATE payout SET status = 'cancelled' WHERE status = 'ordered' AND contract_id ${its}`,
     person,
   );
-  await rows(`UPDATE deposit SET status = 'cancelled', received_on = NULL, deal_from = NULL WHERE status = 'received' AND contract_id ${its}`, person);
-  await rows('UPDATE contract SET opening_value_cents = NULL, opening_value_date = NULL WHERE person_id = $1', person);
+  await rows(
+    `UPDATE deposit SET status = 'cancelled', received_on = NULL, deal_from = NULL WHERE status = 'received' AND contract_id ${its}`,
+    person,
+  );
+  await rows(
+    'UPDATE contract SET opening_value_cents = NULL, opening_value_date = NULL WHERE person_id = $1',
+    person,
+  );
 });
 
 async function rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

@@ -9,7 +9,7 @@ export async function insertRun(orm: Orm, row: typeof verification.$inferInsert)
 export async function finishRun(
   orm: Orm,
   id: string,
-  outcome: { readonly finishedAt: Date; readonly fault: string | null },
+  outcome: { readonly finishedAt: Date; readonly fault: string | null; readonly seal: string },
 ): Promise<void> {
   await orm.update(verification).set(outcome).where(eq(verification.id, id));
 }

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verification } from '../../schema/verification.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withoutTriggers } from '../../testing/without-triggers.ts';
+import { sealOutcome } from '../verifications/verifications.use-cases.ts';
 import { runVerifications } from './verification-runs.use-cases.ts';
 
 const EMPLOYEE = 'admin@example.nl';
@@ -34,6 +36,13 @@ const onStartPage = async () =>
   (await portal.call({ method: 'GET', url: '/api/admin/work', cookie })).json().data.verification;
 const waitingJobs = async () =>
   (await rowsOf(sql`select from pgboss.job where name = 'verifications.run' and state = 'created'`)).length;
+const failingStorage = () => ({
+  ...portal.services.storage,
+  // biome-ignore lint/correctness/useYield: the storage fails before it names anything.
+  async *list(): AsyncGenerator<string> {
+    throw new Error('de opslag antwoordt niet');
+  },
+});
 const alarms = () =>
   rowsOf(
     sql`select brand, key from security_alarm where rule = 'a verification that failed' order by brand, key`,
@@ -54,8 +63,16 @@ test('queues the verification on the first day and permits the order for a day o
   expect(await order()).toBe('changedMeanwhile');
   expect(await onStartPage()).toMatchObject({ state: 'green' });
 
-  await rowsOf(sql`update verification set started_at = started_at - interval '24 hours',
-    finished_at = finished_at - interval '24 hours' where kind = 'audit'`);
+  // Of yesterday, by the server.
+  const [row] = await portal.database.orm.select().from(verification).where(eq(verification.kind, 'audit'));
+  const finishedAt = new Date(portal.clock.now().getTime() - 24 * 60 * 60_000);
+  if (!row) throw new Error('the audit log was not verified');
+  const outcome = { ...row, startedAt: finishedAt, finishedAt };
+  const seal = sealOutcome(portal.services.configuration.auditKeys, outcome);
+  await portal.database.orm
+    .update(verification)
+    .set({ ...outcome, seal })
+    .where(eq(verification.id, row.id));
   expect(await order()).toBe('notVerified');
   expect(await alarms()).toEqual([]);
 });
@@ -85,15 +102,35 @@ test('stops payouts after a balance was changed in the database, alarms every br
   expect(await order()).toBe('changedMeanwhile');
 });
 
+test('permits no order by an outcome that the database role wrote, changed or copied', async () => {
+  const forge = sql`update verification set fault = null where kind = 'audit'`;
+  await runVerifications(portal.services);
+  expect(await order()).toBe('changedMeanwhile');
+
+  // Another moment, or the seal of another kind.
+  await rowsOf(
+    sql`update verification set finished_at = finished_at + interval '10 hours' where kind = 'audit'`,
+  );
+  expect(await order()).toBe('notVerified');
+  await rowsOf(sql`update verification set seal = (select seal from verification where kind = 'books'),
+    finished_at = finished_at - interval '10 hours' where kind = 'audit'`);
+  expect(await order()).toBe('notVerified');
+
+  await rowsOf(sql`delete from verification where kind = 'audit'`);
+  await rowsOf(sql`insert into verification (id, kind, started_at, finished_at)
+    values (gen_random_uuid(), 'audit', now(), '2100-01-01')`);
+  expect(await order()).toBe('notVerified');
+
+  // A fault that is removed leaves no green outcome.
+  await rowsOf(sql`delete from verification where kind = 'audit'`);
+  await runVerifications({ ...portal.services, storage: failingStorage() });
+  expect(await order()).toBe('verificationFailed');
+  await rowsOf(forge);
+  expect(await order()).toBe('notVerified');
+});
+
 test('reports a run that cannot finish and skips a run in progress in another process', async () => {
-  const storage = {
-    ...portal.services.storage,
-    // biome-ignore lint/correctness/useYield: the storage fails before it names anything.
-    async *list(): AsyncGenerator<string> {
-      throw new Error('de opslag antwoordt niet');
-    },
-  };
-  await runVerifications({ ...portal.services, storage });
+  await runVerifications({ ...portal.services, storage: failingStorage() });
   expect(await onStartPage()).toMatchObject({
     ...{ state: 'broken', what: 'Auditlog' },
     fault: 'De controle kwam niet klaar: de opslag antwoordt niet',

@@ -6,7 +6,11 @@ import type { Services } from '../../platform/services.ts';
 import { type VerificationKind, verificationKinds } from '../../schema/verification.ts';
 import { verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { raiseAlarm } from '../security-events/security-events.use-cases.ts';
-import { verificationNames, verificationWork } from '../verifications/verifications.use-cases.ts';
+import {
+  sealOutcome,
+  verificationNames,
+  verificationWork,
+} from '../verifications/verifications.use-cases.ts';
 import { auditFault, invariantFault } from './verification-faults.ts';
 import { deleteBefore, findLastRuns, finishRun, insertRun } from './verification-runs.repository.ts';
 
@@ -63,7 +67,11 @@ const verify: Readonly<Record<VerificationKind, Verify>> = {
  * minute, is skipped.
  */
 export async function runVerifications(services: Services): Promise<void> {
-  const { clock, database } = services;
+  const {
+    clock,
+    configuration: { auditKeys },
+    database,
+  } = services;
   await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
   for (const kind of verificationKinds) {
     const last = (await findLastRuns(database.orm)).get(kind);
@@ -77,7 +85,9 @@ export async function runVerifications(services: Services): Promise<void> {
     const fault = await verify[kind](services).catch(
       (error: unknown) => `De controle kwam niet klaar: ${error instanceof Error ? error.message : error}`,
     );
-    await finishRun(database.orm, id, { finishedAt: clock.now(), fault });
+    const finishedAt = clock.now();
+    const seal = sealOutcome(auditKeys, { id, kind, startedAt, finishedAt, fault });
+    await finishRun(database.orm, id, { finishedAt, fault, seal });
     if (fault === null) continue;
     for (const { id: brand } of services.brands.all) {
       await raiseAlarm(services, {

@@ -3,7 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type VerificationKind, verificationKinds } from '../../schema/verification.ts';
+import { isGenuineOutcome } from './outcome-seal.ts';
 import { findLastOutcomes } from './verifications.repository.ts';
+
+export { sealOutcome } from './outcome-seal.ts';
 
 /** Validity of an outcome for a payout order: one day, because a verification runs every night. */
 const VALID_MS = 24 * 60 * 60_000;
@@ -14,11 +17,15 @@ export const verificationNames: Readonly<Record<VerificationKind, string>> = {
   audit: 'Auditlog',
 };
 
-/** Returns the state of the last outcomes: the first fault, or `late` if an outcome is missing or older than a day. */
+/**
+ * Returns the state of the last outcomes: the first fault, or `late` if an outcome is missing, older than a day or without
+ * the seal of a server.
+ */
 export async function verificationWork({
   clock,
+  configuration: { auditKeys },
   database,
-}: Pick<Services, 'clock'> & { readonly database: { readonly orm: Orm } }): Promise<
+}: Pick<Services, 'clock' | 'configuration'> & { readonly database: { readonly orm: Orm } }): Promise<
   AdminWork['verification']
 > {
   const outcomes = await findLastOutcomes(database.orm);
@@ -32,7 +39,10 @@ export async function verificationWork({
       fault: broken.row.fault,
       at: isoOf(broken.row.finishedAt),
     };
-  const late = all.find(({ row }) => !row?.finishedAt || now - row.finishedAt.getTime() >= VALID_MS);
+  const late = all.find(
+    ({ row }) =>
+      !row?.finishedAt || !isGenuineOutcome(auditKeys, row) || now - row.finishedAt.getTime() >= VALID_MS,
+  );
   if (late)
     return {
       state: 'late',
@@ -50,7 +60,7 @@ const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
  * job. Throws `notVerified`, `verificationFailed`.
  */
 export async function requireVerified(
-  services: Pick<Services, 'clock' | 'database' | 'queue'>,
+  services: Pick<Services, 'clock' | 'configuration' | 'database' | 'queue'>,
 ): Promise<void> {
   const { state } = await verificationWork(services);
   if (state === 'green') return;
