@@ -120,6 +120,13 @@ test('R-10 matches a collection returned with a bank reason to its collection, n
   expect(await statusOf(topUp)).toBe('announced');
 });
 
+test('R-10 matches a collected line whose bank writes the mandate in small letters', async () => {
+  const { topUp, collection } = await waiting();
+  const id = await arrives(collected({ mandateId: MANDATE.toLowerCase() }));
+  expect(await matchesOf(id)).toEqual([{ kind: 'twikey', rule: 'mandate', subject: collection }]);
+  expect(await statusOf(topUp)).toBe('announced');
+});
+
 test('R-10 a collection line that fits no collection stays open, and an employee cannot book it as a top-up', async () => {
   const { topUp } = await waiting();
   await arrives(collected());

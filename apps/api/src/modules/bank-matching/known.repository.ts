@@ -2,7 +2,7 @@ import type { Cents } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import type { LineToMatch } from './line-to-match.ts';
-import type { Known } from './rules.ts';
+import { type Known, mandateKey } from './rules.ts';
 
 /** The identifiers on a statement's lines, to be looked up together. */
 interface Named {
@@ -40,7 +40,7 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
     names === NONE ? [] : ((await orm.execute(query)).rows as T[]);
   const endToEndIds = textsOf(lines.map(({ endToEndId }) => endToEndId));
   const batchIds = textsOf(lines.map(({ batchId }) => batchId));
-  const mandateIds = textsOf(lines.map(({ mandateId }) => mandateId));
+  const mandateIds = textsOf(lines.map(({ mandateId }) => mandateId && mandateKey(mandateId)));
   const numbers = textsOf(contractNumbers);
   const attempts = await execute<AttemptRow>(
     endToEndIds,
@@ -65,7 +65,7 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
   >(
     mandateIds,
     sql`
-      select d.reference as key, c.id, c.amount_cents::float8 as "amountCents",
+      select upper(d.reference) as key, c.id, c.amount_cents::float8 as "amountCents",
         c.status = 'failed' as "isFailed", c.status = 'reversed' as "isReversed",
         case when c.status in ('fixed', 'withdrawn') then 'nothing' when matched.came is null then 'in'
           when matched.left is null then 'out' else 'nothing' end as awaits
@@ -73,7 +73,7 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
       cross join lateral (select max(m.id::text) filter (where m.amount_cents > 0) as came,
           max(m.id::text) filter (where m.amount_cents < 0) as left
         from bank_match m where m.subject = c.id::text and m.undone_at is null) as matched
-      where d.brand = ${brand} and d.reference = any(${mandateIds}::text[])`,
+      where d.brand = ${brand} and upper(d.reference) = any(${mandateIds}::text[])`,
   );
   return {
     attempts: new Map(attempts.map((row) => [row.key, row])),

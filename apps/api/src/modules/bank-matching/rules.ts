@@ -27,6 +27,9 @@ interface Collection {
   readonly isReversed: boolean;
 }
 
+/** Returns a mandate id as banks compare it: the scheme makes no difference between capitals and small letters. */
+export const mandateKey = (mandateId: string): string => mandateId.toUpperCase();
+
 interface Expected {
   readonly contractId: string;
   readonly amountCents: Cents;
@@ -41,6 +44,7 @@ export interface Known {
   readonly contracts: ReadonlyMap<string, string>;
   /** Accounts that an employee identified as a provider's, by their keyed hash. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
+  /** By {@link mandateKey}. */
   readonly collections: ReadonlyMap<string, readonly Collection[]>;
   /** Refunds and chargebacks that a provider reported and no bank line explains yet. */
   readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
@@ -130,7 +134,7 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { prov
 /** The return of a collection has the same mandate, so the direction and the amount distinguish the two. */
 const byMandate: Rule = (line, { collections }) => {
   const { mandateId, amountCents, endToEndId } = line;
-  const known = mandateId === null ? undefined : collections.get(mandateId);
+  const known = mandateId === null ? undefined : collections.get(mandateKey(mandateId));
   if (known === undefined || !mayBeOurCollection(line)) return undefined;
   const side = amountCents > 0 ? 'in' : 'out';
   const waiting = known.filter(
