@@ -115,7 +115,12 @@ export async function isOurMandate(
   { brand, mandateId }: { readonly brand: string; readonly mandateId: string | null },
 ): Promise<boolean> {
   if (mandateId === null) return false;
-  return (await orm.$count(mandate, and(eq(mandate.brand, brand), sql`upper(${mandate.reference}) = upper(${mandateId})`))) > 0;
+  return (
+    (await orm.$count(
+      mandate,
+      and(eq(mandate.brand, brand), sql`upper(${mandate.reference}) = upper(${mandateId})`),
+    )) > 0
+  );
 }
 
 /**
