@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { humanAccount, personAccount, personalInformation } from '../../schema/index.ts';
+import {
+  application,
+  applicationSigner,
+  contract,
+  humanAccount,
+  personAccount,
+  personalInformation,
+} from '../../schema/index.ts';
 
 /** Selects the account ids of a human: those that share its `human_id`, or the account alone if it is not linked. */
 const accountIds = (personId: string): SQL =>
@@ -29,6 +36,31 @@ export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
     .where(
       and(inArray(personalInformation.personId, [...personIds]), isNotNull(personalInformation.sealedBsn)),
     );
+
+/**
+ * Returns whether one of some accounts signed a contract that one of these people holds. After a change of holder the
+ * signatures no longer count.
+ */
+export async function hasSignedFor(
+  orm: Orm,
+  accounts: readonly string[],
+  holderIds: readonly string[],
+): Promise<boolean> {
+  const rows = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .innerJoin(application, eq(application.contractId, contract.id))
+    .innerJoin(applicationSigner, eq(applicationSigner.applicationId, application.id))
+    .where(
+      and(
+        inArray(contract.personId, [...holderIds]),
+        inArray(applicationSigner.signedBy, [...accounts]),
+        sql`not exists (select from ledger_entry n where n.contract_id = ${contract.id} and n.type = 'NAME_CHANGE')`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Returns the mailbox of each address, normalised the way the database compares them. */
 export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<string[]> {

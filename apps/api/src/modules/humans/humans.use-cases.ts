@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
-import { listAccounts, listSealedNumbers, mailboxesOf } from './humans.repository.ts';
+import { hasSignedFor, listAccounts, listSealedNumbers, mailboxesOf } from './humans.repository.ts';
 
 export { joinAccounts, listAccounts, listAccountsByMailbox, separateAccount } from './humans.repository.ts';
 
@@ -31,8 +31,8 @@ export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly 
 }
 
 /**
- * Returns whether one of these accounts belongs to the employee: linked to theirs, or with the citizen service number
- * of a linked account.
+ * Returns whether one of these accounts is the employee's: linked to theirs, with the citizen service number of a linked
+ * account, or the holder of a contract that a linked account signed as well.
  */
 export async function isOwnAccount(
   orm: Orm,
@@ -41,7 +41,7 @@ export async function isOwnAccount(
   personIds: readonly string[],
 ): Promise<boolean> {
   const own = await accountsOfHuman(orm, employeeId);
-  if (personIds.some((id) => own.has(id))) return true;
+  if (personIds.some((id) => own.has(id)) || (await hasSignedFor(orm, [...own], personIds))) return true;
   const vault = numberVault(configuration.fieldKeys, 'personal_information');
   const numbersOf = async (ids: readonly string[]): Promise<(string | null)[]> =>
     (await listSealedNumbers(orm, ids)).map(({ personId, sealedBsn }) =>

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
+import { holderDied } from '../../schema/holder-died.ts';
 import { application, applicationSigner, contract, relation } from '../../schema/index.ts';
 
 /**
@@ -51,4 +52,12 @@ export async function listBlockedByDeath(
       where a.subject_id = b.id and a.action in ('contract.blocked', 'contract.deathRecorded')
       order by a.sequence desc limit 1) = ${personId}`);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns whether the death of the partner who signed a contract is recorded, at whichever contract of theirs. */
+export async function hasDeceasedCoHolder(tx: Transaction, contractId: string): Promise<boolean> {
+  const rows = await signedContracts(tx).where(
+    and(isHeldByTwo, eq(contract.id, contractId), holderDied(sql`${applicationSigner.signedBy}`)),
+  );
+  return rows.length > 0;
 }

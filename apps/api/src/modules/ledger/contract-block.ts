@@ -16,7 +16,12 @@ import {
   type HistoryLine,
   lockSmallActs,
 } from '../acts/acts.use-cases.ts';
-import { listBlockedByDeath, listCoHolders, listContractsBeside } from './co-holders.repository.ts';
+import {
+  hasDeceasedCoHolder,
+  listBlockedByDeath,
+  listCoHolders,
+  listContractsBeside,
+} from './co-holders.repository.ts';
 import {
   type ContractOfPerson,
   lockContractsOf,
@@ -149,15 +154,16 @@ export const releaseContract = (
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
       const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
-      // The release of an estate requires two employees, however small it is.
-      const leastCents = block === 'deceased' ? takesTwoFrom('releaseContract') : 0;
+      // The release of an estate, also of a contract of two after the death of the partner, requires two employees, however small it is.
+      const isOfEstate = block === 'deceased' || (await hasDeceasedCoHolder(tx, named.id));
+      const leastCents = isOfEstate ? takesTwoFrom('releaseContract') : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));
       const amounts = { toPayCents, undealtCents, worthCents, amountCents, weighedCents };
-      return { named, released, blockedBeside, block, ...amounts } as const;
+      return { named, released, blockedBeside, block, isOfEstate, ...amounts } as const;
     },
     about: ({ named, blockedBeside }) => [named.personId, ...blockedBeside.map(({ personId }) => personId)],
     stepUp: { act: 'releaseContract', twoFaToken },
-    forTwo: ({ released, blockedBeside, block, ...amounts }) => {
+    forTwo: ({ released, blockedBeside, block, isOfEstate, ...amounts }) => {
       const { toPayCents, undealtCents, worthCents, amountCents, weighedCents } = amounts;
       const all = [...released, ...blockedBeside];
       return {
@@ -167,7 +173,7 @@ export const releaseContract = (
         lines: [
           {
             label: all.length > 1 ? `Contracten ${numbersOf(all)}` : 'Contract',
-            before: block === 'deceased' ? 'Overlijden vastgelegd' : 'Geblokkeerd',
+            before: isOfEstate ? 'Overlijden vastgelegd' : 'Geblokkeerd',
             after: 'Vrijgegeven',
           },
           { label: 'Waarde', before: null, after: euroAndCents(worthCents) },

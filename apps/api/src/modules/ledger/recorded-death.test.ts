@@ -118,10 +118,13 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   await recordDeath(own?.number);
   const ofJoint = await release(joint.number);
+  // The death of the partner is undone by two, from the contract of two as well.
+  expect(ofJoint.statusCode, ofJoint.body).toBe(202);
   expect((await (await colleagueOf(portal)).finish(ofJoint)).statusCode).toBe(204);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   const blocked = await send(joint.number, 'hold', { block: 'blocked', reason: REASON }, 'blockContract');
   expect(blocked.statusCode, blocked.body).toBe(204);
+  expect((await release(joint.number)).statusCode).toBe(202);
   await (await colleagueOf(portal)).finish(await release(own?.number));
   expect(await statusOf(joint.number)).toBe('blocked');
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
@@ -152,4 +155,14 @@ test("R-10 a request that waits for a colleague lapses when the holder's death i
   const again = await release(own?.number);
   expect((await (await colleagueOf(portal)).finish(again)).statusCode).toBe(204);
   expect(await statusOf(own?.number)).toBe('deceased');
+});
+
+test('an employee decides nothing about a contract that they hold with another', async () => {
+  await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
+  const blocked = () => send(joint.number, 'hold', { block: 'blocked', reason: REASON }, 'blockContract');
+  await rowsOf(sql`update person_account set email = 'admin+eigen@example.nl'
+    where email = ${PARTNER} and brand = 'baken'`);
+  const refused = await blocked();
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownAccount']);
+  expect(await statusOf(joint.number)).toBe('active');
 });
