@@ -57,7 +57,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   unlinkAccount: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
   removeFactors: forTwo(actsWithCode('service', 'compliance', 'head'), 0, 'compliance', 'head'),
   disableAccount: actsWithCode('compliance', 'head'),
-  enableAccount: actsWithCode('compliance', 'head'),
+  enableAccount: forTwo(actsWithCode('compliance', 'head'), 50_000, 'compliance', 'finance'),
   endPersonSessions: acts('service', 'compliance', 'head'),
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
   startMaintenance: actsWithCode('compliance', 'head'),
@@ -202,7 +202,7 @@ export const employeeCeilings: readonly EmployeeCeiling[] = [
     ],
     from: cents(10_000_00),
   },
-  { calls: ['releaseContract'], from: cents(500_000_00) },
+  { calls: ['releaseContract', 'enableAccount'], from: cents(500_000_00) },
   { calls: ['approveApplication', 'rejectApplication'], from: cents(1_000_000_00) },
 ];
 

@@ -139,7 +139,7 @@ export const enableAccount = defineCall({
   stepUp: 'enableAccount',
   changes,
   summary:
-    'Laat iemand weer toe die was buitengesloten; een medewerker heeft dan nog geen rollen. Vraagt een twoFaToken voor enableAccount van deze persoon.',
+    'Laat iemand weer toe die was buitengesloten; een medewerker heeft dan nog geen rollen. Vanaf een bedrag dat dan vrijkomt keurt een collega het goed. Vraagt een twoFaToken voor enableAccount van deze persoon.',
   params: ofPerson,
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,

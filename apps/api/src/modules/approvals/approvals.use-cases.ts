@@ -105,6 +105,7 @@ const moved: readonly ErrorCode[] = [
   'changedMeanwhile',
   'changeClosed',
   'changeImpossible',
+  'changesNothing',
   'firstDayPassed',
   'notApprovable',
   'notHeld',

@@ -405,6 +405,7 @@ test('employees of the demo can request and approve every act for two, and no si
     'confirmPayoutsOfContract',
     'correctLedgerLine',
     'decideChange',
+    'enableAccount',
     'inviteEmployee',
     'loadPayoutReport',
     'matchOpenItem',

@@ -64,9 +64,20 @@ test('a disabled person is signed out at once, cannot sign in, and has their pay
   }
   const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${id}`, cookie: head });
   expect(seen.json().data.disabled.reason).toBe(REASON);
-  expect((await shut('enable', id)).statusCode).toBe(204);
+  // All payouts of the contracts are due again with it.
+  const asked = await shut('enable', id);
+  expect(asked.statusCode, asked.body).toBe(202);
+  expect(await withheld()).toBe('contract');
+  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
   expect((await logIn(email)).statusCode).toBe(200);
   expect(await withheld()).toBeNull();
+});
+
+test('one employee enables an account without money', async () => {
+  const id = await idOf('nieuw@example.nl');
+  expect((await shut('disable', id)).statusCode).toBe(204);
+  expect((await shut('enable', id)).statusCode).toBe(204);
+  expect((await logIn('nieuw@example.nl')).statusCode).toBe(200);
 });
 
 test('an employee can neither disable themselves, change their own roles, nor reach another brand', async () => {

@@ -1,6 +1,8 @@
 import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
 import { lastEmployeeProblem } from '@portaal/domain/last-employee';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { mayAsk } from '@portaal/domain/rights';
+import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import {
@@ -12,6 +14,7 @@ import {
   lapseApprovalsOf,
 } from '../acts/acts.use-cases.ts';
 import { isSameHuman } from '../humans/humans.use-cases.ts';
+import { sumMoneyOf } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import {
   deleteDisabled,
   endAccess,
@@ -151,16 +154,34 @@ export const disableAccount = (
     },
   });
 
-/** Throws as {@link disableAccount}. An employee gets new roles through {@link changeEmployeeRoles}. */
+/**
+ * Enables a disabled account; its payouts are due again, so a second employee approves it as the release of a contract.
+ * An employee gets new roles through {@link changeEmployeeRoles}. Throws as {@link disableAccount}.
+ */
 export const enableAccount = (
   services: ActServices,
   session: ActingSession,
   { id, reason, twoFaToken }: Requested,
 ): Promise<undefined> =>
   act(services, session, {
-    lock: (tx) => lockOther(tx, session, id),
+    lock: async (tx) => {
+      const { name } = await lockOther(tx, session, id);
+      if (!(await findDisabled(tx, id))) throw new AppError('changesNothing');
+      return { name, ...(await sumMoneyOf(tx, id)) };
+    },
     about: () => [id],
     stepUp: { act: 'enableAccount', twoFaToken },
+    forTwo: ({ name, toPayCents, undealtCents, valueCents }) => ({
+      title: `${name} weer toelaten`,
+      amountCents: cents(toPayCents + undealtCents + valueCents),
+      lines: [
+        { label: 'Account', before: 'Buitengesloten', after: 'Weer toegelaten' },
+        { label: 'Waarde van de contracten', before: null, after: euroAndCents(valueCents) },
+        { label: 'Ontvangen, nog niet belegd', before: null, after: euroAndCents(undealtCents) },
+        { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
+      ],
+      facts: { id, toPayCents, undealtCents },
+    }),
     work: async (tx) => {
       if (!(await deleteDisabled(tx, id))) throw new AppError('changesNothing');
       return done({ audit: auditOf('account.enabled', id, { reason }) });

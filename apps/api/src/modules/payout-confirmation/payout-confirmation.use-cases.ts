@@ -28,6 +28,8 @@ import {
   sumWithheld,
 } from './payout-confirmation.repository.ts';
 
+export { sumMoneyOf } from './payout-confirmation.repository.ts';
+
 type Changed = {
   readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
   readonly cause: PayoutChangeCause;
