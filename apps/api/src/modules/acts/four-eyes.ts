@@ -46,7 +46,10 @@ export interface ForTwo {
   readonly namedLines?: readonly ApprovalLine[];
   /** Everything that would be booked. If it differs on approval, the request lapses. */
   readonly facts: unknown;
-  /** The employee who prepared it. If another employee acts now, they are the second person and enter a code. */
+  /**
+   * The employee who prepared it. If another employee acts now, they are the second person and enter a code, provided that
+   * the first may still request it.
+   */
   readonly preparedBy?: string | undefined;
 }
 
@@ -208,7 +211,11 @@ export async function weigh(
     askedAt: at,
     expiresAt: new Date(at.getTime() + EXPIRES_AFTER),
   };
-  if (preparedBy !== undefined && !(await isSameHuman(tx, preparedBy, person.id))) {
+  const isPrepared =
+    preparedBy !== undefined &&
+    !(await isSameHuman(tx, preparedBy, person.id)) &&
+    mayAsk(call, await rolesOf(tx, preparedBy));
+  if (isPrepared) {
     // The second person always enters a code, as the approver of a request does.
     await prove(true);
     const executed = {

@@ -178,3 +178,16 @@ test('only one of many simultaneous publications succeeds', async () => {
   expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
+
+test('prices of an employee who lost the role wait for another colleague of the publisher', async () => {
+  await enter(DECEMBER, prices(111));
+  const { orm } = portal.database;
+  const anneHas = (roles: string) =>
+    orm.execute(sql`update employee set roles = ${roles}::text[] where person_id =
+      (select id from person_account where email = 'admin@example.nl' and brand = 'baken')`);
+  await anneHas('{service}');
+  const token = await proveAsColleague(prices(111));
+  expect((await publish(DECEMBER, prices(111), colleague, token)).statusCode).toBe(202);
+  const { funds } = await view(`?dealingDay=${DECEMBER}`, colleague);
+  expect(funds[0]).toMatchObject({ entered: { nav: 111 }, published: { nav: 110 } });
+});
