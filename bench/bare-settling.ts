@@ -6,7 +6,7 @@ import { type BenchServices, BRAND, timed } from './bench-services.ts';
 // is looked up, validated, sealed or hashed. The baseline includes what correctness requires: the locks, the last
 // entry of the audit chain, and one database round trip per statement.
 
-interface Known extends Record<string, string> {
+interface PaymentRow extends Record<string, string> {
   readonly payment: string;
   readonly deposit: string;
   readonly contract: string;
@@ -14,7 +14,7 @@ interface Known extends Record<string, string> {
   readonly email: string;
 }
 
-const KNOWN = `SELECT p.id AS payment, d.id AS deposit, c.id AS contract, a.id AS person, a.email
+const PAYMENT_QUERY = `SELECT p.id AS payment, d.id AS deposit, c.id AS contract, a.id AS person, a.email
   FROM payment p JOIN deposit d ON d.id = p.deposit_id JOIN contract c ON c.id = d.contract_id
   JOIN person_account a ON a.id = c.person_id WHERE p.id = ANY($1::uuid[])`;
 
@@ -46,9 +46,9 @@ export async function bareSettling(
   ids: readonly string[],
   now: Date,
 ): Promise<number> {
-  const known = await filled.query<Known>(KNOWN, [ids]);
+  const paymentRows = await filled.query<PaymentRow>(PAYMENT_QUERY, [ids]);
   const { currentId } = filled.services.configuration.auditKeys;
-  const ready = known.map((one) => valuesOf(one, currentId, now));
+  const ready = paymentRows.map((one) => valuesOf(one, currentId, now));
   const client = await filled.database.connection.pool.connect();
   const run = (name: keyof typeof statements, values: unknown[]) =>
     client.query({ name: `bare_${name}`, text: statements[name], values });
@@ -77,7 +77,7 @@ export async function bareSettling(
   }
 }
 
-function valuesOf({ payment, deposit, contract, person, email }: Known, auditKey: string, now: Date) {
+function valuesOf({ payment, deposit, contract, person, email }: PaymentRow, auditKey: string, now: Date) {
   const title = 'Wij hebben uw betaling ontvangen';
   const text =
     'Wij hebben € 2.500,00 ontvangen voor contract 2026-000000. Wij beleggen het per 1 januari 2027.';

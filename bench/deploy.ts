@@ -17,8 +17,8 @@ import { databaseTroubles } from './database-troubles.ts';
 import { databaseAt } from './databases.ts';
 import { isSound } from './deploy-load.ts';
 import { Fleet, type FleetProxy, STEADY_MS } from './fleet.ts';
-import { proxyOf } from './known-proxy.ts';
 import { movedClock } from './moved-clock.ts';
+import { proxyOf } from './named-proxy.ts';
 
 const SERVERS = 3;
 const HANGS_MS = 6_000;

@@ -6,18 +6,18 @@ import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
 const ROUNDS = 25;
-const KNOWN = 'investeerder@example.nl';
+const EXISTING = 'investeerder@example.nl';
 const UNKNOWN = 'niemand-hier@example.nl';
 const LOWEST = 0.9;
 const HIGHEST = 1.1;
 
-interface Asked {
+interface TimedPair {
   readonly what: string;
   readonly path: string;
   readonly body: (email: string) => object;
 }
 
-const requested: readonly Asked[] = [
+const requested: readonly TimedPair[] = [
   {
     what: 'Inloggen met een fout wachtwoord',
     path: calls.login.path,
@@ -36,7 +36,7 @@ const requested: readonly Asked[] = [
 ];
 
 /** Returns the milliseconds until the whole response is received. */
-async function timeOf({ port }: ServerProcess, { path, body }: Asked, email: string): Promise<number> {
+async function timeOf({ port }: ServerProcess, { path, body }: TimedPair, email: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -65,10 +65,10 @@ export async function enumeration({ createDatabase, folder }: BenchContext): Pro
         await database.pool.query('DELETE FROM sign_in_throttle');
         return timeOf(server, one, email);
       };
-      const pairs = await sampleInTurn(ROUNDS, sample(KNOWN), sample(UNKNOWN));
-      const known = median(pairs.map(({ first }) => first));
+      const pairs = await sampleInTurn(ROUNDS, sample(EXISTING), sample(UNKNOWN));
+      const existing = median(pairs.map(({ first }) => first));
       const unknown = median(pairs.map(({ second }) => second));
-      const ratio = known / unknown;
+      const ratio = existing / unknown;
       figures.push(
         {
           what: `${one.what}, bekend ÷ onbekend adres`,
@@ -76,7 +76,7 @@ export async function enumeration({ createDatabase, folder }: BenchContext): Pro
           budget: `${dutch(LOWEST, '')}–${dutch(HIGHEST, '')}`,
           within: ratio >= LOWEST && ratio <= HIGHEST,
         },
-        remark('mediaan bekend, onbekend', `${dutch(known, 'ms')}, ${dutch(unknown, 'ms')}`),
+        remark('mediaan bekend, onbekend', `${dutch(existing, 'ms')}, ${dutch(unknown, 'ms')}`),
       );
     }
     return figures;

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const ASKED_EVERY_MS = 200;
+const POLL_MS = 200;
 const ANSWER_WITHIN_MS = 5_000;
 
 interface Upstream {
@@ -29,7 +29,7 @@ export async function startFailoverProxy(): Promise<FailoverProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let turn = 0;
   let failedOver = 0;
-  let isStopped = false;
+  let isClosing = false;
 
   const forward = (
     upstream: Upstream,
@@ -98,9 +98,9 @@ export async function startFailoverProxy(): Promise<FailoverProxy> {
     upstream.isReady = answer?.ok === true;
   };
   const looking = (async () => {
-    while (!isStopped) {
+    while (!isClosing) {
       await Promise.all(upstreams.map(look));
-      await delay(ASKED_EVERY_MS);
+      await delay(POLL_MS);
     }
   })();
 
@@ -113,7 +113,7 @@ export async function startFailoverProxy(): Promise<FailoverProxy> {
       if (index >= 0) upstreams.splice(index, 1);
     },
     async stop() {
-      isStopped = true;
+      isClosing = true;
       await looking;
       server.close();
       server.closeAllConnections();

@@ -9,7 +9,7 @@ import { calculationBody } from './calculation-body.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
 /** An offer the server acknowledged, as in its response. */
-export interface Acknowledged {
+export interface Acknowledgement {
   readonly offerID: string;
   readonly figures: unknown;
 }
@@ -49,8 +49,8 @@ export async function writeUntilKilled(
   server: ServerProcess,
   cookie: string,
   killAfterMs: number,
-): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = [];
+): Promise<Acknowledgement[]> {
+  const acknowledged: Acknowledgement[] = [];
   let isKilled = false;
   const write = async (): Promise<void> => {
     while (!isKilled) {
@@ -70,7 +70,7 @@ export async function writeUntilKilled(
   return acknowledged;
 }
 
-async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Acknowledged> {
+async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Acknowledgement> {
   written += 1;
   const response = await fetch(`http://127.0.0.1:${port}${calls.saveOffer.path}`, {
     method: calls.saveOffer.method,
@@ -82,14 +82,14 @@ async function saveOffer({ port }: ServerProcess, cookie: string): Promise<Ackno
 }
 
 /** Response to a saved offer. When fetched again it has additional fields. */
-interface Saved {
+interface SavedDraft {
   readonly offerID: string;
   readonly input?: unknown;
   readonly questionnaire?: unknown;
 }
 
-function acknowledgedOf(answer: unknown): Acknowledged {
-  const { input: _i, questionnaire: _q, ...figures } = (answer as { data: Saved }).data;
+function acknowledgedOf(answer: unknown): Acknowledgement {
+  const { input: _i, questionnaire: _q, ...figures } = (answer as { data: SavedDraft }).data;
   return { offerID: figures.offerID, figures };
 }
 
@@ -97,9 +97,9 @@ function acknowledgedOf(answer: unknown): Acknowledged {
 export async function lostAmong(
   { port }: ServerProcess,
   cookie: string,
-  acknowledged: readonly Acknowledged[],
-): Promise<Acknowledged[]> {
-  const lost: Acknowledged[] = [];
+  acknowledged: readonly Acknowledgement[],
+): Promise<Acknowledgement[]> {
+  const lost: Acknowledgement[] = [];
   for (const offer of acknowledged) {
     const path = calls.getCalculation.path.replace('{offerID}', offer.offerID);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });

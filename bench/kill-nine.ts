@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import {
-  type Acknowledged,
+  type Acknowledgement,
   dataFolder,
   inspect,
   lostAmong,
@@ -57,14 +57,14 @@ interface Outcome {
 }
 
 /** Restarts the server after a kill, as its operator would, and checks the offers it acknowledged. */
-async function afterwards(cookie: string, acknowledged: readonly Acknowledged[]): Promise<Outcome> {
+async function afterwards(cookie: string, acknowledged: readonly Acknowledgement[]): Promise<Outcome> {
   const server = await startOnData(folder, template);
   const lost = await lostAmong(server, cookie, acknowledged);
   await server.stop();
   return { lost: lost.length, ...(await inspect(folder, seeded)) };
 }
 
-async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged: Acknowledged[] }> {
+async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged: Acknowledgement[] }> {
   const [shortest, longest] = KILL_BETWEEN_MS;
   const killAfterMs = shortest + Math.random() * (longest - shortest);
   const server = await startOnData(folder, template);
@@ -78,7 +78,7 @@ async function measure(): Promise<number> {
   seeded = (await inspect(folder)).unaudited;
   let isSound = true;
   let cookie: string | undefined;
-  const all: Acknowledged[] = [];
+  const all: Acknowledgement[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const killed = await killOnce(cookie);
     cookie = killed.cookie;

@@ -1,4 +1,4 @@
-import { findKnown } from '../apps/api/src/modules/bank-matching/known.repository.ts';
+import { findEvidence } from '../apps/api/src/modules/bank-matching/evidence.repository.ts';
 import type { LineToMatch } from '../apps/api/src/modules/bank-matching/line-to-match.ts';
 import { verdictOn } from '../apps/api/src/modules/bank-matching/rules.ts';
 import { referenceOfContract } from '../packages/domain/src/bank-matching/creditor-reference.ts';
@@ -122,8 +122,8 @@ async function inParts(lines: readonly Line[], work: (part: readonly Line[]) => 
 const match = ({ services: { database } }: BenchServices, all: readonly Line[]) =>
   inParts(all, async (lines) => {
     const contractNumbers = lines.map(({ contractNumber }) => contractNumber);
-    const known = await findKnown(database.orm, { brand: BRAND, lines, contractNumbers });
-    return lines.filter((line) => verdictOn(line, known).kind !== 'open').length;
+    const evidence = await findEvidence(database.orm, { brand: BRAND, lines, contractNumbers });
+    return lines.filter((line) => verdictOn(line, evidence).kind !== 'open').length;
   });
 
 const ATTEMPTS = `SELECT a.end_to_end_id AS key, a.id, a.amount_cents, a.status FROM payout_attempt a
@@ -137,8 +137,10 @@ const matchByHand = (filled: BenchServices, all: readonly Line[]) =>
     // Removes nulls and duplicates from the keys. The database estimates one row per value and reads the whole table
     // when there seem to be many.
     const keysOf = async (query: string, values: (string | null)[]) => {
-      const asked = [...new Set(values.filter((value) => value !== null))];
-      return new Set((await filled.query<{ key: string }>(query, [BRAND, asked])).map(({ key }) => key));
+      const presentValues = [...new Set(values.filter((value) => value !== null))];
+      return new Set(
+        (await filled.query<{ key: string }>(query, [BRAND, presentValues])).map(({ key }) => key),
+      );
     };
     const named = lines.map(({ endToEndId }) => endToEndId);
     const attempts = await keysOf(ATTEMPTS, named);

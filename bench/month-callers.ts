@@ -126,7 +126,7 @@ function percentile(values: readonly number[], share: number): number {
 
 function startAsker() {
   const child = fork(inProject('bench/paced-asker.ts'), { execArgv: [] });
-  let asked = 0;
+  let requestCount = 0;
   return {
     ask: (order: Omit<PacedOrder, 'firstIndex'>): Promise<number[]> =>
       new Promise((resolve, reject) => {
@@ -134,8 +134,8 @@ function startAsker() {
           if (Array.isArray(outcome)) resolve(outcome);
           else reject(new Error(outcome.failure));
         });
-        child.send({ ...order, firstIndex: asked });
-        asked += order.perSecond;
+        child.send({ ...order, firstIndex: requestCount });
+        requestCount += order.perSecond;
       }),
     stop: () => child.disconnect(),
   };

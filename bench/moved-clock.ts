@@ -39,7 +39,7 @@ const DAILY: readonly JobName[] = [
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A server with the file that sets the offset of its machine's clock. */
-interface Moved extends ServerProcess {
+interface MovedServer extends ServerProcess {
   readonly name: string;
   setAhead(text: string): void;
 }
@@ -48,8 +48,8 @@ interface Scene {
   readonly url: string;
   readonly folder: string;
   readonly mails: MailSink;
-  readonly servers: readonly Moved[];
-  readonly ahead: Moved;
+  readonly servers: readonly MovedServer[];
+  readonly ahead: MovedServer;
   check(what: string, faults: readonly string[]): void;
 }
 
@@ -63,7 +63,7 @@ export async function movedClock(): Promise<number> {
     startMailSink(MS_PER_MAIL),
     buildWeb(),
   ]);
-  const servers: Moved[] = [];
+  const servers: MovedServer[] = [];
   let failed = 0;
   const check = (what: string, faults: readonly string[]): void => {
     failed += faults.length === 0 ? 0 : 1;
@@ -110,7 +110,7 @@ export async function movedClock(): Promise<number> {
 async function startMoved(
   name: string,
   { url, folder, library, smtpUrl }: { url: string; folder: string; library: string; smtpUrl: string },
-): Promise<Moved> {
+): Promise<MovedServer> {
   const file = join(folder, `${name}.time`);
   const setAhead = (text: string): void => writeFileSync(file, `${text}\n`);
   setAhead('+0');

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import { join } from 'node:path';
 import { CommandFailure } from '../scripts/command-failure.ts';
 import { inProject } from '../scripts/project-folder.ts';
-import { readReleaseFacts, releasesIn, supportedReleases } from '../scripts/release.ts';
+import { readReleaseState, releasesIn, supportedReleases } from '../scripts/release.ts';
 
 /**
  * Returns the folder with the code of a commit and its dependencies, which is cached for later runs. Throws a clear
@@ -25,7 +25,7 @@ export function checkoutOf(revision: string): { readonly commit: string; readonl
 
 /** Returns the commit of a release number in CHANGELOG.md or of any Git revision. */
 function commitOf(revision: string): string {
-  const release = releasesIn(readReleaseFacts().changelog).find(({ version }) => version === revision);
+  const release = releasesIn(readReleaseState().changelog).find(({ version }) => version === revision);
   const name = `${release?.commit ?? revision}^{commit}`;
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', name], {
     cwd: inProject(),
@@ -70,7 +70,7 @@ function packagesOf(folder: string): Record<string, { readonly integrity?: strin
 }
 
 /** Returns the releases from which an installation may upgrade directly, newest first. */
-export const releasesBefore = (): string[] => supportedReleases(readReleaseFacts().changelog);
+export const releasesBefore = (): string[] => supportedReleases(readReleaseState().changelog);
 
 export function lastRelease(): string {
   const [last] = releasesBefore();

@@ -6,7 +6,7 @@ import { NEW_ID } from './scale-month.ts';
 // and keys have the same size, or a month more. Every contract is worth a cent more than the month before, because an
 // unchanged value would write nothing to the people table. The inserted rows are read from separate tables.
 
-const KEPT_TABLES = [
+const RETAINED_TABLES = [
   'ledger_entry',
   'contract_valuation',
   'payout',
@@ -17,7 +17,7 @@ const KEPT_TABLES = [
 
 /** Copies the rows of the month to separate tables, indexed by contract. */
 export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void> {
-  const stored: Record<(typeof KEPT_TABLES)[number], string> = {
+  const stored: Record<(typeof RETAINED_TABLES)[number], string> = {
     ledger_entry: `SELECT * FROM ledger_entry WHERE value_date = $1::date`,
     contract_valuation: `SELECT * FROM contract_valuation WHERE date = $1::date`,
     payout: `SELECT * FROM payout WHERE value_date = $1::date`,
@@ -25,7 +25,7 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
     contract_event: `SELECT * FROM contract_event WHERE $1::text <> ''`,
     notification: `SELECT * FROM notification WHERE $1::text <> ''`,
   };
-  for (const table of KEPT_TABLES) {
+  for (const table of RETAINED_TABLES) {
     const quoted = stored[table].replaceAll('$1', `'${dealingDay}'`);
     await pool.query(`CREATE TABLE kept_${table} AS ${quoted}`);
   }
@@ -33,7 +33,7 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
   await pool.query('CREATE TABLE kept_contract AS SELECT * FROM contract');
   await pool.query(`CREATE TABLE kept_line AS SELECT l.*, r.contract_id, r.status FROM sell_request_line l
     JOIN sell_request r ON r.id = l.request_id`);
-  for (const table of [...KEPT_TABLES, 'holding', 'contract', 'line']) {
+  for (const table of [...RETAINED_TABLES, 'holding', 'contract', 'line']) {
     await pool.query(`CREATE INDEX ON kept_${table} (${table === 'contract' ? 'id' : 'contract_id'})`);
   }
   await pool.query(

@@ -62,9 +62,9 @@ export async function startServer({
   environment,
   folder,
   log = '/dev/null',
-  port: asked,
+  port: requestedPort,
 }: ServerDescription): Promise<ServerProcess> {
-  const port = asked ?? (await freePort());
+  const port = requestedPort ?? (await freePort());
   const errorLog = join(folder, `stderr-${port}.log`);
   // By default the kernel discards the log, so the measurement includes the cost of logging but not of this disk.
   const output = openSync(log, 'w');

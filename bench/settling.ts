@@ -30,7 +30,7 @@ export async function settling({ createDatabase, large }: BenchContext): Promise
   ]);
   try {
     await brokenOffPayments(many, stored);
-    const [settleFew, settleMany] = [new Settling(few, perRound), new Settling(many, perRound)];
+    const [settleFew, settleMany] = [new SettlementBench(few, perRound), new SettlementBench(many, perRound)];
     const beside = await sampleInTurn(
       ROUNDS,
       () => settleFew.ours(),
@@ -78,7 +78,7 @@ async function filledDatabase(url: string, contracts: number): Promise<BenchServ
 }
 
 /** Settles one set of payments at a time, each set once, and returns the milliseconds. */
-class Settling {
+class SettlementBench {
   readonly #filled: BenchServices;
   readonly #perRound: number;
   readonly #services: Services;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Moved {
+interface LayoutShift {
   readonly value: number;
   readonly what: string;
 }
@@ -11,7 +11,7 @@ interface Moved {
  */
 export class ShiftMeter {
   readonly #page: Page;
-  #moved: Moved[] = [];
+  #moved: LayoutShift[] = [];
 
   private constructor(page: Page) {
     this.#page = page;
@@ -19,7 +19,7 @@ export class ShiftMeter {
 
   static async on(page: Page): Promise<ShiftMeter> {
     const meter = new ShiftMeter(page);
-    await page.exposeBinding('noteShift', (_, moved: Moved) => {
+    await page.exposeBinding('noteShift', (_, moved: LayoutShift) => {
       meter.#moved.push(moved);
     });
     await page.addInitScript(`new PerformanceObserver((list) => {

@@ -9,7 +9,7 @@ import { BRAND, timed } from './bench-services.ts';
 import { importingServices } from './importing-services.ts';
 
 /** Measurements of one file. */
-export interface Imported {
+export interface ImportMeasurement {
   readonly bytes: number;
   readonly importMs: number;
   readonly walkMs: number;
@@ -95,7 +95,7 @@ async function insertBare(): Promise<number> {
   }
 }
 
-async function measure(path: string): Promise<Imported> {
+async function measure(path: string): Promise<ImportMeasurement> {
   global.gc?.();
   const before = process.memoryUsage.rss();
   const { size: bytes } = await stat(path);
@@ -109,7 +109,7 @@ async function measure(path: string): Promise<Imported> {
   return { bytes, importMs, walkMs, insertMs: await insertBare(), grownBytes: 0 };
 }
 
-const measured: Imported[] = [];
+const measured: ImportMeasurement[] = [];
 for (const path of files) measured.push(await measure(path));
 await database.connection.close();
 // Drop the first file, which is small and warms up the code of the others.

@@ -9,7 +9,7 @@ import type { BenchContext } from './bench-context.ts';
 import { BRAND, benchServices } from './bench-services.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { median } from './samples.ts';
-import type { Imported } from './statements-child.ts';
+import type { ImportMeasurement } from './statements-child.ts';
 
 const ROUNDS = 3;
 const IBAN = 'NL27TEST2000000010';
@@ -44,9 +44,9 @@ export async function statements({ folder, createDatabase, large }: BenchContext
     files.push(await writeStatement(folder, { sequence: index + 1, entries, before: totalOf(index, count) }));
   }
   const compared = await imported(url, files);
-  const ratio = ({ importMs, walkMs, insertMs }: Imported) =>
+  const ratio = ({ importMs, walkMs, insertMs }: ImportMeasurement) =>
     importMs / (WALK_SHARE * walkMs + INSERT_SHARE * insertMs);
-  const of = (pick: (one: Imported) => number) => dutch(median(compared.map(pick)) / 1000, 's');
+  const of = (pick: (one: ImportMeasurement) => number) => dutch(median(compared.map(pick)) / 1000, 's');
   // A server in use has imported a file before.
   const before = totalOf(files.length, count);
   const small = await writeStatement(folder, { sequence: files.length + 1, entries: WARMING, before });
@@ -80,19 +80,23 @@ export async function statements({ folder, createDatabase, large }: BenchContext
 const totalOf = (index: number, count: number): number =>
   index === 0 ? 0 : (WARMING + (index - 1) * count) * ENTRY_CENTS;
 
-async function imported(url: string, files: readonly string[], only?: 'memory'): Promise<Imported[]> {
+async function imported(
+  url: string,
+  files: readonly string[],
+  only?: 'memory',
+): Promise<ImportMeasurement[]> {
   const script = inProject('bench/statements-child.ts');
   const { stdout } = await run(process.execPath, ['--expose-gc', script, url, only ?? 'compare', ...files], {
     maxBuffer: MEGABYTE,
   });
-  return JSON.parse(stdout.split('\n').at(-2) ?? '[]') as Imported[];
+  return JSON.parse(stdout.split('\n').at(-2) ?? '[]') as ImportMeasurement[];
 }
 
 const euros = (cents: number): string => (cents / MANY).toFixed(2);
 const balance = (code: string, cents: number): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${DAY}</Dt></Dt></Bal>\n`;
 
-interface Wanted {
+interface BenchOptions {
   readonly sequence: number;
   readonly entries: number;
   /** Total of all earlier statements, in cents. */
@@ -100,13 +104,13 @@ interface Wanted {
 }
 
 /** Writes a statement as a bank does: every entry with its transaction, parties and text. Returns the path. */
-async function writeStatement(folder: string, { sequence, entries, before }: Wanted): Promise<string> {
+async function writeStatement(folder: string, { sequence, entries, before }: BenchOptions): Promise<string> {
   const path = join(folder, `statement-${sequence}.xml`);
   await pipeline(Readable.from(parts({ sequence, entries, before })), createWriteStream(path));
   return path;
 }
 
-function* parts({ sequence, entries, before }: Wanted): Generator<string> {
+function* parts({ sequence, entries, before }: BenchOptions): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>\n<GrpHdr><MsgId>M${sequence}</MsgId><CreDtTm>${DAY}T19:00:00Z</CreDtTm></GrpHdr>\n<Stmt><Id>S${sequence}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb><CreDtTm>${DAY}T19:00:00Z</CreDtTm><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>\n`;
   yield balance('OPBD', before) + balance('CLBD', before + entries * ENTRY_CENTS);
   for (let start = 0; start < entries; start += MANY) {

@@ -27,8 +27,8 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const box = (page: Page, name: string | RegExp) => main(page).getByRole('textbox', { name });
 
 /** Waits until the element is visible and network traffic has stopped. */
-async function until(page: Page, shown: Locator): Promise<void> {
-  await shown.first().waitFor();
+async function until(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 

@@ -8,7 +8,7 @@ export interface SentCall {
   readonly status: number;
 }
 
-export interface Sent {
+export interface SentCalls {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly key?: string;
@@ -57,7 +57,7 @@ export class AlternatingBrowser {
   }
 
   /** Sends a call and returns its data. Another status than the call's counts as a fault and ends the walk. */
-  async send<T>(call: SentCall, sent: Sent = {}): Promise<T> {
+  async send<T>(call: SentCall, sent: SentCalls = {}): Promise<T> {
     let { reply, at } = await this.attempt(call, sent);
     if (reply.status === 404 && at !== this.#names.at(-1)) {
       this.tally.unknown.add(`${call.method} ${call.path}`);
@@ -77,7 +77,7 @@ export class AlternatingBrowser {
   }
 
   /** Does the same as {@link attempt}, at the server of the previous call. */
-  repeat(call: SentCall, sent: Sent): ReturnType<AlternatingBrowser['attempt']> {
+  repeat(call: SentCall, sent: SentCalls): ReturnType<AlternatingBrowser['attempt']> {
     this.#turn -= 1;
     return this.attempt(call, sent);
   }
@@ -85,7 +85,7 @@ export class AlternatingBrowser {
   /** Sends a call and returns any response, with the name of the server. */
   async attempt(
     { method, path }: SentCall,
-    { params = {}, body, key }: Sent = {},
+    { params = {}, body, key }: SentCalls = {},
   ): Promise<{ reply: Reply; at: string }> {
     const turn = this.#turn % this.#servers.length;
     this.#turn += 1;

@@ -15,7 +15,7 @@ import { buildWeb } from '../scripts/web-build.ts';
 import { databaseAt, migrationsOf } from './databases.ts';
 import { isSound } from './deploy-load.ts';
 import { Fleet, STEADY_MS } from './fleet.ts';
-import { proxyOf } from './known-proxy.ts';
+import { proxyOf } from './named-proxy.ts';
 import { checkoutOf, lastRelease } from './other-version.ts';
 import type { ServerProcess } from './server-process.ts';
 

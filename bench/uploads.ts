@@ -88,7 +88,7 @@ export async function uploads({ folder, createDatabase }: BenchContext): Promise
   }
 }
 
-interface Given {
+interface UploadOptions {
   readonly cookie?: string;
   readonly content: object | Buffer;
   readonly type?: string;
@@ -97,7 +97,11 @@ interface Given {
 /** Calls the API as a browser at the URL of a brand. */
 const caller =
   ({ port }: ServerProcess, brand: string) =>
-  async (method: string, path: string, { cookie = '', content, type = 'application/json' }: Given) => {
+  async (
+    method: string,
+    path: string,
+    { cookie = '', content, type = 'application/json' }: UploadOptions,
+  ) => {
     const body = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
     const host = `${brand}.localhost:${port}`;
     const headers = { host, cookie, 'content-type': type, 'content-length': body.length, ...device };

@@ -3,7 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
-import { type AlternatingBrowser, codeMailed, fromSandbox, type Sent, type SentCall } from './two-servers.ts';
+import {
+  type AlternatingBrowser,
+  codeMailed,
+  fromSandbox,
+  type SentCall,
+  type SentCalls,
+} from './two-servers.ts';
 
 const PAID_WITHIN_MS = 20_000;
 /** Name of the server of this version. All other names are of another version. */
@@ -25,10 +31,10 @@ export interface Walker {
 
 /** Signs in with a password, and for an employee also with the authenticator app. */
 export async function signInAt({ browser, sandboxPort, email }: Walker): Promise<void> {
-  const shown = await browser.send<{ secondFactor?: unknown }>(calls.login, {
+  const loginResponse = await browser.send<{ secondFactor?: unknown }>(calls.login, {
     body: { email, password: DEMO_PASSWORD },
   });
-  if (shown.secondFactor === undefined) return;
+  if (loginResponse.secondFactor === undefined) return;
   const account = encodeURIComponent(`baken ${email}`);
   const { code } = await fromSandbox<{ code: string }>(sandboxPort, `/api/authenticator?account=${account}`);
   await browser.send(calls.loginSecondFactor, { body: { method: 'totp', code, trustDevice: false } });
@@ -96,15 +102,15 @@ export async function topUp(walker: Walker, contracts: readonly Contract[]): Pro
 /** Waits until both servers in turn report the payment as paid. */
 async function untilPaid(browser: AlternatingBrowser, id: string): Promise<void> {
   const deadline = performance.now() + PAID_WITHIN_MS;
-  let said = 0;
-  while (said < 2) {
+  let notified = 0;
+  while (notified < 2) {
     const { status } = await browser.send<{ status: string }>(calls.getPayment, { params: { id } });
-    said = status === 'paid' ? said + 1 : 0;
+    notified = status === 'paid' ? notified + 1 : 0;
     if (performance.now() > deadline) {
       browser.tally.faults.push(`betaling ${id} werd niet betaald, maar ${status}`);
       return;
     }
-    if (said === 0) await delay(200);
+    if (notified === 0) await delay(200);
   }
 }
 
@@ -122,13 +128,13 @@ export async function sell(walker: Walker, contracts: readonly Contract[]): Prom
     const fund = funds.find(({ sellableUnits, units }) => sellableUnits > 2 && units > 100);
     if (blocker !== null || fund === undefined) continue;
     const order = { kind: 'units', funds: [{ id: fund.id, units: 1 }] };
-    const shown = await browser.send<{ gross: number; dealingDay: string }>(calls.previewSale, {
+    const preview = await browser.send<{ gross: number; dealingDay: string }>(calls.previewSale, {
       params,
       body: order,
     });
-    const body = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+    const body = { ...order, shownGross: preview.gross, shownDealingDay: preview.dealingDay };
     const { id } = await proven<{ id: string }>(walker, {
-      act: { act: 'sell', subject: ContractID, amountCents: Math.round(shown.gross * 100) },
+      act: { act: 'sell', subject: ContractID, amountCents: Math.round(preview.gross * 100) },
       call: calls.requestSale,
       sent: { params, body, key: randomUUID() },
     });
@@ -145,7 +151,7 @@ export async function sell(walker: Walker, contracts: readonly Contract[]): Prom
  */
 async function proven<T>(
   walker: Walker,
-  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: Sent & { body: object } },
+  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: SentCalls & { body: object } },
 ): Promise<T> {
   const { browser } = walker;
   const first = await browser.attempt(call, await withCode(walker, { act, call, sent }));
@@ -159,22 +165,22 @@ async function proven<T>(
 
 async function withCode(
   { browser, sandboxPort, email }: Walker,
-  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: Sent & { body: object } },
-): Promise<Sent> {
+  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: SentCalls & { body: object } },
+): Promise<SentCalls> {
   const since = Date.now();
   const content = { path: call.path, params: sent.params ?? {}, body: sent.body };
   const present = { act: act.act, content };
   // The request as the page of each version sends it: first by contract and amount, later with the content added, now
   // by content only.
   const shapes = browser.next === THIS_VERSION ? [] : [{ ...act, content }, act];
-  let asked = await browser.attempt(calls.requestStepUpCode, { body: shapes[0] ?? present });
+  let requested = await browser.attempt(calls.requestStepUpCode, { body: shapes[0] ?? present });
   for (const body of [...shapes.slice(1), present]) {
-    if (asked.reply.status === 422) asked = await browser.repeat(calls.requestStepUpCode, { body });
+    if (requested.reply.status === 422) requested = await browser.repeat(calls.requestStepUpCode, { body });
   }
-  if (asked.reply.status !== calls.requestStepUpCode.status) {
-    throw new Error(`${asked.at} asks no code: ${asked.reply.status} ${asked.reply.text}`);
+  if (requested.reply.status !== calls.requestStepUpCode.status) {
+    throw new Error(`${requested.at} asks no code: ${requested.reply.status} ${requested.reply.text}`);
   }
-  const { stepUpId } = asked.reply.data as { stepUpId: string };
+  const { stepUpId } = requested.reply.data as { stepUpId: string };
   const code = await codeMailed(sandboxPort, email, since);
   const { twoFaToken } = await browser.send<{ twoFaToken: string }>(calls.confirmStepUp, {
     params: { stepUpId },
@@ -196,8 +202,8 @@ export async function changeSettings({ browser }: Walker, index: number): Promis
   await browser.send(calls.changePersonalInformation, {
     body: { versie, contact: { ...contact, mobiel } },
   });
-  const known = await browser.send<PersonalInformation>(calls.getPersonalInformation);
-  if (known.contact?.mobiel.replaceAll(/\D/g, '').slice(-4) !== mobiel.slice(-4)) {
+  const information = await browser.send<PersonalInformation>(calls.getPersonalInformation);
+  if (information.contact?.mobiel.replaceAll(/\D/g, '').slice(-4) !== mobiel.slice(-4)) {
     browser.tally.faults.push('een gewijzigd nummer staat niet bij de andere server');
   }
   await browser.send(calls.readAllNotifications);

@@ -193,8 +193,8 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
   const text = pagesOf(readFileSync(await (await downloading).path()))
     .join(' ')
     .replace(/\s+/g, ' ');
-  for (const said of ['Verkoop', nameOf(SELLING.fundId), '− 20,0000', received]) {
-    expect(text).toContain(said.replace(/\s+/g, ' '));
+  for (const expectedText of ['Verkoop', nameOf(SELLING.fundId), '− 20,0000', received]) {
+    expect(text).toContain(expectedText.replace(/\s+/g, ' '));
   }
 
   // The proceeds are paid through a bank file of two employees, and count as paid once a bank statement confirms it.
@@ -205,10 +205,10 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
     return row.textContent();
   };
   await payoutsDue(databaseUrl);
-  const said = await where(/opdracht gegeven, wij betalen u/);
+  const statusText = await where(/opdracht gegeven, wij betalen u/);
   const file = await orderPayouts(first, colleague, brand);
   const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Number(amount));
-  expect(amounts.filter((amount) => said?.includes(formatEuro(amount)))).toHaveLength(1);
+  expect(amounts.filter((amount) => statusText?.includes(formatEuro(amount)))).toHaveLength(1);
   // The file cannot be withdrawn until a statement shows that the bank did not execute it.
   await first.getByRole('button', { name: /^Intrekken bestand/ }).click();
   const withdrawing = first.getByRole('dialog');
@@ -233,7 +233,7 @@ test('R-10 R-25 R-30 two administrators process a month from price to confirmati
     .join(' ')
     .replace(/\s+/g, ' ');
   expect(proof).toContain('Zo staat het op het afschrift van onze bank.');
-  expect(said).toContain(/€ ([\d.,]+) aan u betaald/.exec(proof)?.[1]);
+  expect(statusText).toContain(/€ ([\d.,]+) aan u betaald/.exec(proof)?.[1]);
 
   for (const command of ['ledger:verify', 'books:verify']) {
     const { ok, output } = await runTool([inProject('apps/api/src/operation/operator.main.ts'), command], {

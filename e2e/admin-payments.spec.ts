@@ -22,8 +22,8 @@ interface ProviderPayment {
 
 /** Returns our payment as stored by the payment provider. */
 async function atProvider({ id }: Payment): Promise<ProviderPayment> {
-  const known = await fromSandbox<readonly ProviderPayment[]>(AT_PROVIDER);
-  const found = known.find(({ metadata }) => metadata.paymentId === id);
+  const payments = await fromSandbox<readonly ProviderPayment[]>(AT_PROVIDER);
+  const found = payments.find(({ metadata }) => metadata.paymentId === id);
   if (found === undefined) throw new Error('The payment provider does not know this payment.');
   return found;
 }

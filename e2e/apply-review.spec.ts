@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { applicationOf, applyByCall, PAYER } from './support/applying.ts';
-import { atBank, knownAtBank, payByIdeal } from './support/bank.ts';
-import { mailSaying } from './support/mailbox.ts';
+import { atBank, payByIdeal, providerPayment } from './support/bank.ts';
+import { mailWithText } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { accounts } from './support/portal.ts';
 import { openMenu, pageTitle } from './support/screen.ts';
@@ -114,12 +114,14 @@ test.describe('second brand, on a phone', () => {
     await new StepUpQuestion(desk).give(await adminCode(brand));
     await expect(desk.getByText(/^De aanvraag is afgewezen/)).toBeVisible();
 
-    await expect.poll(async () => (await knownAtBank(paymentId)).refunds).toMatchObject([{ cents: 500_000 }]);
+    await expect
+      .poll(async () => (await providerPayment(paymentId)).refunds)
+      .toMatchObject([{ cents: 500_000 }]);
     const list = await messages(page);
     await expect(list).toContainText('Uw aanvraag is afgewezen');
     await expect(list).toContainText(contractNumber);
     await expect(list).not.toContainText('Het document is niet leesbaar.');
-    await mailSaying(email, 'Uw aanvraag is afgewezen');
+    await mailWithText(email, 'Uw aanvraag is afgewezen');
     // A bookmarked page of the application shows how it ended.
     await page.goto(`/nederlands-vastgoed?pagina=klaar&contract=${contractId}`);
     await on(page, 'Dit contract gaat niet door');

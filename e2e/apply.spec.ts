@@ -1,7 +1,7 @@
 // Journeys through: applications, questionnaire, payment, mandate.
 
 import type { Page } from '@playwright/test';
-import { expectAccessibleAsShown } from './support/accessibility.ts';
+import { expectAccessibleNow } from './support/accessibility.ts';
 import { chooseAmount, signOnScreen } from './support/applying.ts';
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
@@ -79,7 +79,7 @@ test('R-18 I-01 I-10 a new user proceeds from a fund to a contract to be paid, o
 
   await on(phone, 'Controleer uw gegevens');
   await expect(phone.getByRole('button', { name: 'Ondertekenen' })).toBeVisible();
-  await expectAccessibleAsShown(phone, 'the summary of an application');
+  await expectAccessibleNow(phone, 'the summary of an application');
   const whileFilledIn = await storageOf(phone);
   await signOnScreen(phone, email);
   await phone.reload();

@@ -28,7 +28,7 @@ async function inChromium(page: Page, inputs: readonly CalculationInput[]): Prom
   await page.evaluate(script);
   const context = await calculationContext();
   return page.evaluate(
-    ([given, known]) => given.map((input) => browserCalculation.calculationOutcome(input, known)),
+    ([inputs, context]) => inputs.map((input) => browserCalculation.calculationOutcome(input, context)),
     [inputs, context] as const,
   );
 }

@@ -38,7 +38,7 @@ for (const [typed, message] of [
   });
 }
 
-for (const [typed, shown] of [
+for (const [typed, displayed] of [
   ['10000', '10.000'],
   ['10.000,50', '10.000,50'],
   ['€ 10.000,-', '10.000'],
@@ -48,7 +48,7 @@ for (const [typed, shown] of [
     await calculator.open();
     await calculator.initialDeposit.fill(typed);
     await calculator.initialDeposit.blur();
-    await expect(calculator.initialDeposit).toHaveValue(shown);
+    await expect(calculator.initialDeposit).toHaveValue(displayed);
     await calculator.next.click();
     await expect(page).toHaveURL('/bedrag-beleggen/stap2');
   });

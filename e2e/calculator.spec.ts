@@ -96,11 +96,11 @@ test('C-09 the loader covers the page during a calculation and disappears afterw
   await calculator.answerDuration(example1);
   await calculator.share('Nederlands Vastgoed Fonds').fill('100');
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/calculation', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await calculator.calculate.click();

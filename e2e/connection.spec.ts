@@ -87,9 +87,9 @@ test('E-03 contracts that cannot be fetched are reported with a retry', async ({
 }) => {
   complaints.foresee(/^500 GET .*\/api\/contracts\/summaries$/);
   await signIn();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/contracts/summaries', (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({ status: 500, body: '' });
   });
   const alert = page.getByRole('main').getByRole('alert');
@@ -101,7 +101,7 @@ test('E-03 contracts that cannot be fetched are reported with a retry', async ({
   await page.goto('/mijn-vastgoed');
   await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible();
   await expect(alert).toContainText('Wij kunnen uw beleggingen nu niet laten zien');
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.unroute('**/api/contracts/summaries');
   await alert.getByRole('button', { name: 'Probeer opnieuw' }).click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

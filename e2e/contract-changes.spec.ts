@@ -21,13 +21,13 @@ test('R-33 R-28 an investor renames a contract, changes their monthly deposit, s
   const name = contracts[project.name] ?? '';
   const address = await contractAddress(page, name);
   const main = page.getByRole('main');
-  const rename = async (wanted: string) => {
+  const rename = async (newName: string) => {
     await page.goto(`${address}/wijzigen/omschrijving`);
-    await main.getByRole('textbox', { name: 'Naam van het contract' }).fill(wanted);
+    await main.getByRole('textbox', { name: 'Naam van het contract' }).fill(newName);
     await main.getByRole('button', { name: 'Verder' }).click();
     await main.getByRole('button', { name: 'Bevestigen' }).click();
     await expect(main.getByText('Uw wijziging is verwerkt')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(newName);
   };
   await rename('Voor als ik later stop');
 

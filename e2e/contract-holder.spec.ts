@@ -73,8 +73,8 @@ test('R-33 R-10 a contract is transferred to another investor: only the new hold
   await expectAccessible(desk, brand);
   await tabTo(desk.getByRole('textbox', { name: 'E-mailadres van de nieuwe houder' }));
   await keyboard.type(accounts.unpaid);
-  for (const paper of await desk.getByRole('checkbox').all()) {
-    await tabTo(paper);
+  for (const checkbox of await desk.getByRole('checkbox').all()) {
+    await tabTo(checkbox);
     await keyboard.press('Space');
   }
   await tabTo(submit);

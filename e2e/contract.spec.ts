@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LONGEST } from '../apps/api/src/demo/large-set.ts';
-import { expectAccessibleAsShown } from './support/accessibility.ts';
+import { expectAccessibleNow } from './support/accessibility.ts';
 import { busyInvestor } from './support/busy-investor.ts';
 import { contractAddress } from './support/contract.ts';
 import { pageTitle } from './support/screen.ts';
@@ -18,7 +18,7 @@ async function expectFitting(page: Page, what: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(sideways, `${what} is wider than the screen`).toBe(0);
-  await expectAccessibleAsShown(page, what);
+  await expectAccessibleNow(page, what);
 }
 
 test.describe('200 contracts, one with 2,000 transactions', { tag: '@phone' }, () => {

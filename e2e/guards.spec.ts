@@ -5,7 +5,7 @@ import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
+const loginFor = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;
 
 test('G-01 the maintenance page opens while the server rejects everything', async ({ page, complaints }) => {
   complaints.foresee(/^503 .*\/api\//);
@@ -62,7 +62,7 @@ for (const path of [
   });
 }
 
-for (const wanted of [
+for (const target of [
   '//kwaad.example',
   '/\\kwaad.example',
   '\\\\kwaad.example',
@@ -71,10 +71,10 @@ for (const wanted of [
   'javascript:alert(1)',
   '/login?redirect=//kwaad.example',
 ]) {
-  test(`G-05 signing in with the redirect path ${JSON.stringify(wanted)} stays on this site`, async ({
+  test(`G-05 signing in with the redirect path ${JSON.stringify(target)} stays on this site`, async ({
     page,
   }) => {
-    await page.goto(loginFor(wanted));
+    await page.goto(loginFor(target));
     await signInOnScreen(page, accounts.newcomer);
     await expect(page).toHaveURL('/mijn-vastgoed');
   });

@@ -110,9 +110,9 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
     const list = new SavedOffers(page);
     await list.open();
     await list.press(offer, 'Kopie');
-    const said = page.getByText(/De kopie is bewaard als B\d{4}-\d{6}/);
-    await expect(said).toBeVisible();
-    const offerNumber = /B\d{4}-\d{6}/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+    const notice = page.getByText(/De kopie is bewaard als B\d{4}-\d{6}/);
+    await expect(notice).toBeVisible();
+    const offerNumber = /B\d{4}-\d{6}/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
     const copy = list.card({ offerID: '', offerNumber });
     await expect(copy.getByRole('heading', { name: 'Twee keer' })).toBeFocused();
     await expect(list.card(offer)).toBeVisible();
@@ -133,11 +133,11 @@ test.describe('saved calculation', { tag: '@phone' }, () => {
       .replace(/\s+/g, ' ');
     expect(text).toContain(offer.offerNumber);
     expect(text).toContain('Uw bruto uitkering per kwartaal');
-    const shown = await list
+    const displayed = await list
       .card(offer)
       .getByText(/^€\s2\.\d{3},\d{2}$/)
       .textContent();
-    expect(text).toContain(shown?.replace(/\s/g, ' '));
+    expect(text).toContain(displayed?.replace(/\s/g, ' '));
   });
 
   test('R-36 is deleted permanently after confirmation', async ({ page, signIn }) => {

@@ -139,7 +139,7 @@ test.describe('overview', { tag: '@phone' }, () => {
     expect(toCosts.count).toBeLessThanOrEqual(2);
 
     // Stubbed, because real codes are limited to three per quarter of an hour.
-    const asked = {
+    const counts = {
       stepUpId: 'x',
       reason: 'U wilt participaties verkopen.',
       method: 'email',
@@ -147,7 +147,7 @@ test.describe('overview', { tag: '@phone' }, () => {
       hint: 'i•••••@example.nl',
       expiresAt: '',
     };
-    await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data: asked } }));
+    await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data: counts } }));
     const toSale = await begin();
     await toSale.on(main.getByRole('link', { name: 'Winkels en woningen' }));
     await toSale.on(main.getByRole('link', { name: 'Verkopen' }));

@@ -1,7 +1,7 @@
 // Journeys through: security, session, step-up.
 
 import type { Page } from '@playwright/test';
-import { expectAccessibleAsShown } from './support/accessibility.ts';
+import { expectAccessibleNow } from './support/accessibility.ts';
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { originOf } from './support/portal.ts';
@@ -55,19 +55,19 @@ test('S-06 a passkey is created, signs in, confirms an act, is rejected at the o
   await signInByCookie(email);
   await makePasskey(page, email);
   await mailTo(email, /^Uw tweede stap/);
-  await expectAccessibleAsShown(page, 'a passkey in the settings');
+  await expectAccessibleNow(page, 'a passkey in the settings');
 
   await signOutOnScreen(page, 'Oké');
   await expect(page).toHaveURL('/login');
   await page.goto(`/login?redirect=${encodeURIComponent(PAGE)}`);
-  await expectAccessibleAsShown(page, 'signing in');
+  await expectAccessibleNow(page, 'signing in');
   await signIn(page);
   await expect(page).toHaveURL(PAGE);
   await expect(passkeys(page).getByText(/laatst gebruikt op/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Nieuwe herstelcodes maken' }).click();
   await expect(question(page)).toBeVisible();
-  await expectAccessibleAsShown(page, 'the question for a passkey');
+  await expectAccessibleNow(page, 'the question for a passkey');
   await usePasskey(page);
   await page.getByLabel('Ik heb mijn herstelcodes bewaard').check();
   await page.getByRole('button', { name: 'Klaar' }).click();

@@ -125,11 +125,11 @@ test.describe('new account of a contract holder', () => {
     await new StepUpQuestion(page).give(await codeMailed(accounts.investor, reason, requested));
     await expect(saved(page)).toBeVisible();
     // The notice appears at once and without the confirm button, which this user cannot use: they have only email.
-    const said = page.getByText('Bel ons, dan betalen wij weer uit');
-    await expect(said).toBeVisible();
+    const advice = page.getByText('Bel ons, dan betalen wij weer uit');
+    await expect(advice).toBeVisible();
     await expect(page.getByRole('button', { name: 'Wijziging bevestigen' })).toHaveCount(0);
     await page.goto('/mijn-investeringen');
-    await expect(said).toBeVisible();
+    await expect(advice).toBeVisible();
   });
 });
 

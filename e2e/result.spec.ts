@@ -20,16 +20,16 @@ const figures = (page: Page) =>
 /** Delays every calculation of the server until released, and counts the requests. */
 async function delayCalculations(page: Page) {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/calculation', async (route) => {
-    asked.push(route.request().postData() ?? '');
-    await held;
+    requests.push(route.request().postData() ?? '');
+    await released;
     await route.continue();
   });
-  return { asked, release: () => release() };
+  return { asked: requests, release: () => release() };
 }
 
 test('C-10, C-13 a visitor saves an outcome by signing in, and downloads it as an offer', {
@@ -120,15 +120,15 @@ test.describe('link with shared input', { tag: '@phone' }, () => {
     const link = await sharedLink(page);
     expect(link).not.toContain('Lisa');
     const other = await otherBrowser();
-    const asked: string[] = [];
-    other.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    other.on('request', (request) => requests.push(request.url()));
     await other.goto(link);
     const theirs = new Calculator(other);
     await theirs.expectOutcome();
     await expect(other).toHaveURL('/bedrag-beleggen/stap4');
     await expect(await theirs.lastYear()).toContainText('€ 173.672,21');
     // A fragment stays in the browser and never reaches our logs.
-    expect(asked.filter((url) => url.includes('invoer='))).toEqual([]);
+    expect(requests.filter((url) => url.includes('invoer='))).toEqual([]);
     await other.reload();
     await theirs.expectOutcome();
   });

@@ -23,7 +23,7 @@ const contracts = {
 const fourFunds = 'Spreiding over vier fondsen';
 
 /** Returns the sale as saved by the browser: sealed, shortly after a change. */
-const keptSale = (page: Page) =>
+const storedSale = (page: Page) =>
   page.evaluate(() => String(JSON.parse(localStorage.getItem('store') ?? '{}').sale));
 
 /** Cancels an order left by an attempt that failed halfway. */
@@ -60,14 +60,14 @@ test.describe('sale', { tag: '@phone' }, () => {
     await expect(page.getByRole('alert')).toContainText('Verkoop dan alles van dit fonds.');
     await page.getByRole('button', { name: 'Een aantal participaties' }).click();
     await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
-    const before = await keptSale(page);
+    const before = await storedSale(page);
     await page.getByRole('button', { name: 'Alles van dit fonds' }).click();
-    await expect.poll(() => keptSale(page)).not.toBe(before);
-    const filled = await keptSale(page);
+    await expect.poll(() => storedSale(page)).not.toBe(before);
+    const filled = await storedSale(page);
     await page.getByRole('button', { name: 'Volgende' }).click();
 
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
-    await expect.poll(() => keptSale(page)).not.toBe(filled);
+    await expect.poll(() => storedSale(page)).not.toBe(filled);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeVisible();
     await page.getByText(/^De .*die wij verkopen$/).click();

@@ -13,13 +13,13 @@ for (const brand of ['baken', 'anker'] as const satisfies readonly Brand[]) {
     test('L-01, K-01 the footer shows brand, year and build version, which the console has too', async ({
       page,
     }) => {
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
       await page.goto('/about');
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(`© ${new Date().getFullYear()} ${brandNames[brand]}`);
       await expect(footer).toContainText('20250909.1');
-      expect(said.filter((text) => text.includes('20250909.1'))).toHaveLength(1);
+      expect(messages.filter((text) => text.includes('20250909.1'))).toHaveLength(1);
     });
 
     test('L-02 privacy statement and disclaimer of the brand open in a new tab', async ({ page }) => {

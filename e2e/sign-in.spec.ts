@@ -34,10 +34,10 @@ test.describe('signing in', { tag: '@phone' }, () => {
     await page.goto('/login');
     const { rejection } = signInForm(page);
     await signInOnScreen(page, accounts.investor, 'niet-het-wachtwoord');
-    const known = (await rejection.textContent()) ?? '';
+    const rejectionText = (await rejection.textContent()) ?? '';
     await page.reload();
     await signInOnScreen(page, 'niemand@example.nl', 'niet-het-wachtwoord');
-    await expect(rejection).toHaveText(known);
+    await expect(rejection).toHaveText(rejectionText);
   });
 });
 

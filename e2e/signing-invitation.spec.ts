@@ -1,6 +1,6 @@
 // Journeys through: signing-invitations.
 
-import { expectAccessibleAsShown } from './support/accessibility.ts';
+import { expectAccessibleNow } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
@@ -19,7 +19,7 @@ test('G-04 the link of the email survives the sign-in of the invited person, and
   await expect(page).toHaveURL(LINK);
   await expect(pageTitle(page, 'Deze link werkt niet')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Vraag de aanvrager om u opnieuw uit te nodigen.');
-  await expectAccessibleAsShown(page, 'an invitation to sign that does not work');
+  await expectAccessibleNow(page, 'an invitation to sign that does not work');
   await page.getByRole('link', { name: 'Naar mijn overzicht' }).click();
   await expect(page).toHaveURL('/mijn-vastgoed');
 });

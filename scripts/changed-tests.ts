@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ImportGraph } from './import-graph.ts';
 import { type JourneyFile, journeysThrough } from './journeys.ts';
-import { nounOf, type Reached, reachedFrom } from './reached-files.ts';
+import { nounOf, type ReachedFile, reachedFrom } from './reached-files.ts';
 
 const TEST = /\.test\.tsx?$/;
 const JOURNEYS = /^e2e\/[^/]+\.spec\.ts$/;
@@ -90,7 +90,7 @@ function unitTests(files: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<
   return new Set(testsOf(graph).filter((test) => files.has(test) || folders.has(dirname(test))));
 }
 
-function journeysOf(changed: string, reached: Reached, { graph, journeys }: Checkout): Chosen {
+function journeysOf(changed: string, reached: ReachedFile, { graph, journeys }: Checkout): Chosen {
   if (TEST.test(changed)) return new Set();
   if (nounOf(changed) === undefined && STARTED.some((file) => reached.passed.has(file))) return 'all';
   const chosen = new Set([...reached.files].filter((file) => JOURNEYS.test(file)));

@@ -16,7 +16,7 @@ interface Table {
  * The schema built by the migrations read so far, marking the parts added by the newest migration, which older
  * servers do not know.
  */
-export class Known {
+export class SchemaState {
   readonly uniqueIndexes = new Set<string>();
   readonly #tables = new Map<string, Table>();
   /** Constraints that this migration dropped, to compare with their replacements. */
@@ -104,23 +104,23 @@ function isWider(before: string, after: string): boolean {
 }
 
 /** Returns the narrowing changes of one ALTER TABLE, which may have several actions. */
-export function changesOfTable(table: string, actions: string, known: Known): string[] {
-  return topLevelParts(actions).flatMap((action) => changesOfAction(table, action, known));
+export function changesOfTable(table: string, actions: string, state: SchemaState): string[] {
+  return topLevelParts(actions).flatMap((action) => changesOfAction(table, action, state));
 }
 
-function changesOfAction(table: string, action: string, known: Known): string[] {
+function changesOfAction(table: string, action: string, state: SchemaState): string[] {
   const added = /^ADD COLUMN (?:IF NOT EXISTS )?(.+)$/i.exec(action);
-  if (added) return changesOfNewColumn(table, added[1] ?? '', known);
+  if (added) return changesOfNewColumn(table, added[1] ?? '', state);
   const constraint = /^ADD CONSTRAINT (\S+) (.+)$/i.exec(action);
-  if (constraint) return changesOfNewConstraint(table, constraint[1] ?? '', constraint[2] ?? '', known);
+  if (constraint) return changesOfNewConstraint(table, constraint[1] ?? '', constraint[2] ?? '', state);
   const dropped = /^DROP CONSTRAINT (?:IF EXISTS )?(\S+)/i.exec(action);
   if (dropped) {
-    const definition = known.dropConstraint(table, dropped[1] ?? '');
+    const definition = state.dropConstraint(table, dropped[1] ?? '');
     // Dropping a rule harms no writer, except a constraint that ON CONFLICT names.
     return /^(CHECK|FOREIGN KEY)\b/i.test(definition) ? [] : [`DROP CONSTRAINT ${dropped[1]}`];
   }
   if (
-    known.isNew(table) ||
+    state.isNew(table) ||
     /^(ALTER COLUMN \S+ SET DEFAULT|VALIDATE CONSTRAINT|(EN|DIS)ABLE TRIGGER)\b/i.test(action)
   ) {
     return [];
@@ -137,22 +137,27 @@ function changesOfAction(table: string, action: string, known: Known): string[] 
   return [`${action.split(' ').slice(0, 3).join(' ')} (${table})`];
 }
 
-function changesOfNewColumn(table: string, definition: string, known: Known): string[] {
+function changesOfNewColumn(table: string, definition: string, state: SchemaState): string[] {
   const [name] = definition.split(' ');
-  known.addColumn(table, definition);
-  if (known.isNew(table)) return [];
+  state.addColumn(table, definition);
+  if (state.isNew(table)) return [];
   const lacksValue = /\bNOT NULL\b/i.test(definition) && !/\b(DEFAULT|GENERATED)\b/i.test(definition);
   const changes = lacksValue ? [`NOT NULL ${table}.${name}`] : [];
   const isRepeated = /\b(UNIQUE|PRIMARY KEY)\b/i.test(definition) && /\bDEFAULT\b/i.test(definition);
   return isRepeated ? [...changes, `UNIQUE ${table}.${name}`] : changes;
 }
 
-function changesOfNewConstraint(table: string, name: string, definition: string, known: Known): string[] {
+function changesOfNewConstraint(
+  table: string,
+  name: string,
+  definition: string,
+  state: SchemaState,
+): string[] {
   const [kind = ''] = /^(CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY|EXCLUDE)/i.exec(definition) ?? [];
   const isHarmless =
     kind.toUpperCase() === 'CHECK'
-      ? known.isHarmlessCheck(table, name, definition)
-      : known.isHarmlessUnique(table, definition);
-  known.addConstraint(table, name, definition);
+      ? state.isHarmlessCheck(table, name, definition)
+      : state.isHarmlessUnique(table, definition);
+  state.addConstraint(table, name, definition);
   return isHarmless ? [] : [`${kind.toUpperCase()} ${name}`];
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { changesOfTable, Known } from './expand-only-tables.ts';
+import { changesOfTable, SchemaState } from './expand-only-tables.ts';
 import { inProject } from './project-folder.ts';
 import { sqlStatements } from './sql-statements.ts';
 import type { Task } from './task-list.ts';
@@ -25,7 +25,7 @@ interface ReviewedChange {
   readonly unusedSince?: string;
 }
 
-interface Reviewed {
+interface ReviewedMigration {
   /** Changes of migrations that predate this check. */
   readonly history: Readonly<Record<string, readonly string[]>>;
   readonly reviewed: readonly ReviewedChange[];
@@ -37,11 +37,11 @@ interface Reviewed {
  * does not show which tables exist.
  */
 export function narrowingChanges(migrations: readonly Migration[]): Map<string, string[]> {
-  const known = new Known();
+  const state = new SchemaState();
   return new Map(
     migrations.map(({ name, sql }) => {
-      known.nextMigration();
-      return [name, sqlStatements(sql).flatMap((statement) => changesOf(statement, known))];
+      state.nextMigration();
+      return [name, sqlStatements(sql).flatMap((statement) => changesOf(statement, state))];
     }),
   );
 }
@@ -49,7 +49,7 @@ export function narrowingChanges(migrations: readonly Migration[]): Map<string, 
 /** Returns the narrowing changes that were not reviewed. An entry that matches no change is a fault too. */
 export function expandOnlyFaults(
   migrations: readonly Migration[],
-  { history, reviewed }: Reviewed,
+  { history, reviewed }: ReviewedMigration,
 ): string[] {
   const found = narrowingChanges(migrations);
   const isReviewed = (migration: string, change: string): boolean =>
@@ -80,8 +80,8 @@ function entryFaults(
   if (reason.length < REASON_CHARACTERS) faults.push('zegt niet waarom');
   // Making a column nullable removes nothing. The reason must state why older servers can read nulls.
   const takesAway = /^(DROP(?! NOT NULL)|RENAME|ALTER TYPE) /.test(change);
-  const isKnown = migrations.some(({ name }) => name === unusedSince && name < migration);
-  if (takesAway && !isKnown) {
+  const isEarlier = migrations.some(({ name }) => name === unusedSince && name < migration);
+  if (takesAway && !isEarlier) {
     faults.push('zegt niet sinds welke migratie geen server het gebruikt (unusedSince)');
   } else if (takesAway && !sqlOf(migration, migrations).startsWith(`-- needs ${unusedSince}\n`)) {
     faults.push(`begint niet met de regel "-- needs ${unusedSince}"`);
@@ -94,30 +94,30 @@ function sqlOf(migration: string, migrations: readonly Migration[]): string {
 }
 
 /** Returns the narrowing changes of one statement. An unknown statement counts as a change, for a reviewer to read. */
-function changesOf(statement: string, known: Known): string[] {
+function changesOf(statement: string, state: SchemaState): string[] {
   const [table] = /(?<=^CREATE TABLE (?:IF NOT EXISTS )?)\S+/i.exec(statement) ?? [];
   if (table !== undefined) {
-    known.addTable(table, statement.slice(statement.indexOf('(') + 1, statement.lastIndexOf(')')));
+    state.addTable(table, statement.slice(statement.indexOf('(') + 1, statement.lastIndexOf(')')));
     return [];
   }
   const index = /^CREATE (UNIQUE )?INDEX (IF NOT EXISTS )?(\S+) ON (\S+) (.+)$/i.exec(statement);
   if (index) {
     const [, unique, skips, name = '', owner = '', columns = ''] = index;
     const isLong =
-      GROWING.includes(owner) && !known.isNew(owner) && skips === undefined
+      GROWING.includes(owner) && !state.isNew(owner) && skips === undefined
         ? [`INDEX ${name} without IF NOT EXISTS`]
         : [];
     if (unique === undefined) return isLong;
-    known.uniqueIndexes.add(name);
-    return known.isHarmlessUnique(owner, columns) ? isLong : [...isLong, `UNIQUE INDEX ${name}`];
+    state.uniqueIndexes.add(name);
+    return state.isHarmlessUnique(owner, columns) ? isLong : [...isLong, `UNIQUE INDEX ${name}`];
   }
   const dropped = /^DROP INDEX (?:IF EXISTS )?(\S+)$/i.exec(statement);
   // An older server names the columns of a unique index in ON CONFLICT.
-  if (dropped) return known.uniqueIndexes.has(dropped[1] ?? '') ? [`DROP INDEX ${dropped[1]}`] : [];
+  if (dropped) return state.uniqueIndexes.has(dropped[1] ?? '') ? [`DROP INDEX ${dropped[1]}`] : [];
   const trigger = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER (\S+) .*? ON (\S+)/i.exec(statement);
-  if (trigger) return known.isNew(trigger[2] ?? '') ? [] : [`TRIGGER ${trigger[1]}`];
+  if (trigger) return state.isNew(trigger[2] ?? '') ? [] : [`TRIGGER ${trigger[1]}`];
   const altered = /^ALTER TABLE (?:ONLY )?(\S+) (.+)$/i.exec(statement);
-  if (altered) return changesOfTable(altered[1] ?? '', altered[2] ?? '', known);
+  if (altered) return changesOfTable(altered[1] ?? '', altered[2] ?? '', state);
   return HARMLESS.test(statement) ? [] : [nameOf(statement)];
 }
 
@@ -151,7 +151,10 @@ function readMigrations(): Migration[] {
 export function expandOnlyFaultsHere(): string[] {
   const migrations = readMigrations();
   if (migrations.length === 0) return [`Geen migraties in ${FOLDER}`];
-  return expandOnlyFaults(migrations, JSON.parse(readFileSync(inProject(REVIEWED), 'utf8')) as Reviewed);
+  return expandOnlyFaults(
+    migrations,
+    JSON.parse(readFileSync(inProject(REVIEWED), 'utf8')) as ReviewedMigration,
+  );
 }
 
 export const expandOnlyTask: Task = {

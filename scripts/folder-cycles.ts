@@ -16,9 +16,9 @@ const ROOMS = [
 /** Tests may import anything. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
-function roomOf(path: string): string | undefined {
+function folderOf(path: string): string | undefined {
   if (TEST_CODE.test(path)) return undefined;
-  return ROOMS.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
+  return ROOMS.map((pattern) => pattern.exec(path)?.[0]).find((folder) => folder !== undefined);
 }
 
 /**
@@ -28,13 +28,13 @@ function roomOf(path: string): string | undefined {
 export function folderCycles(files: readonly ImportingFile[]): string[] {
   const imports = new Map<string, Map<string, string>>();
   for (const { source, dependencies } of files) {
-    const from = roomOf(source);
+    const from = folderOf(source);
     if (from === undefined) continue;
     for (const { resolved } of dependencies) {
-      const to = roomOf(resolved);
+      const to = folderOf(resolved);
       if (to === undefined || to === from) continue;
-      const known = imports.get(from) ?? new Map<string, string>();
-      if (!known.has(to)) imports.set(from, known.set(to, `${source} → ${resolved}`));
+      const importTargets = imports.get(from) ?? new Map<string, string>();
+      if (!importTargets.has(to)) imports.set(from, importTargets.set(to, `${source} → ${resolved}`));
     }
   }
   return [...imports].flatMap(([from, targets]) =>
@@ -50,9 +50,9 @@ function reaches(
   to: string,
 ): boolean {
   const seen = new Set([from]);
-  for (const room of seen) {
-    if (room === to) return true;
-    for (const next of imports.get(room)?.keys() ?? []) seen.add(next);
+  for (const folder of seen) {
+    if (folder === to) return true;
+    for (const next of imports.get(folder)?.keys() ?? []) seen.add(next);
   }
   return false;
 }

@@ -23,7 +23,7 @@ const SPARE = [
   'var/cache',
   'var/lib/apt',
 ];
-const NOT_KEPT = 'mawk';
+const REMOVED = 'mawk';
 const SPARE_FILES = [
   'usr/bin/*awk',
   'usr/share/doc/mawk',
@@ -69,7 +69,7 @@ function recordPackages(root: string): void {
   for (const file of globSync('var/cache/apt/archives/*.deb', { cwd: root })) {
     const record = run('dpkg-deb', ['--field', join(root, file)]);
     const [, name = ''] = /^Package: (\S+)$/m.exec(record) ?? [];
-    if (name !== NOT_KEPT) writeFileSync(join(records, name), record);
+    if (name !== REMOVED) writeFileSync(join(records, name), record);
   }
 }
 

@@ -57,12 +57,12 @@ export function buildImage({ archive, mirror = DEBIAN }: ImageOrder): BuiltImage
     execFileSync('tar', ['x', '-C', context], { input: files });
     const base = process.env.BASE ?? madeHere('base', makeRuntimeBase, { mirror, epoch });
     const buildBase = process.env.BUILD_BASE ?? madeHere('build-base', makeBuildBase, { mirror, epoch });
-    const facts = { BASE: base, BUILD_BASE: buildBase, VERSION: version, REVISION: commit };
+    const buildArguments = { BASE: base, BUILD_BASE: buildBase, VERSION: version, REVISION: commit };
     buildah(
       'build',
       ...['--file', join(context, 'Containerfile'), '--tag', 'beleggersportaal', '--format', 'oci'],
       ...['--timestamp', String(epoch), '--identity-label=false', '--network', 'host'],
-      ...Object.entries(facts).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+      ...Object.entries(buildArguments).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       context,
     );
     rmSync(archive, { force: true });

@@ -23,7 +23,7 @@ const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 
 const TEXT_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
 
-export interface Licensed {
+export interface PackageLicence {
   readonly name: string;
   readonly version: string;
   readonly licence: string | undefined;
@@ -31,7 +31,7 @@ export interface Licensed {
   readonly path: string;
 }
 
-export function licensedPackages(packages: Readonly<Record<string, LockedPackage>>): Licensed[] {
+export function licensedPackages(packages: Readonly<Record<string, LockedPackage>>): PackageLicence[] {
   return productionPackages(packages)
     .map(({ path, name, locked: { version = '', license } }) => ({
       name,
@@ -51,7 +51,7 @@ export function isAllowed(licence: string): boolean {
   return parts.some((part) => part.split(' AND ').every((name) => ALLOWED.has(name)));
 }
 
-export function licenceFaults(packages: readonly Licensed[]): string[] {
+export function licenceFaults(packages: readonly PackageLicence[]): string[] {
   return packages
     .filter(({ licence }) => licence === undefined || !isAllowed(licence))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'geen licentie genoemd'}`);
@@ -61,7 +61,7 @@ export function licenceFaults(packages: readonly Licensed[]): string[] {
  * Returns each package with its licence and licence text. Packages of other platforms are not installed, so their
  * texts are absent.
  */
-export function thirdParty(packages: readonly Licensed[], folder = inProject()): string {
+export function thirdParty(packages: readonly PackageLicence[], folder = inProject()): string {
   const parts = packages.map(({ name, version, licence, path }) => {
     const place = `${folder}/${path}`;
     const files = existsSync(place) ? readdirSync(place).filter((file) => TEXT_FILE.test(file)) : [];

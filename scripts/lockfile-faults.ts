@@ -5,7 +5,7 @@ import { completeLockfile, type Lockfile } from './complete-lockfile.ts';
 const REGISTRY = 'https://registry.npmjs.org/';
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/;
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
@@ -15,7 +15,9 @@ interface Locked {
 }
 
 /** Returns the entries that could install other code than was reviewed, one per line. */
-export function lockfileFaults(lockfile: { readonly packages: Readonly<Record<string, Locked>> }): string[] {
+export function lockfileFaults(lockfile: {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}): string[] {
   return Object.entries(lockfile.packages).flatMap(([path, locked]) => {
     const { version = '', integrity, resolved, optional, os } = locked;
     // Skip the workspaces themselves and the links to them.

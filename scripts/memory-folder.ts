@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** Minimum free space. Two test files at a time need some hundreds of MB, and a container may have 64 MB. */
-const ROOM_BYTES = 4 * 2 ** 30;
+const FREE_BYTES = 4 * 2 ** 30;
 
 /**
  * Runs the work with a temporary folder in memory: in tests the embedded database syncs its writes to disk file by
@@ -25,7 +25,7 @@ export async function withMemoryFolder<T>(work: (folder: string | undefined) => 
 export function findMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_BYTES ? MEMORY : undefined;
+    return bavail * bsize >= FREE_BYTES ? MEMORY : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { archiveIn, explain, failureOf, reaches, requireRoom, setFor } from './pgbackrest.ts';
+import { archiveIn, explain, failureOf, reaches, requireSpace, setFor } from './pgbackrest.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const set = (label: string, stop: string) => ({
@@ -63,8 +63,8 @@ describe('archive faults', () => {
     ['FATAL:  could not locate required checkpoint record', 'ontbreekt WAL dat bij deze kopie hoort'],
     ['ERROR: [039]: could not write: No space left on device', 'De schijf is vol'],
     ["error restoring 'base/5/1': actual checksum '1' does not match expected checksum '2'", 'is beschadigd'],
-  ])('explains %s', (output, said) => {
-    expect(explain(output)).toContain(said);
+  ])('explains %s', (output, message) => {
+    expect(explain(output)).toContain(message);
   });
 
   test("reports an unknown failure with the program's own words", () => {
@@ -75,10 +75,10 @@ describe('archive faults', () => {
 });
 
 test('reports a full disk with the free space, the required space and the remedy', () => {
-  expect(() => requireRoom({ bytes: 10e9 }, 11.4e9, '/var/tmp')).toThrow(
+  expect(() => requireSpace({ bytes: 10e9 }, 11.4e9, '/var/tmp')).toThrow(
     'Te weinig ruimte in /var/tmp: er is 11,4 GB vrij en nodig is 11,5 GB. Zet RESTORE_DIR',
   );
-  expect(() => requireRoom({ bytes: 10e9 }, 11.5e9, '/var/tmp')).not.toThrow();
+  expect(() => requireSpace({ bytes: 10e9 }, 11.5e9, '/var/tmp')).not.toThrow();
 });
 
 test('detects a replay that ended before the last archived segment, also on another timeline', () => {

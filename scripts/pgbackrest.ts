@@ -18,7 +18,7 @@ export interface Archive {
   readonly lastSegment: string | undefined;
 }
 
-interface Listed {
+interface BackupListing {
   readonly name?: string;
   readonly status?: { readonly code: number; readonly message: string };
   readonly backup?: readonly {
@@ -35,7 +35,7 @@ const NO_SUCH_STANZA = 1;
 /** Parses the output of `pgbackrest info --output=json`. */
 export function archiveIn(json: string, stanza: string): Archive {
   // With a wrong key the output contains the undecrypted bytes.
-  const found = (JSON.parse(json.replaceAll(/\p{Cc}/gu, ' ')) as Listed[]).find(
+  const found = (JSON.parse(json.replaceAll(/\p{Cc}/gu, ' ')) as BackupListing[]).find(
     ({ name }) => name === stanza,
   );
   const { code = NO_SUCH_STANZA } = found?.status ?? {};
@@ -69,7 +69,7 @@ const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1).
 const SPARE_BYTES = 0.5 * GIGABYTE;
 
 /** Throws when the files of a backup do not fit in the free space. */
-export function requireRoom({ bytes }: Pick<BackupSet, 'bytes'>, free: number, folder: string): void {
+export function requireSpace({ bytes }: Pick<BackupSet, 'bytes'>, free: number, folder: string): void {
   const needed = bytes * 1.1 + SPARE_BYTES;
   if (free >= needed) return;
   throw new CommandFailure(

@@ -74,7 +74,7 @@ export function startStandby(
   });
 }
 
-interface Wanted {
+interface ClusterOptions {
   readonly binaries: string;
   readonly parent?: string | undefined;
   readonly more: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ interface Wanted {
 }
 
 async function run(
-  { binaries, parent, more, password }: Wanted,
+  { binaries, parent, more, password }: ClusterOptions,
   prepare: (folder: string, account: Account) => void,
 ): Promise<PostgresCluster> {
   const account = serverAccount();

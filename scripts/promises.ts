@@ -9,7 +9,7 @@ const LIST = 'docs/beloften.md';
 const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
 /** Texts of each brand: data files in which every value is text. */
 const BRAND_TEXTS = 'brands/*/texts.nl.json';
-const NOT_SHOWN =
+const NOT_VISIBLE =
   /\.test\.tsx?$|\/(testing|testdata|workshop|operation)\/|\/calls\.ts$|\/platform\/database\//;
 
 /** Words that make a sentence a promise: when, how often, that money or news arrives, or an act of ours. */
@@ -74,15 +74,15 @@ interface Promises {
 export function promiseFaults({ sources, list, readTest }: Promises): string[] {
   const entries = readEntries(list);
   const listed = new Set(entries.map(({ sentence }) => sentence));
-  const shown = new Map<string, string>();
+  const sentences = new Map<string, string>();
   for (const [path, source] of Object.entries(sources)) {
-    for (const sentence of sentencesIn(source, path).filter(isPromise)) shown.set(sentence, path);
+    for (const sentence of sentencesIn(source, path).filter(isPromise)) sentences.set(sentence, path);
   }
-  const unlisted = [...shown]
+  const unlisted = [...sentences]
     .filter(([sentence]) => !listed.has(sentence))
     .map(([sentence, path]) => `${path}: niet in ${LIST}: ${sentence}`);
   const gone = entries
-    .filter(({ sentence }) => !shown.has(sentence))
+    .filter(({ sentence }) => !sentences.has(sentence))
     .map(({ sentence }) => `${LIST}: staat nergens meer: ${sentence}`);
   const twice = entries
     .filter(({ sentence }, at) => entries.findIndex((entry) => entry.sentence === sentence) !== at)
@@ -107,7 +107,7 @@ function titlesMatch(test: string | undefined, title: string): boolean {
 export const promisesTask: Task = {
   name: 'promises',
   run: async () => {
-    const paths = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_SHOWN.test(path));
+    const paths = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_VISIBLE.test(path));
     const brandTexts = globSync(BRAND_TEXTS, { cwd: projectFolder });
     const read = (path: string): string => readFileSync(inProject(path), 'utf8');
     const faults = promiseFaults({

@@ -11,7 +11,7 @@ export function nounOf(file: string): string | undefined {
   return (NOUN_OF_APP.exec(file) ?? SHARED_NOUN.exec(file))?.[0];
 }
 
-export interface Reached {
+export interface ReachedFile {
   /** The file itself and its direct and indirect users. */
   readonly files: ReadonlySet<string>;
   /** The files among these whose own users are included too. */
@@ -24,7 +24,7 @@ export interface Reached {
  * Returns the direct and indirect users of a file. Code that combines all nouns (the app, the routes, the demo, the
  * journeys) is used by code of no particular noun, so the search from a noun, or through a noun, stops there.
  */
-export function reachedFrom(file: string, graph: ImportGraph): Reached {
+export function reachedFrom(file: string, graph: ImportGraph): ReachedFile {
   const folders = foldersAboveNouns(graph);
   const isFrame = (other: string) => nounOf(other) === undefined && folders.has(topFolder(other));
   // A re-export list changes only with the files it re-exports, and those files determine its users.

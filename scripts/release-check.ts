@@ -6,7 +6,7 @@ import { buildImage, describeImage, IMAGE_BUDGET } from './image.ts';
 import { tryImage } from './image-trial.ts';
 import { licenceFaults, licensedPackages, thirdParty } from './licences.ts';
 import { inProject } from './project-folder.ts';
-import { readReleaseFacts, releaseFaults } from './release.ts';
+import { readReleaseState, releaseFaults } from './release.ts';
 import { readSbomLockfile, softwareBillOfMaterials } from './sbom.ts';
 import { run } from './system-command.ts';
 
@@ -34,7 +34,7 @@ export function main(): Promise<number> {
     }
     const lockfile = readSbomLockfile();
     const packages = licensedPackages(lockfile.packages);
-    await step('Eén versie overal', () => requireNone(releaseFaults(readReleaseFacts())));
+    await step('Eén versie overal', () => requireNone(releaseFaults(readReleaseState())));
     await step('Licenties zijn toegestaan', () => requireNone(licenceFaults(packages)));
     const lists = {
       'THIRD-PARTY.txt': thirdParty(packages),

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { isAllowed, licenceFaults, licensedPackages, thirdParty } from './licences.ts';
-import { readReleaseFacts, releaseFaults, releasesIn, supportedReleases } from './release.ts';
+import { readReleaseState, releaseFaults, releasesIn, supportedReleases } from './release.ts';
 import { readSbomLockfile } from './sbom.ts';
 
-const facts = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
+const versions = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
 const changelog =
   '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n\nCommit `0123abcd`.\n';
 
 test('manifest, lockfile, program and changelog have the same version', () => {
-  expect(releaseFaults(readReleaseFacts())).toEqual([]);
+  expect(releaseFaults(readReleaseState())).toEqual([]);
 });
 
 test('names the place that lacks the release', () => {
-  expect(releaseFaults({ ...facts, changelog })).toEqual([]);
-  expect(releaseFaults({ ...facts, program: '1.9.3', changelog })).toEqual([
+  expect(releaseFaults({ ...versions, changelog })).toEqual([]);
+  expect(releaseFaults({ ...versions, program: '1.9.3', changelog })).toEqual([
     'release.ts heeft 1.9.3, CHANGELOG.md heeft 1.10.0.',
   ]);
-  expect(releaseFaults({ ...facts, changelog: '# W\n' })).toEqual(['CHANGELOG.md heeft geen uitgave.']);
+  expect(releaseFaults({ ...versions, changelog: '# W\n' })).toEqual(['CHANGELOG.md heeft geen uitgave.']);
 });
 
 test('requires releases from new to old, compared as numbers rather than text', () => {
   const wrong = changelog.replace('1.9.3', '1.11.0');
-  expect(releaseFaults({ ...facts, changelog: wrong })).toEqual([
+  expect(releaseFaults({ ...versions, changelog: wrong })).toEqual([
     'CHANGELOG.md: boven 1.11.0 hoort een latere uitgave.',
   ]);
 });
 
 test('requires the commit of earlier releases and supports upgrades from the last two minor releases', () => {
-  expect(releaseFaults({ ...facts, changelog: changelog.replace('Commit', 'Of') })).toEqual([
+  expect(releaseFaults({ ...versions, changelog: changelog.replace('Commit', 'Of') })).toEqual([
     'CHANGELOG.md: bij 1.9.3 ontbreekt de commit.',
   ]);
   const older = ['1.9.2', '1.8.7', '1.8.6', '1.7.0'].map((version) => `## ${version} – 2026-01-01\n`);

@@ -10,7 +10,7 @@ export interface Release {
   readonly commit: string | undefined;
 }
 
-export interface ReleaseFacts {
+export interface ReleaseState {
   readonly manifest: string | undefined;
   readonly lockfile: string | undefined;
   /** Version shown by /about and in the log line. */
@@ -18,7 +18,7 @@ export interface ReleaseFacts {
   readonly changelog: string;
 }
 
-export function readReleaseFacts(): ReleaseFacts {
+export function readReleaseState(): ReleaseState {
   const versionIn = (file: string): string | undefined =>
     (JSON.parse(readFileSync(inProject(file), 'utf8')) as { version?: string }).version;
   return {
@@ -58,7 +58,7 @@ function isLater(version: string, other: string): boolean {
 }
 
 /** Returns what prevents a release, in Dutch. */
-export function releaseFaults({ manifest, lockfile, program, changelog }: ReleaseFacts): string[] {
+export function releaseFaults({ manifest, lockfile, program, changelog }: ReleaseState): string[] {
   const [newestRelease, ...before] = releasesIn(changelog);
   const entries = [newestRelease, ...before].flatMap((release) => release?.version ?? []);
   const newest = newestRelease?.version;

@@ -30,12 +30,12 @@ export function compareCoverage(
   found: readonly string[],
   recorded: readonly string[],
 ): Coverage {
-  const known = new Set(required);
+  const requirements = new Set(required);
   const tested = new Set(found);
   return {
     proven: required.filter((number) => tested.has(number)),
     missing: required.filter((number) => !tested.has(number)),
     lost: recorded.filter((number) => !tested.has(number)),
-    unknown: found.filter((number) => !known.has(number)),
+    unknown: found.filter((number) => !requirements.has(number)),
   };
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from './command-failure.ts';
-import { archiveIn, type BackupSet, failureOf, reaches, requireRoom, runAs, setFor } from './pgbackrest.ts';
+import { archiveIn, type BackupSet, failureOf, reaches, requireSpace, runAs, setFor } from './pgbackrest.ts';
 import { freePort } from './ports.ts';
 import {
   endServer,
@@ -17,7 +17,7 @@ import {
 /** Maximum time to replay a week of WAL. */
 const REPLAYED_WITHIN_MS = 6 * 3_600_000;
 
-export interface Restored {
+export interface RestoredCluster {
   readonly set: BackupSet;
   readonly restoredInMs: number;
   readonly replayedInMs: number;
@@ -39,7 +39,7 @@ export interface WhatToRestore {
  * Restores a backup into its own cluster, which replays the WAL up to the moment and accepts connections over a
  * socket closed to other users. The cluster does not archive.
  */
-export async function restoreCluster({ binaries, to, environment }: WhatToRestore): Promise<Restored> {
+export async function restoreCluster({ binaries, to, environment }: WhatToRestore): Promise<RestoredCluster> {
   const account = serverAccount();
   const stanza = environment.PGBACKREST_STANZA ?? 'portaal';
   const folder = folderOf(account, 'portaal-teruggezet-', environment.RESTORE_DIR);
@@ -59,7 +59,7 @@ export async function restoreCluster({ binaries, to, environment }: WhatToRestor
     const archive = archiveIn(info.output, stanza);
     const set = setFor(archive, to);
     const { bavail, bsize } = statfsSync(folder);
-    requireRoom(set, bavail * bsize, folder);
+    requireSpace(set, bavail * bsize, folder);
 
     const startedAt = performance.now();
     const restore = await runAs(

@@ -7,14 +7,14 @@ const { components } = softwareBillOfMaterials(readSbomLockfile());
 const names = new Set(components.map(({ name }) => name));
 
 test('ASVS 15.1.2 lists all dependencies of server and browser and no tools', () => {
-  const wanted = ['apps/api', 'apps/web', 'packages/domain'].flatMap((folder) => {
+  const expected = ['apps/api', 'apps/web', 'packages/domain'].flatMap((folder) => {
     const { dependencies } = JSON.parse(readFileSync(inProject(folder, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
     return Object.keys(dependencies).filter((name) => !name.startsWith('@portaal/'));
   });
-  expect(wanted).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']));
-  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  expect(expected).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'zod']));
+  expect(expected.filter((name) => !names.has(name))).toEqual([]);
   for (const tool of ['vitest', '@playwright/test', '@biomejs/biome']) expect(names).not.toContain(tool);
 });
 

@@ -13,10 +13,10 @@ export interface ScratchServer {
 
 /** Returns the server of TEST_POSTGRES_URL, or starts a temporary server. */
 export async function openScratchServer(): Promise<ScratchServer> {
-  const given = process.env.TEST_POSTGRES_URL;
-  const binaries = given ? undefined : requireTestTools({ postgres: true }).postgres;
+  const configuredUrl = process.env.TEST_POSTGRES_URL;
+  const binaries = configuredUrl ? undefined : requireTestTools({ postgres: true }).postgres;
   const cluster = binaries === undefined ? undefined : await startPostgres(binaries);
-  const adminUrl = given || cluster?.url;
+  const adminUrl = configuredUrl || cluster?.url;
   if (!adminUrl) throw new Error('There is no PostgreSQL.');
   const admin = await connect({ databaseUrl: adminUrl, maxConnections: 1 });
   const names: string[] = [];

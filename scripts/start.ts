@@ -126,9 +126,9 @@ async function stopAll(services: readonly Service[]): Promise<boolean> {
   return (await Promise.all(services.map((service) => service.stop()))).every(Boolean);
 }
 
-async function waitUntilReady(address: string, stopped: AbortSignal): Promise<void> {
+async function waitUntilReady(address: string, stopSignal: AbortSignal): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (!stopped.aborted) {
+  while (!stopSignal.aborted) {
     if (await answers(`${address}/api/health/ready`)) return;
     if (performance.now() > deadline) {
       throw new CommandFailure(

@@ -53,8 +53,9 @@ export function requireFaketime(): string {
 }
 
 function missingPackages(needs: { readonly postgres: boolean }): string[] {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given)) throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${given}`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath && !existsSync(configuredPath))
+    throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${configuredPath}`);
   return [
     ...(findChromium() === undefined ? ['chromium-headless-shell'] : []),
     ...(existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']),

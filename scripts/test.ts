@@ -75,14 +75,14 @@ async function runStages(parameters: readonly string[]): Promise<StageOutcome> {
   const turns = await turnsOf(parameters);
   if (!turns.some(({ stage }) => stage.needsTools)) return runInOrder(turns, {});
 
-  const given = process.env.TEST_POSTGRES_URL;
-  const tools = requireTestTools({ postgres: !given });
+  const configuredUrl = process.env.TEST_POSTGRES_URL;
+  const tools = requireTestTools({ postgres: !configuredUrl });
   const cluster =
     tools.postgres === undefined ? undefined : await startPostgres(tools.postgres, findMemory());
   try {
     return await runInOrder(turns, {
       CHROMIUM_PATH: tools.chromium,
-      TEST_POSTGRES_URL: given || (cluster?.url ?? ''),
+      TEST_POSTGRES_URL: configuredUrl || (cluster?.url ?? ''),
       TEST_DATABASE_TEMPLATE: await ensureDatabaseTemplate(),
     });
   } finally {

@@ -2,7 +2,7 @@ import { readProjectWords, type SourceWords, type Words } from './source-words.t
 import type { Task } from './task-list.ts';
 
 /** A banned word with its replacement (`docs/begrippen.md`). */
-interface Banned {
+interface BannedWord {
   readonly word: RegExp;
   readonly instead: string;
   /** Names that are accepted because the database, the specification or a stored code prescribes them. */
@@ -11,7 +11,7 @@ interface Banned {
   readonly allowedIn?: RegExp;
 }
 
-const NAMES: readonly Banned[] = [
+const NAMES: readonly BannedWord[] = [
   {
     word: /^(rollovers?|rolled|prolongatie)$/,
     instead: 'dealingRun, dealt',
@@ -28,7 +28,7 @@ const NAMES: readonly Banned[] = [
   { word: /^proofs$/, instead: 'supportingDocuments' },
 ];
 
-const PAIRS: readonly Banned[] = [
+const PAIRS: readonly BannedWord[] = [
   {
     word: /^value date$/,
     instead: 'dealingDay',
@@ -44,7 +44,7 @@ const PAIRS: readonly Banned[] = [
 ];
 
 /** Words banned in comments and test titles, outside backticks, which contain names, also of tables. */
-const WORDS: readonly Banned[] = [
+const WORDS: readonly BannedWord[] = [
   { word: /\b(somebody|someone|whoever)\b/i, instead: 'the user, the caller' },
   { word: /\b(he|his|him|himself)\b/i, instead: 'they, their, them' },
   { word: /(?<![\w/-])rollovers?\b/i, instead: 'dealing run' },
@@ -76,10 +76,10 @@ const partsOf = (name: string): string[] =>
     .split(/[ _$]+/)
     .filter(Boolean);
 
-function bannedIn(name: string): Banned | undefined {
+function bannedIn(name: string): BannedWord | undefined {
   const parts = partsOf(name);
   const pairs = parts.slice(1).map((part, at) => `${parts[at]} ${part}`);
-  const isMeant = (list: readonly Banned[], words: readonly string[]) =>
+  const isMeant = (list: readonly BannedWord[], words: readonly string[]) =>
     list.find(({ word, except }) => !except?.includes(name) && words.some((one) => word.test(one)));
   return isMeant(NAMES, parts) ?? isMeant(PAIRS, pairs);
 }
@@ -104,7 +104,7 @@ function wordFaults({ text, line }: Words): Fault[] {
 const withoutNames = (text: string): string => text.replaceAll(/`[^`]*`/g, '');
 
 function nameFaults(names: readonly Words[], path: string): Fault[] {
-  const found = new Map<string, Banned | undefined>();
+  const found = new Map<string, BannedWord | undefined>();
   return names.flatMap(({ text, line }) => {
     if (!found.has(text)) found.set(text, bannedIn(text));
     const banned = found.get(text);

@@ -79,7 +79,7 @@ export async function expectAccessible(page: Page, brand: Brand): Promise<void> 
 }
 
 /** Variant of `expectAccessible` for the current width and scheme only, for pages that another check covers fully. */
-export async function expectAccessibleAsShown(page: Page, what: string): Promise<void> {
+export async function expectAccessibleNow(page: Page, what: string): Promise<void> {
   await finishTransitions(page);
   expect.soft(await violationsOf(page), what).toEqual([]);
 }

@@ -3,7 +3,7 @@ import type { CollectionReview } from '@portaal/domain/mandates/reviews';
 import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { accounts } from './portal.ts';
 import { pageTitle } from './screen.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 /** The states of the admin area. */
 export const adminStates: readonly ScreenState[] = [
@@ -11,7 +11,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the people of the admin area',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin')(page);
+      await openPage('/admin')(page);
       await expect(page.getByRole('table', { name: 'Personen' })).toBeVisible();
     },
   },
@@ -19,7 +19,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'a person of the admin area, and the question why somebody looks along',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin')(page);
+      await openPage('/admin')(page);
       await page.getByRole('link', { name: 'Otto Stam' }).click();
       await expect(pageTitle(page, 'Otto Stam')).toBeVisible();
       await page.getByRole('button', { name: 'Bekijk als klant' }).click();
@@ -32,7 +32,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the month that is to be run',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin?deel=maand')(page);
+      await openPage('/admin?deel=maand')(page);
       await expect(page.getByRole('table', { name: 'Koersen en participaties' })).toBeVisible();
     },
   },
@@ -40,7 +40,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the bank and the books of a day',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin?deel=bank-en-boeken')(page);
+      await openPage('/admin?deel=bank-en-boeken')(page);
       await expect(page.getByRole('table', { name: 'Van wie het geld is' })).toBeVisible();
     },
   },
@@ -48,7 +48,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the prices to enter',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin?deel=koersen')(page);
+      await openPage('/admin?deel=koersen')(page);
       await expect(page.getByRole('table', { name: /^Koersen per fonds en maand/ })).toBeVisible();
     },
   },
@@ -84,7 +84,7 @@ export const adminStates: readonly ScreenState[] = [
       await page.route('**/api/admin/sell-requests?*', (route) =>
         route.fulfill({ json: { data: { items: [sale], next: null } } }),
       );
-      await shown('/admin?deel=verkopen')(page);
+      await openPage('/admin?deel=verkopen')(page);
       await expect(page.getByRole('table')).toBeVisible();
     },
   },
@@ -92,7 +92,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the ledger of a contract, and a line that is to be mended',
     as: accounts.admin,
     show: async (page) => {
-      await shown('/admin')(page);
+      await openPage('/admin')(page);
       await page.getByRole('link', { name: 'Iris Veldkamp' }).click();
       await page.getByRole('row').filter({ hasText: 'Lijfrente voor later' }).getByRole('link').click();
       const name = 'Het grootboek, nieuwste regels eerst';
@@ -131,7 +131,7 @@ export const adminStates: readonly ScreenState[] = [
       await page.route('**/api/admin/questionnaires?*', (route) =>
         route.fulfill({ json: { data: { items: [review], next: null } } }),
       );
-      await shown('/admin?deel=vragenlijsten')(page);
+      await openPage('/admin?deel=vragenlijsten')(page);
       await page.getByRole('button', { name: 'Vragenlijst van Iris Veldkamp afhandelen' }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Afgehandeld' }).click();
@@ -142,7 +142,7 @@ export const adminStates: readonly ScreenState[] = [
     name: 'the collections an employee looks at, and one that is resumed without a word',
     as: accounts.admin,
     show: async (page) => {
-      const stopped: CollectionReview = {
+      const suspended: CollectionReview = {
         id: '1',
         reason: 'stopped',
         createdAt: '2026-12-29T06:07:00Z',
@@ -156,17 +156,17 @@ export const adminStates: readonly ScreenState[] = [
         handled: null,
       };
       const unread = {
-        ...stopped,
+        ...suspended,
         id: '2',
         reason: 'unknownState',
         said: 'FROZEN',
         reference: '88',
       } as const;
-      const items = [stopped, { ...unread, contract: null, collection: null, mandate: null }];
+      const items = [suspended, { ...unread, contract: null, collection: null, mandate: null }];
       await page.route('**/api/admin/collections?*', (route) =>
         route.fulfill({ json: { data: { items, next: null } } }),
       );
-      await shown('/admin?deel=incassos')(page);
+      await openPage('/admin?deel=incassos')(page);
       await page.getByRole('button', { name: 'Mandaat van Iris Veldkamp hervatten' }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Hervatten' }).click();
@@ -213,7 +213,7 @@ export const adminStates: readonly ScreenState[] = [
       await page.route('**/api/admin/payments?*', (route) =>
         route.fulfill({ json: { data: { items: [surplus, differs], next: null } } }),
       );
-      await shown('/admin?deel=betalingen')(page);
+      await openPage('/admin?deel=betalingen')(page);
       await page.getByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' }).click();
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Terugstorten' }).click();

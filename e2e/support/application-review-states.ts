@@ -4,7 +4,7 @@ import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import { inProject } from '../../scripts/project-folder.ts';
 import { accounts } from './portal.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 const ID = '01990000-0000-7000-8000-00000000000a';
 const at = '2026-11-20T10:00:00.000Z';
@@ -101,7 +101,7 @@ export const applicationReviewStates: readonly ScreenState[] = [
       await page.route('**/api/admin/applications?*', (route) =>
         route.fulfill({ json: { data: { items: [application], next: null } } }),
       );
-      await shown('/admin?deel=aanvragen')(page);
+      await openPage('/admin?deel=aanvragen')(page);
       await expect(page.getByRole('link', { name: 'Nadia Brouwer' })).toBeVisible();
     },
   },
@@ -121,7 +121,7 @@ export const applicationReviewStates: readonly ScreenState[] = [
           },
         }),
       );
-      await shown(`/admin?deel=aanvragen&aanvraag=${ID}`)(page);
+      await openPage(`/admin?deel=aanvragen&aanvraag=${ID}`)(page);
       await page.getByRole('button', { name: /^Bekijken/ }).click();
       await expect(page.getByRole('img', { name: /^Aanvrager/ })).toBeVisible();
       await page.getByRole('button', { name: 'Draaien' }).click();

@@ -5,7 +5,7 @@ import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import { requiredUploads } from '@portaal/domain/applications/required-uploads';
 import { filledIn } from '../../apps/api/src/modules/applications/testing/filled-in.ts';
 import { codeMailed } from './mailbox.ts';
-import { givenAnswers } from './questionnaire.ts';
+import { questionnaireAnswers } from './questionnaire.ts';
 import { pageTitle } from './screen.ts';
 import { StepUpQuestion } from './step-up.ts';
 
@@ -27,7 +27,7 @@ export function applicationOf(
   const id = questionnaireOfFlow[flow];
   return {
     ...draft,
-    questionnaire: id === 1 ? questionnaire : givenAnswers(id),
+    questionnaire: id === 1 ? questionnaire : questionnaireAnswers(id),
     applicants: {
       ...applicants,
       mijn: { ...applicants.mijn, iban: PAYER },
@@ -149,7 +149,7 @@ export async function applyByCall(
 ): Promise<{ id: string; contractId: string; contractNumber: string }> {
   const id = await putOnServer(page, flow, draft);
   const since = Date.now();
-  const asked = await page.evaluate(async (application) => {
+  const applicationResponse = await page.evaluate(async (application) => {
     const { data } = await (await fetch(`${application}/contract`)).json();
     const content = {
       path: '/api/applications/{id}/sign',
@@ -173,7 +173,7 @@ export async function applyByCall(
       const { twoFaToken } = await post(`/api/step-up/${stepUpId}/confirm`, { code });
       return (await post(`${application}/sign`, { digest, twoFaToken })).contract;
     },
-    { application: `/api/applications/${id}`, ...asked, code },
+    { application: `/api/applications/${id}`, ...applicationResponse, code },
   );
   return { id, contractId: contract.id, contractNumber: contract.number };
 }

@@ -35,9 +35,9 @@ export async function atMandateProvider(page: Page, outcome: string, iban: strin
 }
 
 /** Returns our payment as stored by the payment provider. */
-export async function knownAtBank(paymentId: string): Promise<ProviderPayment> {
-  const known = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
-  const found = known.find(({ redirectUrl }) => redirectUrl.includes(paymentId));
+export async function providerPayment(paymentId: string): Promise<ProviderPayment> {
+  const payments = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
+  const found = payments.find(({ redirectUrl }) => redirectUrl.includes(paymentId));
   if (found === undefined) throw new Error('The payment provider does not know this payment.');
   return found;
 }
@@ -45,7 +45,7 @@ export async function knownAtBank(paymentId: string): Promise<ProviderPayment> {
 /** Returns the newest payment of a contract of the signed-in user, as stored by the payment provider. */
 export async function paymentAtBank(page: Page, contractId: string): Promise<ProviderPayment> {
   const path = calls.getPaymentTerms.path.replace('{id}', contractId);
-  return knownAtBank(
+  return providerPayment(
     await page.evaluate(
       async (address) => (await (await fetch(address)).json()).data.attempt.id as string,
       path,

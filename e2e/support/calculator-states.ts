@@ -3,7 +3,7 @@ import { AnnuityBuild, AnnuityPayout, example8, example8b, example14 } from './a
 import { Calculator, example3 } from './calculator.ts';
 import { accounts } from './portal.ts';
 import { everyWarning, offensive, Questionnaire } from './questionnaire.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 async function showSecondStep(page: Page): Promise<Calculator> {
   const calculator = new Calculator(page);
@@ -27,7 +27,7 @@ async function showRiskProfileIntro(page: Page): Promise<Questionnaire> {
 
 /** The states of the calculators, from the first question to the outcome. */
 export const calculatorStates: readonly ScreenState[] = [
-  { name: 'the first step of the calculator', show: shown('/bedrag-beleggen/stap1') },
+  { name: 'the first step of the calculator', show: openPage('/bedrag-beleggen/stap1') },
   {
     name: 'the first step with a fault',
     show: async (page) => {
@@ -138,7 +138,7 @@ export const calculatorStates: readonly ScreenState[] = [
       await build.choice('Tot een leeftijd').check();
     },
   },
-  { name: 'the first step of a payout', show: shown('/lijfrente-uitkeren/stap1') },
+  { name: 'the first step of a payout', show: openPage('/lijfrente-uitkeren/stap1') },
   {
     name: 'a temporary payout that is too high',
     show: async (page) => {

@@ -177,8 +177,8 @@ const looking = () => {
         .filter((head) => {
           const cell = head.closest('table')?.tBodies[0]?.rows[0]?.cells[head.cellIndex];
           const words = head.querySelector('button')?.firstChild;
-          const isShown = cell !== undefined && getComputedStyle(cell).display === 'table-cell';
-          return isShown && words && Math.abs(boxOf(words).right - boxOf(cell).right) > 1.5;
+          const isDisplayed = cell !== undefined && getComputedStyle(cell).display === 'table-cell';
+          return isDisplayed && words && Math.abs(boxOf(words).right - boxOf(cell).right) > 1.5;
         })
         .map(named);
     },
@@ -202,14 +202,16 @@ const looking = () => {
   };
 };
 
-type Looking = ReturnType<typeof looking>;
+type ReadinessCheck = ReturnType<typeof looking>;
 
-const look = <Name extends keyof Looking>(page: Page, name: Name, argument = '') =>
-  page.evaluate<ReturnType<Looking[Name]>>(`(${looking.toString()})().${name}(${JSON.stringify(argument)})`);
+const look = <Name extends keyof ReadinessCheck>(page: Page, name: Name, argument = '') =>
+  page.evaluate<ReturnType<ReadinessCheck[Name]>>(
+    `(${looking.toString()})().${name}(${JSON.stringify(argument)})`,
+  );
 
 async function expectNothing(
   page: Page,
-  what: Exclude<keyof Looking, 'spaceLetters'>,
+  what: Exclude<keyof ReadinessCheck, 'spaceLetters'>,
   when: string,
 ): Promise<void> {
   // A page that was just made narrower settles within a few frames.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 /** The states of the parts of one contract. */
 export const contractStates: readonly ScreenState[] = [
@@ -75,7 +75,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'the transactions of a contract',
     as: accounts.investor,
     show: async (page) => {
-      await shown(`${await contractAddress(page)}/transacties`)(page);
+      await openPage(`${await contractAddress(page)}/transacties`)(page);
       await page.getByText('Totalen per jaar', { exact: true }).click();
     },
   },
@@ -83,7 +83,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'the return of a contract, with its explanation and another period',
     as: accounts.investor,
     show: async (page) => {
-      await shown(`${await contractAddress(page)}/rendement?van=2026-01-01`)(page);
+      await openPage(`${await contractAddress(page)}/rendement?van=2026-01-01`)(page);
       await page.getByText('Andere periode').click();
       await page.getByRole('button', { name: 'Uitleg over uw persoonlijk rendement' }).click();
     },
@@ -92,7 +92,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'the details of a contract',
     as: accounts.investor,
     show: async (page) => {
-      await shown(`${await contractAddress(page)}/gegevens`)(page);
+      await openPage(`${await contractAddress(page)}/gegevens`)(page);
       await expect(page.getByRole('table', { name: 'Kosten per fonds' })).toBeVisible();
     },
   },

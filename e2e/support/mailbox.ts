@@ -40,10 +40,10 @@ export function codeIn(text: string): string {
  * same demo user, also at the same time.
  */
 export const codeMailed = async (address: string, sentence: string, since: number): Promise<string> =>
-  codeIn(await mailSaying(address, sentence, since));
+  codeIn(await mailWithText(address, sentence, since));
 
 /** Returns the text of the email since `since` that contains this sentence. */
-export async function mailSaying(address: string, sentence: string, since = 0): Promise<string> {
+export async function mailWithText(address: string, sentence: string, since = 0): Promise<string> {
   let found = '';
   await expect(async () => {
     const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(address)}`);

@@ -4,7 +4,7 @@ import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
 import { isoDate } from '@portaal/engine';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 const CONTRACT = '0198f0aa-0000-7000-8000-000000000001';
 const PANEL = 'Machtiging voor uw maandelijkse inleg';
@@ -64,7 +64,7 @@ const ofContract = (name: string, mandate: Mandate): ScreenState => ({
     const { data } = await page.evaluate(async (url) => (await fetch(url)).json(), path);
     const Contract = data.Contract.map((contract: object) => ({ ...contract, InlegPerMaand: 12_500.5 }));
     await answer(page, path, { ...data, Contract });
-    await shown(`${address}/gegevens`)(page);
+    await openPage(`${address}/gegevens`)(page);
     await expect(page.getByRole('region', { name: PANEL })).toBeVisible();
   },
 });
@@ -82,7 +82,7 @@ const result = (
     await withoutContract(page);
     await answer(page, calls.getPaymentTerms.path, { isAvailable: true, due: null, attempt: null });
     await answer(page, calls.getMandateResult.path, { provisional, mandate });
-    await shown('/twikey-result?m=BAKEN-1&status=ok&s=AB12&token=a-b_1', title)(page);
+    await openPage('/twikey-result?m=BAKEN-1&status=ok&s=AB12&token=a-b_1', title)(page);
   },
 });
 
@@ -94,7 +94,7 @@ export const mandateStates: readonly ScreenState[] = [
     show: async (page) => {
       await withoutContract(page);
       await answer(page, calls.getMandate.path, none);
-      await shown('/mijn-betaling-afronden')(page);
+      await openPage('/mijn-betaling-afronden')(page);
       await page
         .getByRole('button', { name: /^Nu betalen/ })
         .first()
@@ -118,6 +118,6 @@ export const mandateStates: readonly ScreenState[] = [
   {
     name: 'a mandate nobody knows',
     as: accounts.newcomer,
-    show: shown('/twikey-result', 'Wij kunnen deze machtiging niet vinden'),
+    show: openPage('/twikey-result', 'Wij kunnen deze machtiging niet vinden'),
   },
 ];

@@ -7,7 +7,7 @@ import { isoDate } from '@portaal/engine';
 import { contractAddress } from './contract.ts';
 import { accounts } from './portal.ts';
 import { american, Questionnaire } from './questionnaire.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 
 const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
 const dealingDay = isoDate('2030-12-01');
@@ -65,12 +65,12 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
 }
 
 /** A state of one of two unpaid contracts, opened for payment. */
-const unpaid = (name: string, given: PaymentTerms, sign: string): ScreenState => ({
+const unpaid = (name: string, terms: PaymentTerms, sign: string): ScreenState => ({
   name,
   as: accounts.unpaid,
   show: async (page) => {
-    await answer(page, calls.getPaymentTerms.path, given);
-    await shown('/mijn-betaling-afronden')(page);
+    await answer(page, calls.getPaymentTerms.path, terms);
+    await openPage('/mijn-betaling-afronden')(page);
     await page
       .getByRole('button', { name: /^Nu betalen/ })
       .first()
@@ -101,7 +101,7 @@ const result = (name: string, payment: Payment, title: string): ScreenState => (
   show: async (page) => {
     await answer(page, calls.getPayment.path, payment);
     await answer(page, calls.getMandate.path, mandate);
-    await shown(`/ideal-result?p=${PAYMENT}`, title)(page);
+    await openPage(`/ideal-result?p=${PAYMENT}`, title)(page);
   },
 });
 
@@ -157,7 +157,7 @@ export const paymentStates: readonly ScreenState[] = [
   {
     name: 'a payment nobody knows',
     as: accounts.newcomer,
-    show: shown('/ideal-result', 'Wij kunnen deze betaling niet vinden'),
+    show: openPage('/ideal-result', 'Wij kunnen deze betaling niet vinden'),
   },
   {
     name: 'an amount to top up that can only be transferred',

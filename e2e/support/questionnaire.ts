@@ -119,7 +119,7 @@ const others = {
 } as const;
 
 /** Returns answers completed just now, in the format of the request. */
-export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
+export function questionnaireAnswers(id: 2 | 3, now = new Date().toISOString()) {
   const { positions, profile, warned } = others[id];
   return {
     version: '2026-11-01',
@@ -134,5 +134,5 @@ export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
 /** Returns the request that records a questionnaire for a contract, in the page's format. */
 export const answeredFor = (id: 2 | 3, contractId: string, now?: string) => ({
   purchase: { kind: 'contract', contractId },
-  questionnaire: { id, ...givenAnswers(id, now) },
+  questionnaire: { id, ...questionnaireAnswers(id, now) },
 });

@@ -14,7 +14,7 @@ export interface ScreenState {
 }
 
 /** Opens a page and waits for its title. */
-export const shown = (path: string, title?: string | RegExp) => async (page: Page) => {
+export const openPage = (path: string, title?: string | RegExp) => async (page: Page) => {
   await page.goto(path);
   await expect(pageTitle(page, title).first()).toBeVisible();
 };

@@ -42,8 +42,8 @@ export async function signOutOnScreen(page: Page, answer: 'Oké' | 'Annuleren'):
 export async function openMenu(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   // The position of the menu depends on the session and the page, so both must be known.
-  const known = header.getByRole('button', { name: 'Uitloggen' });
-  await expect(known.or(header.getByRole('link', { name: 'Inloggen' }))).toBeVisible();
+  const signOutButton = header.getByRole('button', { name: 'Uitloggen' });
+  await expect(signOutButton.or(header.getByRole('link', { name: 'Inloggen' }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const burger = header.getByRole('button', { name: 'Menu' });
   if (await burger.isVisible()) await burger.click();

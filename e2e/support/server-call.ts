@@ -77,7 +77,7 @@ export async function signInByCall(
   };
   const { body, cookies } = await post('/api/login', { email, password: DEMO_PASSWORD });
   if (!('secondFactor' in Object((body as { data: unknown }).data))) return cookies;
-  const shown = { method: 'totp', code: await adminCode(brand, email), trustDevice: false };
-  const signedIn = await post('/api/login/second-factor', shown, cookies.join('; '));
+  const proof = { method: 'totp', code: await adminCode(brand, email), trustDevice: false };
+  const signedIn = await post('/api/login/second-factor', proof, cookies.join('; '));
   return signedIn.cookies.filter((cookie) => !cookie.endsWith('='));
 }

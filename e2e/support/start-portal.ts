@@ -24,8 +24,8 @@ export default async function startPortal({ workers }: FullConfig): Promise<() =
 
 async function addBusyInvestor(environment: Environment): Promise<void> {
   const { contracts, lines, seed } = busyInvestor;
-  const wanted = { investors: 1, contracts, lines, seed };
-  const parameters = Object.entries(wanted).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const options = { investors: 1, contracts, lines, seed };
+  const parameters = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const script = inProject('apps/api/src/demo/seed.main.ts');
   const { ok, output } = await runTool([script, ...parameters], { environment });
   if (!ok) throw new Error(`The investor with many contracts could not be made:\n${output}`);

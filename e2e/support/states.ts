@@ -9,17 +9,17 @@ import { paymentStates } from './payment-states.ts';
 import { accounts } from './portal.ts';
 import { investment, payout } from './saved-offers.ts';
 import { askToSignOut, openMenu, signInForm } from './screen.ts';
-import { type ScreenState, shown } from './screen-state.ts';
+import { openPage, type ScreenState } from './screen-state.ts';
 import { secondFactorStates, secondStepOn } from './second-factor-states.ts';
 
 async function showOverview(page: Page): Promise<void> {
-  await shown('/mijn-vastgoed')(page);
+  await openPage('/mijn-vastgoed')(page);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
 /** Saves an investment and a payout for the signed-in user and shows them. */
 async function showOffers(page: Page): Promise<void> {
-  await shown('/about')(page);
+  await openPage('/about')(page);
   for (const input of [investment('Een lange omschrijving van een berekening voor later'), payout()]) {
     const saved = await page.evaluate(
       async ([path, body]) => {
@@ -30,28 +30,28 @@ async function showOffers(page: Page): Promise<void> {
     );
     expect(saved).toBe(201);
   }
-  await shown('/mijn-berekeningen')(page);
+  await openPage('/mijn-berekeningen')(page);
   await expect(page.getByRole('main').getByRole('article').nth(1)).toBeVisible();
 }
 
 /** Every existing page and state, so that a visual check leaves none out. */
 export const states: readonly ScreenState[] = [
-  { name: 'the sign-in page', ofEachBrand: true, show: shown('/login') },
+  { name: 'the sign-in page', ofEachBrand: true, show: openPage('/login') },
   {
     name: 'the sign-in page after sending it empty',
     show: async (page) => {
-      await shown('/login?redirect=%2Ffondsen-tabel')(page);
+      await openPage('/login?redirect=%2Ffondsen-tabel')(page);
       await signInForm(page).submit.click();
       await expect(signInForm(page).email).toHaveAttribute('aria-invalid', 'true');
     },
   },
-  { name: 'the sign-in page after a lapsed session', show: shown('/login?sessie=verlopen') },
-  { name: 'the about page', ofEachBrand: true, show: shown('/about') },
-  { name: 'the page of terms', show: shown('/begrippen') },
-  { name: 'the contact page', show: shown('/contact') },
-  { name: 'the maintenance page', show: shown('/maintenance') },
-  { name: 'the page for a forgotten password', show: shown('/wachtwoord-vergeten') },
-  { name: 'the page for a new account', show: shown('/account-aanmaken') },
+  { name: 'the sign-in page after a lapsed session', show: openPage('/login?sessie=verlopen') },
+  { name: 'the about page', ofEachBrand: true, show: openPage('/about') },
+  { name: 'the page of terms', show: openPage('/begrippen') },
+  { name: 'the contact page', show: openPage('/contact') },
+  { name: 'the maintenance page', show: openPage('/maintenance') },
+  { name: 'the page for a forgotten password', show: openPage('/wachtwoord-vergeten') },
+  { name: 'the page for a new account', show: openPage('/account-aanmaken') },
   {
     name: 'the first page of an application',
     as: accounts.investor,
@@ -64,14 +64,14 @@ export const states: readonly ScreenState[] = [
     name: 'the funds side by side',
     as: accounts.investor,
     show: async (page) => {
-      await shown('/fondsen-tabel')(page);
+      await openPage('/fondsen-tabel')(page);
       await expect(page.getByRole('table').first()).toBeVisible();
     },
   },
   {
     name: 'the self-test with every component',
     show: async (page) => {
-      await shown('/test')(page);
+      await openPage('/test')(page);
       await expect(page.getByRole('heading', { name: 'Vensters' })).toBeVisible();
     },
   },
@@ -79,7 +79,7 @@ export const states: readonly ScreenState[] = [
     name: 'the menu of a visitor',
     ofEachBrand: true,
     show: async (page) => {
-      await shown('/about')(page);
+      await openPage('/about')(page);
       await openMenu(page);
     },
   },
@@ -96,20 +96,20 @@ export const states: readonly ScreenState[] = [
     name: 'the overview without contracts',
     ofEachBrand: true,
     as: accounts.newcomer,
-    show: shown('/mijn-investeringen'),
+    show: openPage('/mijn-investeringen'),
   },
   { name: 'the overview with unpaid contracts', as: accounts.unpaid, show: showOverview },
   {
     name: 'the unpaid contracts',
     as: accounts.unpaid,
     show: async (page) => {
-      await shown('/mijn-betaling-afronden')(page);
+      await openPage('/mijn-betaling-afronden')(page);
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
     },
   },
   ...paymentStates,
   ...mandateStates,
-  { name: 'the saved calculations, none yet', as: accounts.admin, show: shown('/mijn-berekeningen') },
+  { name: 'the saved calculations, none yet', as: accounts.admin, show: openPage('/mijn-berekeningen') },
   { name: 'the saved calculations', as: accounts.newcomer, show: showOffers },
   {
     name: 'the question before a saved calculation is deleted',
@@ -128,7 +128,7 @@ export const states: readonly ScreenState[] = [
     as: accounts.newcomer,
     show: async (page) => {
       await page.route('**/api/second-factor', (route) => route.fulfill({ json: { data: secondStepOn } }));
-      await shown('/mijn-instellingen/wachtwoord')(page);
+      await openPage('/mijn-instellingen/wachtwoord')(page);
       await expect(page.getByText('Dit apparaat')).toBeVisible();
       await expect(page.getByText('Vertrouwde apparaten')).toBeVisible();
       await expect(page.getByRole('table')).toBeVisible();
@@ -150,7 +150,7 @@ export const states: readonly ScreenState[] = [
         expiresAt: '',
       };
       await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data } }));
-      await shown('/mijn-instellingen/wachtwoord')(page);
+      await openPage('/mijn-instellingen/wachtwoord')(page);
       await expect(page.getByText('Dit apparaat')).toBeVisible();
       await page.getByLabel('Nieuw e-mailadres').fill('een-ander-adres@example.nl');
       await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
@@ -161,13 +161,13 @@ export const states: readonly ScreenState[] = [
   },
   {
     name: 'the question whether another e-mail address is right',
-    show: shown(`/e-mailadres-wijzigen?token=${'a'.repeat(43)}&adres=oud`),
+    show: openPage(`/e-mailadres-wijzigen?token=${'a'.repeat(43)}&adres=oud`),
   },
   {
     name: 'what is known of a person, with one part being changed',
     as: accounts.investor,
     show: async (page) => {
-      await shown('/mijn-instellingen/persoonlijke-informatie')(page);
+      await openPage('/mijn-instellingen/persoonlijke-informatie')(page);
       await page.getByRole('button', { name: 'Wijzigen: Adres' }).click();
       await page.getByRole('textbox', { name: 'Huisnummer' }).fill('10');
       await page.getByRole('textbox', { name: 'Toevoeging' }).focus();
@@ -178,7 +178,7 @@ export const states: readonly ScreenState[] = [
     name: 'the personal information of a new user, sent empty',
     as: accounts.newcomer,
     show: async (page) => {
-      await shown('/mijn-instellingen/persoonlijke-informatie')(page);
+      await openPage('/mijn-instellingen/persoonlijke-informatie')(page);
       await page.getByRole('button', { name: 'Opslaan' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
@@ -187,7 +187,7 @@ export const states: readonly ScreenState[] = [
     name: 'the relations, with the form of an organisation',
     as: accounts.investor,
     show: async (page) => {
-      await shown('/mijn-instellingen/overige-relaties')(page);
+      await openPage('/mijn-instellingen/overige-relaties')(page);
       await page.getByText('Alle gegevens').first().click();
       await page.getByRole('button', { name: 'Organisatie toevoegen' }).click();
       await expect(page.getByRole('textbox', { name: 'KVK-nummer' })).toBeVisible();

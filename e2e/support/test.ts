@@ -48,10 +48,10 @@ const adminCookies = new Map<Brand, readonly string[]>();
 
 async function cookiesOf(brand: Brand, email: string): Promise<readonly string[]> {
   if (!admins.includes(email)) return signInByCall(brand, { email });
-  const known = adminCookies.get(brand);
-  if (known) {
-    const me = await callServer(brand, { path: '/api/users/me', cookie: known.join('; ') });
-    if (me.status === 200) return known;
+  const cookie = adminCookies.get(brand);
+  if (cookie) {
+    const me = await callServer(brand, { path: '/api/users/me', cookie: cookie.join('; ') });
+    if (me.status === 200) return cookie;
   }
   const cookies = await signInByCall(brand, { email });
   adminCookies.set(brand, cookies);

@@ -7,7 +7,7 @@ import { fromSandbox } from './sandbox.ts';
  * cookies.
  */
 export async function storageOf(page: Page): Promise<string> {
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const heard = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -36,14 +36,14 @@ export async function storageOf(page: Page): Promise<string> {
     }
     return parts;
   });
-  return [...kept, JSON.stringify(await page.context().cookies())].join('\n');
+  return [...stored, JSON.stringify(await page.context().cookies())].join('\n');
 }
 
 /** Records every address a browser requests from now on, of pages and calls. */
 export function addressesOf(context: BrowserContext): string[] {
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(decodeURIComponent(request.url())));
-  return asked;
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(decodeURIComponent(request.url())));
+  return requests;
 }
 
 /** Returns the server's log so far, of all users. */

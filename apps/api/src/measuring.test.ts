@@ -55,8 +55,8 @@ test('a process reports every metric of the catalogue and no personal data', asy
   const response = await scrape();
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
-  const said = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
-  expect(said).toEqual(Object.keys(metrics));
+  const metricNames = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+  expect(metricNames).toEqual(Object.keys(metrics));
   expect(text).toContain('portaal_queue_waiting{job="documents.erase"} 1\n');
   expect(Number(/queue_oldest_seconds\{job="documents.erase"\} (.+)/.exec(text)?.[1])).toBeGreaterThan(599);
   expect(text).toContain('portaal_mail_oldest_seconds{lane="urgent"} 90\n');
@@ -77,7 +77,7 @@ test('a web-only process still reports queue delays, but no business metrics', a
 
 test('queries the database once per fifteen seconds, and reports old values with their age when it is unavailable', async () => {
   let now = 0;
-  let asked = 0;
+  let statementCount = 0;
   const { database } = portal.services;
   let isAway = false;
   const gauges = databaseGauges(
@@ -86,7 +86,7 @@ test('queries the database once per fifteen seconds, and reports old values with
       database: {
         ...database,
         transaction: (work) => {
-          asked += 1;
+          statementCount += 1;
           return isAway ? Promise.reject(new Error('away')) : database.transaction(work);
         },
       },
@@ -98,9 +98,9 @@ test('queries the database once per fifteen seconds, and reports old values with
     return (await gauges.samples()).find(({ metric }) => metric === 'portaal_gauges_age_seconds')?.value;
   };
   await Promise.all([ageAt(0), ageAt(0)]);
-  expect([await ageAt(14_000), asked]).toEqual([14, 1]);
-  expect([await ageAt(15_000), asked]).toEqual([0, 2]);
+  expect([await ageAt(14_000), statementCount]).toEqual([14, 1]);
+  expect([await ageAt(15_000), statementCount]).toEqual([0, 2]);
   isAway = true;
-  expect([await ageAt(30_000), asked]).toEqual([15, 3]);
+  expect([await ageAt(30_000), statementCount]).toEqual([15, 3]);
   expect(await gauges.samples()).toContainEqual(expect.objectContaining({ metric: 'portaal_mail_waiting' }));
 });

@@ -67,11 +67,11 @@ async function servicesOn(
  */
 export async function serve(
   connection: Connection,
-  facts: Pick<Services, 'configuration' | 'brands'>,
+  reportServices: Pick<Services, 'configuration' | 'brands'>,
 ): Promise<{ stop(): Promise<void> }> {
   let log: FastifyBaseLogger | undefined;
   let isStopping = false;
-  const services = await servicesOn(connection, facts, (error) =>
+  const services = await servicesOn(connection, reportServices, (error) =>
     log?.error({ err: error }, 'the queue cannot work'),
   );
   const { configuration } = services;
@@ -94,9 +94,9 @@ export async function serve(
     tracer: tracing?.tracer,
   });
   log = app.log;
-  const reportJob: FaultReporter = (error, facts) => {
-    app.log.error({ err: error, job: facts.place }, 'a job or message failed, and is tried again');
-    reportFault(error, facts);
+  const reportJob: FaultReporter = (error, context) => {
+    app.log.error({ err: error, job: context.place }, 'a job or message failed, and is tried again');
+    reportFault(error, context);
   };
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);

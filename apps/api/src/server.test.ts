@@ -84,10 +84,13 @@ test("an operator's command reports an unavailable database in the same words", 
   const env = { PATH: process.env.PATH, DATABASE_URL: address };
   const main = join(import.meta.dirname, 'operation/operator.main.ts');
   const command = spawn(process.execPath, [main, 'ledger:verify'], { env });
-  let said = '';
-  command.stderr.on('data', (data) => (said += data));
+  let output = '';
+  command.stderr.on('data', (data) => (output += data));
   const [code] = await once(command, 'close');
-  expect([code, said]).toEqual([1, expect.stringMatching(/^De database antwoordt niet \(ECONNREFUSED\)\. /)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^De database antwoordt niet \(ECONNREFUSED\)\. /),
+  ]);
 });
 
 test('a server with an unavailable database exits with that single line', async () => {
@@ -96,10 +99,10 @@ test('a server with an unavailable database exits with that single line', async 
     DATABASE_URL: `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`,
   };
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += data));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (output += data));
   const [code] = await once(server, 'close');
   expect(code).toBe(1);
-  expect(said).toMatch(/^De database antwoordt niet \(ECONNREFUSED\)\. .+\n$/);
-  expect(said).not.toContain('geheim');
+  expect(output).toMatch(/^De database antwoordt niet \(ECONNREFUSED\)\. .+\n$/);
+  expect(output).not.toContain('geheim');
 });

@@ -56,11 +56,11 @@ function codeOf(error: Error): string {
  * Returns advice for the operator about an error of the system, of TLS or of PostgreSQL; undefined when there is
  * none.
  */
-export function knownFault(what: string, error: unknown): string | undefined {
+export function explainedFault(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  const known = faultTexts.find(([codes]) => codes.test(code));
-  if (known) return `${what} (${code}). ${known[1]}`;
+  const explanation = faultTexts.find(([codes]) => codes.test(code));
+  if (explanation) return `${what} (${code}). ${explanation[1]}`;
   if (isDatabaseTrouble(error)) {
     return `De database antwoordt niet (${code}). Controleer DATABASE_URL, en of de database aan staat.`;
   }
@@ -71,8 +71,8 @@ export function knownFault(what: string, error: unknown): string | undefined {
 export function startFault(error: unknown): string {
   if (!(error instanceof Error)) return `De server start niet: ${String(error)}`;
   if (plainFaults.some((kind) => error instanceof kind)) return error.message;
-  const known = knownFault('De server start niet', error);
-  if (known !== undefined) return known;
+  const explanation = explainedFault('De server start niet', error);
+  if (explanation !== undefined) return explanation;
   const [line = ''] = (error.cause instanceof Error ? error.cause : error).message.split('\n');
   return `De server start niet (${codeOf(error)}): ${line}`;
 }

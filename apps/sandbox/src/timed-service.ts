@@ -3,7 +3,7 @@ import { Clock } from './clock/clock.ts';
 import type { StateFile } from './state-file.ts';
 
 /** Time-dependent work of a service, apart from its webhooks. */
-interface Timed {
+interface TimedCall {
   readonly tick: () => void;
   /** Returns the next instant at which `tick` has work; `undefined` if it has none. */
   readonly nextAt: () => number | undefined;
@@ -18,7 +18,7 @@ interface Webhooks {
 /** A service with stored state that acts as time passes. */
 export abstract class TimedService<State extends { clockOffset: number }> {
   readonly clock: Clock;
-  protected abstract readonly timed: Timed;
+  protected abstract readonly timed: TimedCall;
   protected abstract readonly webhooks: Webhooks;
   readonly #file: StateFile<State>;
   readonly #alarm: Alarm;

@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react';
 import { announceVersion } from './app/announce-version.ts';
 import { handleErrors } from './app/error-handling.ts';
 import { createAppRouter, loadEveryRoute } from './app/router.ts';
-import { followSession, rememberSession, whatWasKept } from './app/session-changes.ts';
+import { followSession, rememberSession, whenRestored } from './app/session-changes.ts';
 import { expectSession } from './app/shell/SessionPart.tsx';
 import { notifyStorageTrouble } from './app/storage-trouble.ts';
 import { serveThirdParties } from './app/third-parties.ts';
@@ -76,7 +76,7 @@ function start() {
       );
     if (!isDrawn) {
       // Renders once, with its figures. A frame that is filled part by part takes a slow phone half as long again.
-      if (wasHere) await inTime(router.load().then(whatWasKept));
+      if (wasHere) await inTime(router.load().then(whenRestored));
       return show();
     }
     // A prerendered page stays until the live page can replace it at once, so the live page can render in pieces.

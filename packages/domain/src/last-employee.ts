@@ -27,6 +27,6 @@ export function lastEmployeeProblem(
   if (decidesAlone) return null;
   const lost = names.find((name) => isLost((some) => mayApprove(name, some)));
   if (lost === undefined) return null;
-  const wanted = rights[lost].two?.approve.map((role) => employeeRoleTexts[role].name).join(' of ');
-  return `Niemand anders kan dan nog goedkeuren wat twee medewerkers vraagt. Geef eerst een collega de rol ${wanted}.`;
+  const approvers = rights[lost].two?.approve.map((role) => employeeRoleTexts[role].name).join(' of ');
+  return `Niemand anders kan dan nog goedkeuren wat twee medewerkers vraagt. Geef eerst een collega de rol ${approvers}.`;
 }

@@ -14,7 +14,7 @@ export type ProvenCallName = {
 }[keyof Calls];
 
 /** Data the server has on the object of an act, for requests that contain only its id. */
-export interface KnownOfAct {
+export interface ActNames {
   /** Contract number. */
   readonly contract?: string | undefined;
   /** Whole cents. */
@@ -26,17 +26,16 @@ export interface KnownOfAct {
 }
 
 /** A signed act: the full request, and the server's data on it. */
-interface Signed<C extends Calls[keyof Calls]> {
+interface SignedCall<C extends Calls[keyof Calls]> {
   readonly params: CallParams<C>;
   readonly body: CallBody<C>;
-  readonly known: KnownOfAct;
+  readonly known: ActNames;
 }
 
-type Words = { readonly [N in ProvenCallName]: (signed: Signed<Calls[N]>) => string };
+type Words = { readonly [N in ProvenCallName]: (signed: SignedCall<Calls[N]>) => string };
 
-const ofContract = ({ contract }: KnownOfAct): string =>
-  contract ? ` contract ${contract}` : ' een contract';
-const amountOf = ({ amountCents }: KnownOfAct): string =>
+const ofContract = ({ contract }: ActNames): string => (contract ? ` contract ${contract}` : ' een contract');
+const amountOf = ({ amountCents }: ActNames): string =>
   amountCents === undefined ? '' : ` van ${euroAndCents(amountCents)}`;
 
 /** Returns the last four characters, which are enough to recognise an account number. */
@@ -56,7 +55,7 @@ const accountIn = (relatie: CallBody<Calls['changeRelation']>['relatie']): strin
   relatie.type === 'company' ? relatie.organisatie.iban : undefined;
 
 /** Returns the fund and the deposits: at once, each month, or both. */
-function investmentText({ name, deposits }: KnownOfAct): string {
+function investmentText({ name, deposits }: ActNames): string {
   const { initialDeposit = 0, periodicDeposit = 0 } = deposits ?? {};
   const text = (euro: number) => euroAndCents(Math.round(euro * 100));
   const paid = [
@@ -66,7 +65,7 @@ function investmentText({ name, deposits }: KnownOfAct): string {
   return `${name ? ` in ${name}` : ''}${paid && ` voor ${paid}`}`;
 }
 
-function changeText({ body: { wijziging }, known }: Signed<Calls['requestChange']>): string {
+function changeText({ body: { wijziging }, known }: SignedCall<Calls['requestChange']>): string {
   if (wijziging.option === 'tenaamstelling') {
     return `U wilt${ofContract(known)} op een andere naam laten zetten${nameIn(wijziging.naam)}`;
   }
@@ -79,7 +78,7 @@ function changeText({ body: { wijziging }, known }: Signed<Calls['requestChange'
   return `U wilt${ofContract(known)} wijzigen`;
 }
 
-function transferText({ body, known }: Signed<Calls['decideChange']>): string {
+function transferText({ body, known }: SignedCall<Calls['decideChange']>): string {
   if (body.decision !== 'transfer') return `U wilt beslissen over een wijziging van${ofContract(known)}`;
   const { houder } = body;
   if (houder.soort === 'belegger') {
@@ -182,7 +181,7 @@ const signedWords: Words = {
 /** Returns the sentence of one act; `params` and `body` are those its call parsed. */
 export function stepUpReason(
   name: ProvenCallName,
-  signed: { readonly params: unknown; readonly body: unknown; readonly known: KnownOfAct },
+  signed: { readonly params: unknown; readonly body: unknown; readonly known: ActNames },
 ): string {
   const words = signedWords[name] as (signed: object) => string;
   return `${words(signed)}.`;

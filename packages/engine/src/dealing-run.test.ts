@@ -89,11 +89,11 @@ describe('participations and prices', () => {
   it('are exact to the last place, also where a float product is not', () => {
     const safe = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
-      fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (held, unitPrice) => {
-        const product = BigInt(held) * BigInt(unitPrice);
+      fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (unitsOwned, unitPrice) => {
+        const product = BigInt(unitsOwned) * BigInt(unitPrice);
         const magnitude = ((product < 0n ? -product : product) + 500_000n) / 1_000_000n;
         const exact = Number(product < 0n ? -magnitude : magnitude);
-        expect(valueOfUnits(units(held), price(unitPrice))).toBe(exact);
+        expect(valueOfUnits(units(unitsOwned), price(unitPrice))).toBe(exact);
       }),
     );
   });

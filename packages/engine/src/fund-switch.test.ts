@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type SwitchPart, type SwitchPosition, switchFunds } from './fund-switch.ts';
 import { price, units, valueOfUnits } from './participations.ts';
 
-const position = (held: number, nav: number, share: number, locked = 0): SwitchPosition => ({
-  held: units(held),
+const position = (unitsOwned: number, nav: number, share: number, locked = 0): SwitchPosition => ({
+  held: units(unitsOwned),
   locked: units(locked),
   nav: price(nav),
   share,
@@ -46,7 +46,7 @@ describe('a switch of participations', () => {
   test('leaves units that the bank can reverse, and units that the fund does not redeem now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
     expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
-    const [from, to] = switchFunds(all, 0.005, (wanted) => units(wanted / 2));
+    const [from, to] = switchFunds(all, 0.005, (requested) => units(requested / 2));
     expect(from).toMatchObject({ wanted: 6_0000, sold: 3_0000, gross: 300_00, cost: 1_50 });
     expect(to?.invested).toBe(298_50);
   });
@@ -79,8 +79,8 @@ describe('a switch of participations', () => {
     fc.assert(
       fc.property(positions, (drawn) => {
         const all = drawn.map(({ of }) => of);
-        const parts = switchFunds(all, 0.005, (wanted, i) =>
-          units(Math.floor((wanted * (drawn[i]?.released ?? 0)) / 100)),
+        const parts = switchFunds(all, 0.005, (requested, i) =>
+          units(Math.floor((requested * (drawn[i]?.released ?? 0)) / 100)),
         );
         expect(movedIn(parts)).toBe(movedOut(parts));
         parts.forEach(({ sold, wanted, invested, bought, gross }, i) => {

@@ -37,7 +37,7 @@ export interface SwitchPart {
 export function switchFunds(
   positions: readonly SwitchPosition[],
   costRate: number = SWITCH_COST_RATE,
-  released: (wanted: Units, index: number) => Units = (wanted) => wanted,
+  released: (wanted: Units, index: number) => Units = (requested) => requested,
 ): SwitchPart[] {
   const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));
   const shares = positions.map(({ share }) => share);
@@ -47,10 +47,10 @@ export function switchFunds(
   const sales = positions.map(({ held, locked, nav, share }, i) => {
     const excess = Math.max(0, (values[i] ?? 0) - (targets[i] ?? 0));
     const above = share === 0 && !isAimless ? held : unitsFor(cents(excess), nav);
-    const wanted = units(Math.max(0, Math.min(held - locked, above)));
-    const sold = released(wanted, i);
+    const requestedUnits = units(Math.max(0, Math.min(held - locked, above)));
+    const sold = released(requestedUnits, i);
     const { gross, cost } = dealSale(sold, costRate, nav);
-    return { wanted, sold, gross, cost };
+    return { wanted: requestedUnits, sold, gross, cost };
   });
   const lacking = positions.map((_, i) => Math.max(0, (targets[i] ?? 0) - (values[i] ?? 0)));
   const parts = divideExactly(sum(sales.map(({ gross, cost }) => gross - cost)), lacking);

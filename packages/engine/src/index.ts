@@ -144,8 +144,8 @@ export {
 } from './payout.ts';
 export type { PayoutCosts } from './payout-costs.ts';
 export {
+  type PayoutBalance as PayoutStanding,
   type PayoutMonth,
-  type PayoutStanding,
   payoutMonth,
   type RecalculationReason,
 } from './payout-month.ts';

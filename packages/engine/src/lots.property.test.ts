@@ -12,12 +12,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 const movements = fc
   .array(fc.record({ ago: fc.integer({ min: 0, max: 130 }), drawn: fc.integer({ min: -1e7, max: 1e8 }) }))
   .map((drawn) => {
-    let held = 0;
+    let total = 0;
     return drawn
       .toSorted((a, b) => b.ago - a.ago)
-      .map(({ ago, drawn: wanted }) => {
-        const moved = Math.max(wanted, -held);
-        held += moved;
+      .map(({ ago, drawn: requested }) => {
+        const moved = Math.max(requested, -total);
+        total += moved;
         return { date: month(ago), units: units(moved) };
       });
   });
@@ -28,13 +28,13 @@ const sale = fc.record({
   nav: fc.integer({ min: 1, max: 5_000_000 }).map(price),
   rates: fc.record({ underFiveYears: rate, fromFiveYears: rate }),
 });
-const heldIn = (lots: readonly Lot[]) => sum(lots.map((lot) => lot.units));
+const unitsIn = (lots: readonly Lot[]) => sum(lots.map((lot) => lot.units));
 
 test('lots contain the units bought less those sold, oldest first, each of a different day', () => {
   fc.assert(
     fc.property(movements, (moved) => {
       const lots = fifoLots(moved);
-      expect(heldIn(lots)).toBe(sum(moved.map((movement) => movement.units)));
+      expect(unitsIn(lots)).toBe(sum(moved.map((movement) => movement.units)));
       const days = lots.map(({ since }) => since);
       expect(days).toEqual([...new Set(days)].sort());
       expect(lots.every((lot) => lot.units > 0)).toBe(true);
@@ -46,7 +46,7 @@ test('the parts of a sale add up to the sale, and never exceed the units of a lo
   fc.assert(
     fc.property(sale, ({ movements: moved, share, nav, rates }) => {
       const lots = fifoLots(moved);
-      const sold = units(Math.floor(heldIn(lots) * share));
+      const sold = units(Math.floor(unitsIn(lots) * share));
       const { parts, gross, cost, net } = sellLots(lots, sold, nav, rates, V);
       expect(sum(parts.map((part) => part.units))).toBe(sold);
       expect(sum(parts.map((part) => part.gross))).toBe(gross);
@@ -66,12 +66,12 @@ test('selling everything costs as much as selling the units of each rate togethe
     fc.property(sale, ({ movements: moved, nav, rates }) => {
       const lots = fifoLots(moved);
       const [old, young] = [true, false].map((isOld) =>
-        heldIn(lots.filter(({ since }) => since <= month(60) === isOld)),
+        unitsIn(lots.filter(({ since }) => since <= month(60) === isOld)),
       );
       const expected =
         dealSale(units(old ?? 0), rates.fromFiveYears, nav).cost +
         dealSale(units(young ?? 0), rates.underFiveYears, nav).cost;
-      expect(sellLots(lots, units(heldIn(lots)), nav, rates, V).cost).toBe(expected);
+      expect(sellLots(lots, units(unitsIn(lots)), nav, rates, V).cost).toBe(expected);
     }),
   );
 });

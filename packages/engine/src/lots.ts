@@ -43,7 +43,7 @@ export interface LotSale {
 export const REFUNDABLE_DAYS = 56;
 
 /** Age in months from which a lot has the lower exit cost. */
-const LONG_HELD_MONTHS = 60;
+const LONG_TERM_MONTHS = 60;
 
 /**
  * Returns the lots left after all movements, oldest first. Sold units come from the oldest lots (first in, first
@@ -68,13 +68,13 @@ export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
  * that the lots add up to the units held, and the old lots to the count of the monthly run.
  */
 function spread(lots: readonly Lot[], added: number): Lot[] {
-  const held = lots.reduce((sum, lot) => sum + lot.units, 0);
-  if (held + added < 0) throw new RangeError(`${-held - added} ten-thousandths more than held`);
+  const total = lots.reduce((sum, lot) => sum + lot.units, 0);
+  if (total + added < 0) throw new RangeError(`${-total - added} ten-thousandths more than held`);
   let before = 0;
   let spreadBefore = 0;
   return lots.flatMap(({ since, units: own }) => {
     before += own;
-    const spreadSum = multiplyDivide(before, held + added, held);
+    const spreadSum = multiplyDivide(before, total + added, total);
     const grown = units(spreadSum - spreadBefore);
     spreadBefore = spreadSum;
     return grown > 0 ? [{ since, units: grown }] : [];
@@ -89,9 +89,9 @@ function addTo(lots: Lot[], oldest: number, { date, units: added }: UnitMovement
 }
 
 /** Removes units and returns the index of the lot that is now the oldest. */
-function takeFrom(lots: Lot[], oldest: number, wanted: number): number {
+function takeFrom(lots: Lot[], oldest: number, requested: number): number {
   let first = oldest;
-  let left = wanted;
+  let left = requested;
   while (left > 0) {
     const lot = lots[first];
     if (!lot) throw new RangeError(`${left} ten-thousandths of a participation more than held`);
@@ -118,14 +118,14 @@ export function sellLots(
   dealingDay: IsoDate,
 ): LotSale {
   if (sold < 0) throw new RangeError(`units to sell must not be negative: ${sold}`);
-  const longHeldUntil = addMonths(dealingDay, -LONG_HELD_MONTHS);
+  const longTermBoundary = addMonths(dealingDay, -LONG_TERM_MONTHS);
   const parts: SoldLot[] = [];
   const taken = { fromFiveYears: 0, underFiveYears: 0 };
   let before = 0;
   for (const lot of lots) {
     const part = Math.min(lot.units, sold - before);
     if (part <= 0) break;
-    const age = lot.since <= longHeldUntil ? 'fromFiveYears' : 'underFiveYears';
+    const age = lot.since <= longTermBoundary ? 'fromFiveYears' : 'underFiveYears';
     const rate = rates[age];
     parts.push({
       since: lot.since,

@@ -44,11 +44,11 @@ export function roundHalfUp(x: number, decimals: number): number {
 }
 
 /** Fraction of a cent that a computed amount may lie below a tie and still count as one (domain 10.10). */
-const TIE_ROOM = 1e-9;
+const TIE_TOLERANCE = 1e-9;
 
 /** Rounds a computed amount in (fractional) cents once at output, half away from zero (domain 2.7). */
 export function roundToCents(amountInCents: number): Cents {
-  return cents(roundHalfUp(amountInCents + Math.sign(amountInCents) * TIE_ROOM, 0));
+  return cents(roundHalfUp(amountInCents + Math.sign(amountInCents) * TIE_TOLERANCE, 0));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IsoDate } from './dates.ts';
 import type { Lot } from './lots.ts';
 import type { Cents } from './money.ts';
 import { type Price, type Units, units } from './participations.ts';
-import type { PayoutStanding } from './payout-month.ts';
+import type { PayoutBalance } from './payout-month.ts';
 
 /** Types of ledger lines (domain 5.4) that the month cycle books. */
 export type BookingType =
@@ -78,7 +78,7 @@ export interface AnnuityMonth {
   readonly wrapperCostRate: number;
   /** For an annuity in payout: its status, and the withholding from the amount actually paid. */
   readonly payout?: {
-    readonly standing: PayoutStanding;
+    readonly standing: PayoutBalance;
     readonly withhold: (gross: Cents) => Withheld;
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PayingAnnuity, recalculatedPayout, remainingPayouts } from './annuity-recalculation.ts';
 import { addMonths, type IsoDate, isoDate } from './dates.ts';
 import { cents } from './money.ts';
-import { type PayoutStanding, payoutMonth } from './payout-month.ts';
+import { type PayoutBalance, payoutMonth } from './payout-month.ts';
 
 const START = isoDate('2026-05-01');
 const END = isoDate('2046-04-30');
@@ -22,11 +22,7 @@ const firstPayout = (capital: number, count: number, yearly: number, months: num
   return cents(Math.round(i === 0 ? capital / count : (capital * i) / (1 - (1 + i) ** -count)));
 };
 
-const begun = (
-  annuity: PayingAnnuity,
-  payout: number,
-  more: Partial<PayoutStanding> = {},
-): PayoutStanding => ({
+const begun = (annuity: PayingAnnuity, payout: number, more: Partial<PayoutBalance> = {}): PayoutBalance => ({
   annuity,
   payout: cents(payout),
   owed: cents(0),
@@ -44,7 +40,7 @@ interface Life {
 }
 
 /** Runs a contract of one fund without cost. `returnOf` returns the return of a month. */
-function live(standing: PayoutStanding, capital: number, returnOf: (month: number) => number): Life {
+function live(standing: PayoutBalance, capital: number, returnOf: (month: number) => number): Life {
   const { startDate } = standing.annuity;
   let [value, at] = [capital, standing];
   const paid: Life['paid'] = [];

@@ -9,7 +9,7 @@ import { type Cents, cents } from './money.ts';
 import { monthsPerPayment } from './payment-terms.ts';
 
 /** The status of an annuity in payout at the start of a month. */
-export interface PayoutStanding {
+export interface PayoutBalance {
   readonly annuity: PayingAnnuity;
   /** Gross amount per period. */
   readonly payout: Cents;
@@ -41,7 +41,7 @@ export interface PayoutMonth {
  * amounts withheld by a block are paid, and the whole remainder at the last payout. A temporary annuity never pays
  * more than its room: the rest stays invested, and without room nothing is recalculated.
  */
-export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate): PayoutMonth {
+export function payoutMonth(standing: PayoutBalance, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;
   const remaining = remainingPayouts(annuity, day);
   const isOver = day > annuity.endDate;
@@ -58,8 +58,8 @@ export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate
   // is owed.
   const isLate = isOver && remaining.count === 0 && room === null;
   if (!isDue && !isLate && owed === 0) return { reason, payout, owed, gross: cents(0) };
-  const wanted = isOver ? value : cents((isDue ? payout : 0) + owed);
-  return { reason, payout, owed: cents(0), gross: cents(Math.min(wanted, value, room ?? value)) };
+  const dueCents = isOver ? value : cents((isDue ? payout : 0) + owed);
+  return { reason, payout, owed: cents(0), gross: cents(Math.min(dueCents, value, room ?? value)) };
 }
 
 interface Due {
@@ -69,7 +69,7 @@ interface Due {
 }
 
 function reasonOf(
-  { annuity, calculatedOn, payout, isBlocked }: PayoutStanding,
+  { annuity, calculatedOn, payout, isBlocked }: PayoutBalance,
   {
     remaining: { count },
     value,
@@ -87,7 +87,7 @@ function reasonOf(
   return !isBlocked && payout + owed >= value ? 'value' : null;
 }
 
-function calculated({ annuity, room }: PayoutStanding, { remaining, value, owed }: Due): Cents {
+function calculated({ annuity, room }: PayoutBalance, { remaining, value, owed }: Due): Cents {
   const level = recalculatedPayout(cents(value - owed), annuity, remaining);
   if (room === null || remaining.countThisYear === 0) return level;
   const most = Math.floor(Math.max(0, room - owed) / remaining.countThisYear);

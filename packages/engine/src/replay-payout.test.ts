@@ -51,7 +51,7 @@ function levelled(value: bigint, left: number, wait: number): bigint {
 
 /** Computes the same by hand: eight quarters, with the payouts of January and of the last year recalculated. */
 function byHand() {
-  const held = [0n, 0n];
+  const unitsByFund = [0n, 0n];
   const paid: bigint[] = [];
   const values: bigint[] = [];
   let payout = 1_900_000n;
@@ -59,18 +59,18 @@ function byHand() {
     const [a, b] = [dutch.prices[at], loans.prices[at]];
     if (!a || !b) throw new Error('no price');
     const navs = [BigInt(a.nav), BigInt(b.nav)];
-    const worth = () => held.map((units, i) => part(units, navs[i] ?? 0n, 1_000_000n));
-    const past = held.map((units, i) => {
+    const worth = () => unitsByFund.map((units, i) => part(units, navs[i] ?? 0n, 1_000_000n));
+    const past = unitsByFund.map((units, i) => {
       const distribution = part(units, BigInt([a, b][i]?.distribution ?? 0), 1_000_000n);
       return units + part(distribution, 1_000_000n, navs[i] ?? 1n);
     });
     past.forEach((units, i) => {
-      held[i] = units;
+      unitsByFund[i] = units;
     });
     if (at === 0) {
       // 70 and 30 percent, with the remaining cent to the larger. Entry costs are 3% and 1.5%.
-      held[0] = part(10_500_001n - 315_000n, 1_000_000n, navs[0] ?? 1n);
-      held[1] = part(4_500_000n - 67_500n, 1_000_000n, navs[1] ?? 1n);
+      unitsByFund[0] = part(10_500_001n - 315_000n, 1_000_000n, navs[0] ?? 1n);
+      unitsByFund[1] = part(4_500_000n - 67_500n, 1_000_000n, navs[1] ?? 1n);
     }
     const funds = worth();
     const total = funds.reduce((sum, value) => sum + value, 0n);
@@ -87,14 +87,14 @@ function byHand() {
       const largest = (funds[0] ?? 0n) >= (funds[1] ?? 0n) ? 0 : 1;
       shares.forEach((share, i) => {
         const taken = i === largest ? share + rest : share;
-        held[i] = isLast ? 0n : (held[i] ?? 0n) - part(taken, 1_000_000n, navs[i] ?? 1n);
+        unitsByFund[i] = isLast ? 0n : (unitsByFund[i] ?? 0n) - part(taken, 1_000_000n, navs[i] ?? 1n);
       });
       paid.push(gross);
     }
     past.forEach((units, i) => {
-      if (held[i] === 0n || at === 0) return;
+      if (unitsByFund[i] === 0n || at === 0) return;
       const cost = part(part(units, navs[i] ?? 0n, 1_000_000n), 20n, 120_000n);
-      held[i] = (held[i] ?? 0n) - part(cost, 1_000_000n, navs[i] ?? 1n);
+      unitsByFund[i] = (unitsByFund[i] ?? 0n) - part(cost, 1_000_000n, navs[i] ?? 1n);
     });
     values.push(worth().reduce((sum, value) => sum + value, 0n));
   }

@@ -5,7 +5,7 @@ import { type Cents, cents, roundProjection } from './money.ts';
 import type { FundQuote, Position } from './month-booking.ts';
 import { runMonth } from './month-cycle.ts';
 import { monthsPerPayment } from './payment-terms.ts';
-import type { PayoutStanding } from './payout-month.ts';
+import type { PayoutBalance } from './payout-month.ts';
 import { areReplayable, type ReplayFund } from './replay.ts';
 
 export interface PayoutReplayInput {
@@ -64,7 +64,7 @@ export function replayPayout(input: PayoutReplayInput): PayoutReplay {
   }
   const endDate = addDays(addMonths(startDate, durationMonths), -1);
   const annuity = { startDate, endDate, paymentFrequency, calculationRate: input.calculationRate };
-  let standing: PayoutStanding = {
+  let standing: PayoutBalance = {
     annuity,
     payout: input.firstPayout,
     owed: cents(0),

@@ -35,19 +35,19 @@ const part = (a: bigint, b: bigint, c: bigint): bigint => (2n * a * b + c) / (2n
 
 /** Returns the final cents and the distributions of one fund with these deposits. */
 function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigint[][], wrapper: bigint) {
-  let [held, distributed, value] = [0n, 0n, 0n];
+  let [unitCount, distributed, value] = [0n, 0n, 0n];
   for (const [at, price] of prices.entries()) {
     const [nav, perUnit] = [BigInt(price.nav), BigInt(price.distribution)];
-    const paid = part(held, perUnit, 1_000_000n);
+    const paid = part(unitCount, perUnit, 1_000_000n);
     distributed += paid;
-    held += part(paid, 1_000_000n, nav);
-    const cost = part(part(held, nav, 1_000_000n), wrapper, 120_000n);
-    held -= part(cost, 1_000_000n, nav);
+    unitCount += part(paid, 1_000_000n, nav);
+    const cost = part(part(unitCount, nav, 1_000_000n), wrapper, 120_000n);
+    unitCount -= part(cost, 1_000_000n, nav);
     for (const deposit of deposits[at] ?? []) {
       const entry = part(deposit, BigInt(Math.round(entryCostRate * 10_000)), 10_000n);
-      held += part(deposit - entry, 1_000_000n, nav);
+      unitCount += part(deposit - entry, 1_000_000n, nav);
     }
-    value = part(held, nav, 1_000_000n);
+    value = part(unitCount, nav, 1_000_000n);
   }
   return { value, distributed };
 }

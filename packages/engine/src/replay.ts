@@ -123,12 +123,12 @@ export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boo
 
 /** Reinvests the distribution on the holding of the past month, then deducts the wrapper cost. */
 function rollOver(
-  held: Units,
+  unitsOwned: Units,
   { nav, distribution }: Omit<PastPrice, 'date'>,
   wrapperCostRate: number,
 ): { held: Units; distributed: Cents } {
-  const distributed = distributionOf(held, distribution);
-  const grown = units(held + (distributed > 0 ? reinvest(distributed, nav) : 0));
+  const distributed = distributionOf(unitsOwned, distribution);
+  const grown = units(unitsOwned + (distributed > 0 ? reinvest(distributed, nav) : 0));
   const value = valueOfUnits(grown, nav);
   const cost = cents(Math.min(wrapperCostOf(value, wrapperCostRate), value));
   return { held: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };

@@ -55,12 +55,12 @@ function ledger() {
 }
 
 test('charges a twelfth of the yearly rate over the holding of the past month, to the cent', () => {
-  let held = 0;
+  let totalUnits = 0;
   for (const [month, { value, cost }] of ledger().entries()) {
     // No cost on the first day, because no month has passed. The cost excludes deposits of the same day.
-    const due = Math.round((held * K) / 12);
-    held += (month === 0 ? INITIAL : 0) + (month === MONTHS ? 0 : MONTHLY) - due;
-    expect([cost, value], `month ${month}`).toEqual([due, held]);
+    const due = Math.round((totalUnits * K) / 12);
+    totalUnits += (month === 0 ? INITIAL : 0) + (month === MONTHS ? 0 : MONTHLY) - due;
+    expect([cost, value], `month ${month}`).toEqual([due, totalUnits]);
   }
 });
 

@@ -121,8 +121,8 @@ const payDays = new Map<string, IsoDate>();
 
 /** Returns the pay day of a dealing day, cached because all contracts share the calendar. */
 function payDayOf(dealingDay: IsoDate): IsoDate {
-  const known = payDays.get(dealingDay);
-  if (known) return known;
+  const storedPayDays = payDays.get(dealingDay);
+  if (storedPayDays) return storedPayDays;
   const { payDay } = dealingOn(isoDate(dealingDay));
   payDays.set(dealingDay, payDay);
   return payDay;

@@ -29,9 +29,9 @@ export function startedPayout(plan: ContractPlan, startDate: IsoDate): PayoutSta
   const endDate = annuityEnd(plan, startDate);
   const frequency = plan.annuity?.frequency;
   if (frequency === undefined || endDate === null) return null;
-  const known = parameterVersions.findLast(({ validFrom }) => validFrom <= startDate)?.funds ?? [];
+  const existing = parameterVersions.findLast(({ validFrom }) => validFrom <= startDate)?.funds ?? [];
   const mixed = (rate: 'netReturn' | 'entryCostRate') =>
-    known.reduce((sum, fund) => sum + (plan.allocation[fund.fundId] ?? 0) * fund[rate], 0) / 10_000;
+    existing.reduce((sum, fund) => sum + (plan.allocation[fund.fundId] ?? 0) * fund[rate], 0) / 10_000;
   const calculationRate = roundHalfUp(mixed('netReturn') - WRAPPER_COST_RATE, 10);
   const annuity = { startDate, endDate, paymentFrequency: frequency, calculationRate };
   const invested = cents(Math.round(plan.initialDeposit * 100 * (1 - mixed('entryCostRate'))));

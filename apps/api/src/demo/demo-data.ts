@@ -72,13 +72,13 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await insertPrices(tx, prices, options.today);
     const rows = noRows();
     const quotes = quotesFrom(prices);
-    const facts = {
+    const fields = {
       today: options.today,
       passwordHash: await options.hashPassword(),
       withholding: await withholdingRules(tx),
     };
     for (const brand of brands) {
-      for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, facts);
+      for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, fields);
     }
     await numberContracts(tx, rows.contracts);
     await numberOrders(tx, rows.sellRequests);

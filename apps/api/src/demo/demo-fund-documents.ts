@@ -25,7 +25,7 @@ import { stableId } from './stable-id.ts';
 
 const EXAMPLE_AMOUNT = 10_000;
 
-interface DemoFacts {
+interface DemoTerms {
   readonly kind: Database['kind'];
   readonly today: IsoDate;
   readonly prices: readonly FundPrice[];
@@ -38,7 +38,7 @@ interface DemoFacts {
 export async function publishDemoFundDocuments(
   tx: Transaction,
   persons: InvestorRows['persons'],
-  { kind, today, prices }: DemoFacts,
+  { kind, today, prices }: DemoTerms,
 ): Promise<void> {
   const database: Database = { kind, orm: tx, isResponding: () => true, transaction: (work) => work(tx) };
   const services = { clock: clockFrom(() => new Date(`${today}T12:00:00Z`)), database };

@@ -41,7 +41,7 @@ export async function issueDemoOffers(
     const input: CalculationInput = {
       ...chosen(contract, isoDate(startDate)),
       funds: holdings
-        .filter((held) => held.contractId === contractId)
+        .filter((holding) => holding.contractId === contractId)
         .map(({ fundId, allocationBasisPoints }) => ({
           id: fundId,
           percentage: allocationBasisPoints / 10_000,

@@ -8,7 +8,7 @@ import { contract, personalInformation, relation } from '../schema/index.ts';
 import { stableId } from './stable-id.ts';
 
 /** Citizen numbers from the fictitious 999 series, which are never issued, and postcodes known to the sandbox. */
-interface KnownPerson {
+interface ExistingPerson {
   readonly person: PersonSection;
   readonly address: AddressSection;
   readonly mobile: string;
@@ -39,7 +39,7 @@ const dutch = (
   nationaliteit: 'NL',
 });
 
-const known: Readonly<Record<string, KnownPerson>> = {
+const existing: Readonly<Record<string, ExistingPerson>> = {
   investeerder: {
     person: dutch('V', 'I.M.', 'Veldkamp', isoDate('1971-05-14')),
     address: addressAt('1012AB', 'Touwslagersgracht', 12, 'Amsterdam'),
@@ -58,7 +58,7 @@ const known: Readonly<Record<string, KnownPerson>> = {
 
 /** Returns null for a person without personal data. */
 export const demoBirthDate = (account: string): IsoDate | null =>
-  known[account]?.person.geboortedatum ?? null;
+  existing[account]?.person.geboortedatum ?? null;
 
 /** Description of the demo contract held for a child. */
 const FOR_CHILD = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
@@ -83,18 +83,18 @@ export async function insertPersonalData(
   } as const;
   const vault = numberVault(fieldKeys, 'personal_information');
   for (const { id, brand, account, createdAt } of persons) {
-    const facts = known[account];
-    if (facts === undefined) continue;
+    const fields = existing[account];
+    if (fields === undefined) continue;
     await tx.insert(personalInformation).values({
       personId: id,
       brand,
       version: 1,
-      person: facts.person,
-      address: facts.address,
-      contact: { mobiel: facts.mobile, telefoonnummer: '' },
+      person: fields.person,
+      address: fields.address,
+      contact: { mobiel: fields.mobile, telefoonnummer: '' },
       identity,
-      sealedBsn: vault.seal('sealed_bsn', id, facts.bsn),
-      sealedIban: vault.seal('sealed_iban', id, facts.iban),
+      sealedBsn: vault.seal('sealed_bsn', id, fields.bsn),
+      sealedIban: vault.seal('sealed_iban', id, fields.iban),
       createdAt,
       changedAt: createdAt,
     });
@@ -114,7 +114,7 @@ export async function insertPersonalData(
         type: 'partner',
         details: {
           persoon: dutch('M', 'P.', 'Dijkstra', isoDate('1969-02-03')),
-          adres: known.investeerder?.address,
+          adres: existing.investeerder?.address,
           contact: { mobiel: '+31623456789', telefoonnummer: '' },
           identiteit: identity,
         },

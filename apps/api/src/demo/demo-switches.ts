@@ -32,7 +32,7 @@ export function addExecutedSwitch(
   const createdAt = momentOn(`${addMonths(dealingDay, -1).slice(0, 8)}${REQUEST_DAY}` as IsoDate);
   const closedAt = momentOn(dealingDay);
   const id = stableId(createdAt, `switch ${contractId}`);
-  const wanted: ChangeInput = {
+  const requested: ChangeInput = {
     option: 'fondsverdeling',
     funds: Object.entries(allocation).map(([fund, share]) => ({
       id: Number(fund),
@@ -49,7 +49,7 @@ export function addExecutedSwitch(
     brand,
     option: 'fondsverdeling',
     status: 'processed',
-    requested: { wanted, lines: [{ label: DEPOSITS_LINE, ...line }] },
+    requested: { wanted: requested, lines: [{ label: DEPOSITS_LINE, ...line }] },
     effectiveOn: dealingDay,
     createdAt,
     closedAt,

@@ -194,9 +194,13 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
     const fundId = all[place];
     const quote = fundId && opening.get(fundId);
     if (!quote) throw new Error(`no price of fund ${fundId} on ${since}`);
-    const held = units(100_000 + (draw(18 + 6 * i) % 10_000_000));
-    const amount = valueOfUnits(held, quote.nav);
-    positions.push({ fundId, allocationBasisPoints: 10_000 / chosen.length, lots: [{ since, units: held }] });
+    const unitsBefore = units(100_000 + (draw(18 + 6 * i) % 10_000_000));
+    const amount = valueOfUnits(unitsBefore, quote.nav);
+    positions.push({
+      fundId,
+      allocationBasisPoints: 10_000 / chosen.length,
+      lots: [{ since, units: unitsBefore }],
+    });
     balances.push({
       fundId,
       type: 'TRANSFER_IN',
@@ -204,8 +208,8 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
       dealingDay: since,
       amount,
       price: quote.nav,
-      units: held,
-      unitsAfter: held,
+      units: unitsBefore,
+      unitsAfter: unitsBefore,
     });
   });
   const dealt = runMonth(positions, current, { distributionMode: 'stock', deposits: [] }, month);

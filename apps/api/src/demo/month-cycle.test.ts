@@ -19,7 +19,7 @@ const quote: FundQuote = {
   exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
 };
 const quotes = new Map([[1, quote]]);
-const held = (units: number, since = '2026-01-01'): Position => ({
+const position = (units: number, since = '2026-01-01'): Position => ({
   fundId: 1,
   allocationBasisPoints: 10_000,
   lots: [{ since: isoDate(since), units: decimalToUnits(units) }],
@@ -29,7 +29,7 @@ const nothing: MonthOrders = { distributionMode: 'stock', deposits: [] };
 describe('the month cycle', () => {
   test('worked example 12: reinvests a distribution, then deals a top-up of € 250', () => {
     const deposits = [{ type: 'TOP_UP', amount: cents(250_00), receivedOn: isoDate('2026-01-20') }] as const;
-    const { positions, bookings, value } = runMonth([held(97)], quotes, { ...nothing, deposits }, V);
+    const { positions, bookings, value } = runMonth([position(97)], quotes, { ...nothing, deposits }, V);
 
     expect(bookings.map(({ type, amount, units, unitsAfter }) => [type, amount, units, unitsAfter])).toEqual([
       ['REINVESTMENT', 33_95, 3391, 97_3391],
@@ -41,7 +41,12 @@ describe('the month cycle', () => {
   });
 
   test('a distribution in cash leaves the units unchanged', () => {
-    const { bookings, positions } = runMonth([held(97)], quotes, { ...nothing, distributionMode: 'cash' }, V);
+    const { bookings, positions } = runMonth(
+      [position(97)],
+      quotes,
+      { ...nothing, distributionMode: 'cash' },
+      V,
+    );
     expect(bookings).toMatchObject([{ type: 'DISTRIBUTION', amount: -33_95, units: 0, price: null }]);
     expect(positions.map(unitsOf)).toEqual([97_0000]);
   });
@@ -79,8 +84,8 @@ describe('the month cycle', () => {
 
   test('exit cost is lower for participations of five years and older', () => {
     const mixed: Position = {
-      ...held(10, '2021-02-01'),
-      lots: [...held(10, '2021-02-01').lots, ...held(10, '2021-03-01').lots],
+      ...position(10, '2021-02-01'),
+      lots: [...position(10, '2021-02-01').lots, ...position(10, '2021-03-01').lots],
     };
     const flat = new Map([[1, { ...quote, nav: decimalToPrice(100), distribution: decimalToPrice(0) }]]);
     const { bookings, value } = runMonth([mixed], flat, { ...nothing, sales: 'all' }, V);
@@ -92,6 +97,6 @@ describe('the month cycle', () => {
   });
 
   test('rejects a fund with units but no price on the day', () => {
-    expect(() => runMonth([held(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
+    expect(() => runMonth([position(1)], new Map(), nothing, V)).toThrow('no price of fund 1 on 2026-02-01');
   });
 });

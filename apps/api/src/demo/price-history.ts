@@ -63,7 +63,7 @@ export function priceHistory(today: IsoDate): FundPrice[] {
 
 function modelOf(fundId: number, startDate: IsoDate, lastYear: number): NavModel {
   const course = courses[fundId];
-  const parameters = parameterVersions.at(-1)?.funds.find((facts) => facts.fundId === fundId);
+  const parameters = parameterVersions.at(-1)?.funds.find((terms) => terms.fundId === fundId);
   if (!course || !parameters) throw new Error(`no course for fund ${fundId}`);
   const firstYear = yearOf(startDate);
   const beyondTable = Math.max(0, lastYear - firstYear + 1 - course.annualReturns.length);

@@ -9,7 +9,7 @@ export function quotesFrom(prices: readonly FundPrice[]): QuotesByDate {
   for (const { fundId, date, nav, distribution } of prices) {
     const parameters = parameterVersions
       .findLast(({ validFrom }) => validFrom <= date)
-      ?.funds.find((facts) => facts.fundId === fundId);
+      ?.funds.find((terms) => terms.fundId === fundId);
     if (!parameters) throw new Error(`no parameters of fund ${fundId} on ${date}`);
     const quote: FundQuote = {
       nav,

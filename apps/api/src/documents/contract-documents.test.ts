@@ -112,8 +112,8 @@ describe('a confirmation', () => {
   });
 
   it('explains why a sale is paid later, and omits the usual pay day', async () => {
-    const withheldText = async (held: NonNullable<typeof sale.held>) =>
-      words(await draw('confirmation', { ...sale, held }, null));
+    const withheldText = async (withheld: NonNullable<typeof sale.held>) =>
+      words(await draw('confirmation', { ...sale, held: withheld }, null));
     const forAccount = await withheldText({ why: 'account', from: '2026-12-18' });
     expect(forAccount).toContain(
       'Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op 18 december 2026.',

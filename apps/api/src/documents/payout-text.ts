@@ -11,15 +11,15 @@ export type WithheldPayout =
   | { readonly why: 'account'; readonly from: string }
   | { readonly why: 'late'; readonly payOn: string };
 
-export function withheldPayoutText(held: WithheldPayout): string {
-  switch (held.why) {
+export function withheldPayoutText(withheld: WithheldPayout): string {
+  switch (withheld.why) {
     case 'contract':
       return 'Deze betaling houden wij aan. Neem contact met ons op.';
     case 'confirmation':
       return 'Deze betaling houden wij aan, omdat uw gegevens kort geleden zijn gewijzigd. Bevestig dat bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u.';
     case 'account':
-      return `Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ${longDate(held.from)}.`;
+      return `Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ${longDate(withheld.from)}.`;
     case 'late':
-      return `Wij waren deze maand later klaar dan gepland. Wij betalen u uiterlijk op ${longDate(held.payOn)}.`;
+      return `Wij waren deze maand later klaar dan gepland. Wij betalen u uiterlijk op ${longDate(withheld.payOn)}.`;
   }
 }

@@ -1,7 +1,8 @@
 import { transactionTypes } from '@portaal/domain/transactions/calls';
 
-const isKnown = (type: string): type is keyof typeof transactionTypes =>
+const isTransactionType = (type: string): type is keyof typeof transactionTypes =>
   Object.hasOwn(transactionTypes, type);
 
 /** Returns the readable text of a ledger type. */
-export const transactionText = (type: string): string => (isKnown(type) ? transactionTypes[type].text : type);
+export const transactionText = (type: string): string =>
+  isTransactionType(type) ? transactionTypes[type].text : type;

@@ -18,7 +18,7 @@ const SOON = { timeout: 20_000 };
  * Starts a proxy in front of a server. It passes everything on, or nothing at all like a stopped process, or closes
  * connections.
  */
-async function standBefore({ hostname, port }: URL) {
+async function listenBefore({ hostname, port }: URL) {
   const open = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {
@@ -57,7 +57,7 @@ async function standBefore({ hostname, port }: URL) {
 }
 
 describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
-  let between: Awaited<ReturnType<typeof standBefore>>;
+  let between: Awaited<ReturnType<typeof listenBefore>>;
   let connection: Connection;
   let app: FastifyInstance;
   let drop: () => Promise<void>;
@@ -67,7 +67,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     const database = await createPostgresDatabase();
     drop = database.drop;
     const url = new URL(database.url);
-    between = await standBefore(url);
+    between = await listenBefore(url);
     url.port = String(between.port);
     connection = await connect({ databaseUrl: url.href });
     connection.guardCallers({
@@ -98,7 +98,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     await drop();
   });
 
-  async function asked(url: string) {
+  async function fetched(url: string) {
     const startedAt = performance.now();
     const { statusCode, headers, body } = await app.inject({ url });
     return { statusCode, retryAfter: headers['retry-after'], body, ms: performance.now() - startedAt };
@@ -111,13 +111,17 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     ['a password that was changed', '28P01', 503],
     ['a fault of ours', '42703', 500],
   ])('%s has its own response status', async (_, code, status) => {
-    expect((await asked(`/api/fails?code=${code}`)).statusCode).toBe(status);
+    expect((await fetched(`/api/fails?code=${code}`)).statusCode).toBe(status);
   });
 
   test('returns a 503 in our format within five seconds while frozen, and recovers by itself', async () => {
-    expect((await asked('/api/people')).statusCode).toBe(200);
+    expect((await fetched('/api/people')).statusCode).toBe(200);
     between.freeze();
-    const answers = await Promise.all([asked('/api/people'), asked('/api/booked'), asked('/api/people')]);
+    const answers = await Promise.all([
+      fetched('/api/people'),
+      fetched('/api/booked'),
+      fetched('/api/people'),
+    ]);
     for (const { statusCode, retryAfter, body, ms } of answers) {
       expect([statusCode, retryAfter]).toEqual([503, '5']);
       expect(JSON.parse(body)).toMatchObject({
@@ -128,30 +132,32 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     }
     // The outage is detected by now, so calls no longer wait. A page needs no database.
     await vi.waitFor(() => expect(connection.isResponding()).toBe(false), SOON);
-    const [call, ready, page] = await Promise.all(['/api/people', '/api/health/ready', '/login'].map(asked));
+    const [call, ready, page] = await Promise.all(
+      ['/api/people', '/api/health/ready', '/login'].map(fetched),
+    );
     expect([call?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200]);
     for (const answer of [call, ready]) expect(answer?.ms).toBeLessThan(1_000);
     expect(reported).toEqual([expect.any(Error)]);
     between.thaw();
-    await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
+    await vi.waitFor(async () => expect((await fetched('/api/people')).statusCode).toBe(200), SOON);
     expect(reported).toEqual([expect.any(Error), 'back']);
-    expect((await asked('/api/health/ready')).statusCode).toBe(200);
+    expect((await fetched('/api/health/ready')).statusCode).toBe(200);
   });
 
   test('is reported not ready within a second of freezing', async () => {
-    await asked('/api/health/ready');
+    await fetched('/api/health/ready');
     between.freeze();
-    const { statusCode, ms } = await asked('/api/health/ready');
+    const { statusCode, ms } = await fetched('/api/health/ready');
     expect(statusCode).toBe(503);
     expect(ms).toBeLessThan(1_000);
     between.thaw();
-    await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
+    await vi.waitFor(async () => expect((await fetched('/api/people')).statusCode).toBe(200), SOON);
   });
 
   test('returns a 503 at once when the server is gone', async () => {
     await between.close();
     await delay(50);
-    const { statusCode, ms } = await asked('/api/people');
+    const { statusCode, ms } = await fetched('/api/people');
     expect(statusCode).toBe(503);
     expect(ms).toBeLessThan(5_000);
     await vi.waitFor(

@@ -29,8 +29,8 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
 };
 
 function codeOf(error: FastifyError): ErrorCode {
-  const known = frameworkCodes[error.code];
-  if (known) return known;
+  const problemOfCode = frameworkCodes[error.code];
+  if (problemOfCode) return problemOfCode;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return statusCodes[status] ?? 'malformed';
   return 'internal';

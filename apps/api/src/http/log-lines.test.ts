@@ -45,10 +45,10 @@ test('logs the caller by number, the address and the error code of a rejection',
 });
 
 test('logs and returns a well-formed id of the proxy, and ignores a malformed id', async () => {
-  const given = 'proxy-0001.ab';
-  const known = await portal.call({ url: '/api/health/live-not', headers: { 'x-request-id': given } });
-  expect(known.headers['x-request-id']).toBe(given);
-  expect(lines()[0]).toMatchObject({ reqId: given });
+  const requestId = 'proxy-0001.ab';
+  const response = await portal.call({ url: '/api/health/live-not', headers: { 'x-request-id': requestId } });
+  expect(response.headers['x-request-id']).toBe(requestId);
+  expect(lines()[0]).toMatchObject({ reqId: requestId });
   const forged = await portal.call({ url: '/api/funds', headers: { 'x-request-id': '"}\n{"level":50' } });
   expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(lines().at(-1)).toMatchObject({ reqId: forged.headers['x-request-id'] });

@@ -63,9 +63,14 @@ async function mayEnd(request: FastifyRequest): Promise<boolean> {
   return session?.person.role === 'admin' && mayAsk('endMaintenance', session.employeeRoles);
 }
 
-type Found = NonNullable<ReturnType<MaintenanceOf>>;
+type FoundMaintenance = NonNullable<ReturnType<MaintenanceOf>>;
 
-async function holdBack(call: Call, found: Found, request: FastifyRequest, now: () => Date): Promise<void> {
+async function holdBack(
+  call: Call,
+  found: FoundMaintenance,
+  request: FastifyRequest,
+  now: () => Date,
+): Promise<void> {
   if (!found.isUnderway || goesOn.has(call)) return;
   if (found.scope === 'writes' && onlyReads(call)) return;
   // A user who may end the maintenance can read data to decide that, and can confirm a code.

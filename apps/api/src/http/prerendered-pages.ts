@@ -90,8 +90,8 @@ export class PrerenderedPages {
     // The path is checked before it is cached, because a visitor can request any number of paths that do not exist.
     if (build === undefined || !Object.hasOwn(build.renderer.pages, path)) return undefined;
     const key = `${brand.id} ${path}`;
-    const known = this.#drawn.get(key);
-    if (known) return known;
+    const stored = this.#drawn.get(key);
+    if (stored) return stored;
     // The renderer draws one page at a time.
     const page = this.#turn.then(() => this.#draw(build, brand, path));
     this.#turn = page.catch(() => undefined);

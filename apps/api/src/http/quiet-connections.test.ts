@@ -15,10 +15,10 @@ test('a server stops despite idle connections, and finishes running responses', 
   const { port } = app.server.address() as { port: number };
   const open = async (text: string) => {
     const socket = connect(port, '127.0.0.1');
-    let said = '';
-    socket.on('data', (chunk) => (said += chunk.toString()));
+    let output = '';
+    socket.on('data', (chunk) => (output += chunk.toString()));
     socket.on('error', () => undefined);
-    const closed = once(socket, 'close').then(() => said);
+    const closed = once(socket, 'close').then(() => output);
     await once(socket, 'connect');
     socket.write(text);
     return closed;
@@ -29,7 +29,7 @@ test('a server stops despite idle connections, and finishes running responses', 
   const secondHalfway = open(`${head('/quick')}\r\n${head('/quick')}`);
   const answered = open(`${head('/slow')}\r\n`);
   await delay(50);
-  const stopped = app.close();
+  const closing = app.close();
   expect(await Promise.all([silent, halfway, secondHalfway])).toEqual([
     '',
     '',
@@ -38,5 +38,5 @@ test('a server stops despite idle connections, and finishes running responses', 
   await delay(50);
   answer.resolve('finished');
   expect(await answered).toMatch(/200 OK[\s\S]*finished$/);
-  await stopped;
+  await closing;
 });

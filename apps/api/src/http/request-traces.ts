@@ -19,12 +19,12 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     if (span) {
       const route = routeOptionsOf(request).url ?? 'unknown';
       const { statusCode } = reply;
-      const facts = {
+      const attributes = {
         'http.request.method': request.method,
         'http.route': route,
         'http.response.status_code': statusCode,
       };
-      tracer.end(span, `${request.method} ${route}`, facts, statusCode >= 500);
+      tracer.end(span, `${request.method} ${route}`, attributes, statusCode >= 500);
     }
     done();
   });

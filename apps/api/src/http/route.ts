@@ -139,8 +139,11 @@ export function route<const C extends Call>(
    * Runs a call that may need a second employee with the request snapshot in its session, so that it can be stored
    * (decision 0056).
    */
-  async function orAsk(asked: EmployeeCall, context: CallContext<C>): Promise<Data<C> | AwaitsApproval> {
-    const session = { ...(context.session as LiveSession), request: requestOf(asked, context) };
+  async function orAsk(
+    employeeCall: EmployeeCall,
+    context: CallContext<C>,
+  ): Promise<Data<C> | AwaitsApproval> {
+    const session = { ...(context.session as LiveSession), request: requestOf(employeeCall, context) };
     try {
       return await handler({ ...context, session } as CallContext<C>);
     } catch (error) {

@@ -57,9 +57,9 @@ afterAll(() => app.close());
 
 /** Writes piece by piece with a pause after each, until the server closes; returns the response. */
 async function sent(head: string, pieces: readonly string[], pauseMs: number): Promise<string> {
-  let said = '';
+  let output = '';
   const socket = connect(port, '127.0.0.1');
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  socket.on('data', (chunk) => (output += chunk.toString()));
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`${head}\r\nhost: x\r\n`);
@@ -69,20 +69,20 @@ async function sent(head: string, pieces: readonly string[], pauseMs: number): P
     await delay(pauseMs);
   }
   await closed;
-  return said;
+  return output;
 }
 const drip = (count: number) => Array.from({ length: count }, () => 'x');
 const file = (length: number, more = '') =>
   `content-type: image/png\r\ncontent-length: ${length}\r\n${more}\r\n`;
 
 test('reads a file that arrives in time, at a speed not allowed for other calls', async () => {
-  const said = await sent('PUT /api/file HTTP/1.1', [file(5, 'connection: close\r\n'), ...drip(5)], 80);
-  expect(said).toContain('{"data":{"count":5}}');
+  const output = await sent('PUT /api/file HTTP/1.1', [file(5, 'connection: close\r\n'), ...drip(5)], 80);
+  expect(output).toContain('{"data":{"count":5}}');
 });
 
 test('cuts off a file that arrives too slowly, with a reason, and closes its connection', async () => {
-  const said = await sent('PUT /api/file HTTP/1.1', [file(900), ...drip(100)], 50);
-  expect(said).toMatch(/^HTTP\/1.1 422[\s\S]*connection: close[\s\S]*"code":"tooSlow"/i);
+  const output = await sent('PUT /api/file HTTP/1.1', [file(900), ...drip(100)], 50);
+  expect(output).toMatch(/^HTTP\/1.1 422[\s\S]*connection: close[\s\S]*"code":"tooSlow"/i);
   expect(thrown).toMatchObject({ code: 'tooSlow' });
 });
 
@@ -100,26 +100,26 @@ test('throws an error to the reader when the sender disconnects halfway', async 
 
 test('rejects a file of 1 GB without a length as soon as it is too large, not after it has arrived', async () => {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  let output = '';
+  socket.on('data', (chunk) => (output += chunk.toString()));
   socket.on('error', () => undefined);
   socket.write(
     'PUT /api/file HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ntransfer-encoding: chunked\r\n\r\n',
   );
   const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   let pieces = 0;
-  for (; said === '' && pieces < 16_000; pieces += 1) {
+  for (; output === '' && pieces < 16_000; pieces += 1) {
     await new Promise((resolve) => socket.write(piece, resolve));
   }
   socket.destroy();
-  expect(said).toContain('"code":"tooLarge"');
+  expect(output).toContain('"code":"tooLarge"');
   expect(pieces).toBeLessThan(1_600);
 });
 
 test('cuts off the slow body of any other request', async () => {
   const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
-  const said = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);
-  expect(said).not.toContain('200 OK');
+  const output = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);
+  expect(output).not.toContain('200 OK');
 });
 
 test.each(['/api/rejected/403', '/api/rejected/429'])(
@@ -144,16 +144,16 @@ test('reuses a connection when the rejected body arrived in time', async () => {
 
 test('cuts off slow request headers at the same limit, and not before', async () => {
   const startedAt = performance.now();
-  const said = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
+  const output = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(said).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
+  expect(output).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
 });
 
 test('closes an unused connection without a response, which a browser would read as an answer', async () => {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString()));
+  let output = '';
+  socket.on('data', (chunk) => (output += chunk.toString()));
   await new Promise((resolve) => socket.once('close', resolve));
-  expect(said).toBe('');
+  expect(output).toBe('');
 });

@@ -50,13 +50,13 @@ test('the connection accepted last is served, and no other is accepted', async (
   const { port } = app.server.address() as AddressInfo;
   const accepted = connect(port, '127.0.0.1');
   await Promise.all([once(accepted, 'connect'), once(app.server, 'connection')]);
-  const stopped = stopListening(app);
+  const stopping = stopListening(app);
   await expect.poll(() => app.server.listening).toBe(false);
   accepted.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
   expect(String((await once(accepted, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*said$/);
   const [refused] = await once(connect(port, '127.0.0.1'), 'error');
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
-  await stopped;
+  await stopping;
   await closeInTime(app);
 });
 
@@ -68,8 +68,8 @@ test('a request that takes too long does not keep the server from closing', asyn
     return new Promise(() => {});
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' }).end();
-  const cut = once(asked, 'error');
+  const sentRequest = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' }).end();
+  const cut = once(sentRequest, 'error');
   await arrived.promise;
   await closeInTime(app, 50);
   expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' });

@@ -151,8 +151,8 @@ function pageHandler(build: string, options: WebAppOptions) {
     }
     const closed = options.maintenanceOf?.(request.brand.id);
     if (closed?.isUnderway && closed.scope === 'all' && !openPages.includes(path.replace(/\/$/, ''))) {
-      const wanted = new URLSearchParams({ redirect: request.url });
-      return reply.header('cache-control', 'no-store').redirect(`${paths.maintenance}?${wanted}`, 302);
+      const parameters = new URLSearchParams({ redirect: request.url });
+      return reply.header('cache-control', 'no-store').redirect(`${paths.maintenance}?${parameters}`, 302);
     }
     const nonce = randomBytes(16).toString('base64');
     const prerendered = await prerenderedFor(request);

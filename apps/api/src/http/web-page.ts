@@ -156,8 +156,8 @@ export function pageRenderer(template: string, options: PageOptions) {
   const version = iconVersion(options.startedAt);
   const pages = new Map<string, string>();
   const pageOf = (brand: Brand): string => {
-    const known = pages.get(brand.id);
-    if (known !== undefined) return known;
+    const stored = pages.get(brand.id);
+    if (stored !== undefined) return stored;
     const head = headOf(brand, options, version);
     // The replacement is a function, because a `$` in the brand's texts must stay a `$`.
     const page = template

@@ -107,10 +107,10 @@ test.each(Object.keys(values) as MailTemplate[])('%s has the same words in HTML 
   }
 });
 
-const said = <T extends MailTemplate>(template: T, given: MailValues[T]): string => {
+const textOf = <T extends MailTemplate>(template: T, values: MailValues[T]): string => {
   const [brand] = brands.all;
   if (!brand) throw new Error('no brand');
-  return renderMail(template, given, brand).text;
+  return renderMail(template, values, brand).text;
 };
 
 test.each([
@@ -123,25 +123,25 @@ test.each([
   ['passwordChanged', 'Dit gebeurde met een onbekende browser op Linux.'],
   ['secondFactorChanged', 'Dit gebeurde met Edge op Windows.'],
 ] as const)('%s names the device used', (template, sentence) => {
-  expect(said(template, values[template])).toContain(sentence);
+  expect(textOf(template, values[template])).toContain(sentence);
 });
 
 test('omits the device and stays well-formed for a mail from a server that did not record it', () => {
-  const text = said('newDevice', { name, at, url });
+  const text = textOf('newDevice', { name, at, url });
   expect(text).toContain('met een apparaat dat wij nog niet kenden.\n');
   for (const template of ['passwordChanged', 'emailChanged', 'dataDownloaded'] as const) {
-    expect(said(template, { name, at, url })).not.toMatch(/gebeurde met|undefined/);
+    expect(textOf(template, { name, at, url })).not.toMatch(/gebeurde met|undefined/);
   }
 });
 
 test('a moment in a mail is in Amsterdam time, on both sides of the change to winter time', () => {
-  expect(said('newDevice', { name, url, at: '2026-10-25T00:30:00Z' })).toContain(
+  expect(textOf('newDevice', { name, url, at: '2026-10-25T00:30:00Z' })).toContain(
     '25 oktober 2026 om 02:30 uur',
   );
-  expect(said('newDevice', { name, url, at: '2026-10-25T01:30:00Z' })).toContain(
+  expect(textOf('newDevice', { name, url, at: '2026-10-25T01:30:00Z' })).toContain(
     '25 oktober 2026 om 02:30 uur',
   );
-  expect(said('newDevice', { name, url, at: '2026-12-31T23:30:00Z' })).toContain(
+  expect(textOf('newDevice', { name, url, at: '2026-12-31T23:30:00Z' })).toContain(
     '1 januari 2027 om 00:30 uur',
   );
 });

@@ -10,16 +10,16 @@ export interface MailLogo {
   readonly content: Buffer;
 }
 
-const known = new WeakMap<Brand, MailLogo>();
+const logos = new WeakMap<Brand, MailLogo>();
 
 export const logoCid = ({ id }: Pick<Brand, 'id'>): string => `logo@${id}`;
 
 /** Returns the brand's logo, read from disk once. */
 export function logoOf(brand: Brand): MailLogo {
-  const read = known.get(brand);
+  const read = logos.get(brand);
   if (read) return read;
   const content = readFileSync(join(BRANDS_FOLDER, brand.id, 'icons', 'apple-touch-icon.png'));
   const logo = { cid: logoCid(brand), content };
-  known.set(brand, logo);
+  logos.set(brand, logo);
   return logo;
 }

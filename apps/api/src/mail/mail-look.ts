@@ -24,8 +24,8 @@ const looks = new WeakMap<Brand, MailLook>();
 
 /** Returns the colours and fonts from the brand's tokens. A mail can use only fonts on the reader's device. */
 export function mailLook(brand: Brand): MailLook {
-  const known = looks.get(brand);
-  if (known) return known;
+  const stored = looks.get(brand);
+  if (stored) return stored;
   const light = customProperties(brand.tokens, 'light');
   const look: MailLook = {
     font: { text: light.get('font-text'), heading: light.get('font-heading') },

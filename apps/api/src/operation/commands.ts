@@ -9,7 +9,7 @@ import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-key
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
 import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
-import { keptHeads } from '../platform/audit-heads.ts';
+import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
@@ -108,7 +108,7 @@ async function restore(args: readonly string[]): Promise<void> {
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
   const { rows, keyedFrom, heads, broken } = await onDatabase(({ orm }) =>
-    verifyAudit(orm, { keys: auditKeys, heads: keptHeads(storageFor(storage)), now: systemClock.now() }),
+    verifyAudit(orm, { keys: auditKeys, heads: storedHeads(storageFor(storage)), now: systemClock.now() }),
   );
   if (broken) throw new BackupError(`Het auditlog is geschonden: ${auditFault(broken)}.`);
   say(`Het auditlog is ongeschonden: ${rows} regels, vergeleken met ${heads} bewaarde koppen.`);

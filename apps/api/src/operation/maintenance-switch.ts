@@ -6,8 +6,8 @@ import { nobody } from '../modules/acts/acts.use-cases.ts';
 import {
   endMaintenance,
   MaintenanceBoard,
+  type MaintenanceInput,
   startMaintenance,
-  type Wanted,
 } from '../modules/maintenance/maintenance.use-cases.ts';
 import { AppError } from '../platform/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -42,7 +42,7 @@ function read(args: readonly string[]) {
 
 type Values = ReturnType<typeof read>['values'];
 
-function wantedIn({ writes, all, text = '', from, until = '' }: Values): Wanted {
+function maintenanceIn({ writes, all, text = '', from, until = '' }: Values): MaintenanceInput {
   const endsAt = dutchMoment(until);
   const startsAt = from === undefined ? null : dutchMoment(from);
   const isText = maintenanceWords.safeParse(text).success;
@@ -88,7 +88,7 @@ export async function switchMaintenance(database: OpenDatabase, args: readonly s
       for (const brand of chosen) {
         const act =
           verb === 'on'
-            ? startMaintenance(services, nobody(brand), wantedIn(values))
+            ? startMaintenance(services, nobody(brand), maintenanceIn(values))
             : endMaintenance(services, nobody(brand));
         await act.catch(explain);
       }

@@ -20,12 +20,12 @@ export async function countNamedFiles(
   orm: Orm,
   storage: Pick<DocumentStorage, 'list'>,
 ): Promise<{ readonly drawn: NamedFiles; readonly given: NamedFiles }> {
-  const given = await Promise.all([found(fundKeys(orm), storage), found(uploadKeys(orm), storage)]);
+  const fileLists = await Promise.all([found(fundKeys(orm), storage), found(uploadKeys(orm), storage)]);
   return {
     drawn: await found(documentKeys(orm), storage),
     given: {
-      named: given.reduce((sum, { named }) => sum + named, 0),
-      missing: given.flatMap(({ missing }) => missing),
+      named: fileLists.reduce((sum, { named }) => sum + named, 0),
+      missing: fileLists.flatMap(({ missing }) => missing),
     },
   };
 }

@@ -21,13 +21,13 @@ export async function runOperator([name = '', ...args]: readonly string[]): Prom
     // A command that found a fault has already reported it and set the code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    const [{ BackupError }, { knownFault }] = await Promise.all([
+    const [{ BackupError }, { explainedFault: knownFault }] = await Promise.all([
       import('../platform/database/index.ts'),
       import('../start-fault.ts'),
     ]);
     // A `BackupError` has a readable message. Other errors may come from PostgreSQL and are translated.
-    const known = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
-    console.error(known ?? (error instanceof Error ? error.message : error));
+    const fault = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
+    console.error(fault ?? (error instanceof Error ? error.message : error));
     return 1;
   }
 }

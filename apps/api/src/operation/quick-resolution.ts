@@ -12,9 +12,9 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
     return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
   }
   if (specifier !== PACKAGE && !specifier.startsWith(`${PACKAGE}/`)) return next(specifier, context);
-  const known = found.get(specifier) ?? next(specifier, context);
-  found.set(specifier, known);
-  return { ...known, shortCircuit: true };
+  const resolved = found.get(specifier) ?? next(specifier, context);
+  found.set(specifier, resolved);
+  return { ...resolved, shortCircuit: true };
 };
 
 /**

@@ -2,7 +2,7 @@ import { storageFor } from '../integrations/storage/storage.ts';
 import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
-import { keptHeads } from '../platform/audit-heads.ts';
+import { storedHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { countNamedFiles } from './named-files.repository.ts';
 
 /** A result of a check; `isWrong` when the copy cannot be used as it is. */
-interface Finding {
+interface RestoreCheck {
   readonly text: string;
   readonly isWrong?: boolean;
 }
@@ -37,7 +37,7 @@ export async function verifyRestored(args: readonly string[]): Promise<void> {
     await check('Auditlog', async () => {
       const { rows, heads, isBehind, broken } = await verifyAudit(database.orm, {
         keys: configuration.auditKeys,
-        heads: keptHeads(storage),
+        heads: storedHeads(storage),
         now: systemClock.now(),
         isOlderCopy: true,
       });
@@ -62,7 +62,7 @@ export async function verifyRestored(args: readonly string[]): Promise<void> {
   }
 }
 
-async function check(what: string, work: () => Promise<Finding>): Promise<void> {
+async function check(what: string, work: () => Promise<RestoreCheck>): Promise<void> {
   const startedAt = performance.now();
   const { text, isWrong = false } = await work().catch((error: unknown) => ({
     text: error instanceof Error ? error.message : String(error),
@@ -73,7 +73,7 @@ async function check(what: string, work: () => Promise<Finding>): Promise<void> 
   if (isWrong) process.exitCode = 1;
 }
 
-async function stepsOf(databaseUrl: string | undefined): Promise<Finding> {
+async function stepsOf(databaseUrl: string | undefined): Promise<RestoreCheck> {
   const connection = await connect({ databaseUrl, maxConnections: 1 });
   try {
     const { applied, pending } = await migrationState(connection.pool);
@@ -87,12 +87,12 @@ async function stepsOf(databaseUrl: string | undefined): Promise<Finding> {
 async function keysOf(
   database: OpenDatabase,
   keys: Parameters<typeof verifyFieldKeys>[0]['keys'],
-): Promise<Finding> {
+): Promise<RestoreCheck> {
   await verifyFieldKeys({ clock: systemClock, database, keys });
   return { text: 'openen wat verzegeld is' };
 }
 
-async function invariants(verification: ReturnType<typeof verifyLedger>): Promise<Finding> {
+async function invariants(verification: ReturnType<typeof verifyLedger>): Promise<RestoreCheck> {
   const { lines, broken } = await verification;
   if (broken) return { text: `klopt niet: ${invariantFault(broken)}`, isWrong: true };
   return { text: `klopt, ${lines} regels` };

@@ -52,8 +52,8 @@ const looks = new WeakMap<Brand, DocumentLook>();
 
 /** Returns the look of a brand, derived from its tokens once. Throws when a token or font is missing. */
 export function documentLook(brand: Brand): DocumentLook {
-  const known = looks.get(brand);
-  if (known) return known;
+  const cached = looks.get(brand);
+  if (cached) return cached;
   const tokens = brandTokens(brand.tokens);
   const look: DocumentLook = {
     tokens,
@@ -77,8 +77,8 @@ export function documentLook(brand: Brand): DocumentLook {
 /** Returns the font file of the family with the weight nearest to the token's weight. */
 function faceFile(brand: Brand, tokens: BrandTokens, family: string, weight: string): string {
   const name = tokens.family(`font-${family}`);
-  const wanted = tokens.number(`weight-${weight}`);
-  const distance = (value: number | string): number => Math.abs(Number(value) - wanted) || 0;
+  const weightNumber = tokens.number(`weight-${weight}`);
+  const distance = (value: number | string): number => Math.abs(Number(value) - weightNumber) || 0;
   const [nearest] = brand.fonts
     .filter((font) => font.family === name && font.style === 'normal')
     .sort((a, b) => distance(a.weight) - distance(b.weight));

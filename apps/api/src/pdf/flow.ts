@@ -27,7 +27,7 @@ interface WaitingHeading {
 }
 
 /** Space in points shown above a heading after navigating to it. */
-const BOOKMARK_ROOM = 24;
+const BOOKMARK_HEIGHT = 24;
 
 /** Minimum lines of a text at the end or the beginning of a page. */
 const FEWEST_LINES = 2;
@@ -146,8 +146,8 @@ export class Flow {
   drawAcrossPages(element: StructureElement, lines: readonly TextLine[], style: TextStyle): void {
     let rest = lines;
     while (rest.length > 0) {
-      const room = Math.floor((page.height - page.bottom - this.y) / style.leading + 1e-6);
-      const count = linesHere(rest.length, room);
+      const lineCapacity = Math.floor((page.height - page.bottom - this.y) / style.leading + 1e-6);
+      const count = linesHere(rest.length, lineCapacity);
       const here = rest.slice(0, count);
       this.structure.content(element, () => this.drawLines(here, style));
       rest = rest.slice(count);
@@ -157,7 +157,7 @@ export class Flow {
 
   #bookmark(title: string): void {
     // The types omit that an outline item can point to a position on its page.
-    const place: object = { top: Math.max(0, this.y - BOOKMARK_ROOM) };
+    const place: object = { top: Math.max(0, this.y - BOOKMARK_HEIGHT) };
     this.pdf.outline.addItem(title, place);
   }
 
@@ -183,9 +183,9 @@ export class Flow {
 }
 
 /** Returns how many of `count` lines to draw in space for `room`: all, or so many that each page gets at least two. */
-function linesHere(count: number, room: number): number {
-  if (count <= room) return count;
-  return Math.max(1, Math.min(room, count - FEWEST_LINES));
+function linesHere(count: number, capacity: number): number {
+  if (count <= capacity) return count;
+  return Math.max(1, Math.min(capacity, count - FEWEST_LINES));
 }
 
 /** Returns the minimum height in points that the start of a text needs. */

@@ -31,8 +31,8 @@ const parsed = new Map<string, ParsedFont>();
 const REMEMBERED_RUNS = 4_000;
 
 export function parsedFont(path: string): ParsedFont {
-  const known = parsed.get(path);
-  if (known) return known;
+  const cached = parsed.get(path);
+  if (cached) return cached;
   const font = rememberingLayout(namingGlyphs(parse(trueTypeOf(readFileSync(path)))));
   parsed.set(path, font);
   return font;

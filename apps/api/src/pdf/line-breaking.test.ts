@@ -15,9 +15,9 @@ const words = (text: string): Letters[] =>
     return { text: bare, width: bare.length, space: part === ' ', glued: part.startsWith('~') };
   });
 
-const cut = (word: Letters, room: number): [Letters, Letters] => [
-  { ...word, text: word.text.slice(0, room), width: room },
-  { ...word, text: word.text.slice(room), width: word.text.length - room, glued: false },
+const cut = (word: Letters, width: number): [Letters, Letters] => [
+  { ...word, text: word.text.slice(0, width), width: width },
+  { ...word, text: word.text.slice(width), width: word.text.length - width, glued: false },
 ];
 
 const lines = (text: string, width: number): string[] =>

@@ -24,8 +24,8 @@ const logos = new WeakMap<Brand, Logo>();
 
 /** Returns the brand's `logo.svg`. Throws when it contains anything but paths and circles. */
 export function brandLogo(brand: Brand, tokens: BrandTokens): Logo {
-  const known = logos.get(brand);
-  if (known) return known;
+  const cached = logos.get(brand);
+  if (cached) return cached;
   const logo = readLogo(readFileSync(join(brand.folder, 'logo.svg'), 'utf8'), tokens);
   logos.set(brand, logo);
   return logo;
@@ -47,8 +47,8 @@ export function readLogo(svg: string, tokens: BrandTokens): Logo {
 function readShape(name: string, text: string, tokens: BrandTokens): Shape {
   const attributes = new Map([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]));
   const number = (key: string): number => Number(attributes.get(key) ?? 0);
-  const fill = paperColor(attributes.get('fill') ?? '#000000', tokens);
-  const stroke = paperColor(attributes.get('stroke') ?? 'none', tokens);
+  const fill = printColor(attributes.get('fill') ?? '#000000', tokens);
+  const stroke = printColor(attributes.get('stroke') ?? 'none', tokens);
   const path = attributes.get('d');
   if (name !== 'circle' && !(name === 'path' && path))
     throw new Error(`logo.svg: <${name}> is not drawn here`);
@@ -65,7 +65,7 @@ function readShape(name: string, text: string, tokens: BrandTokens): Shape {
 }
 
 /** Resolves a colour: `currentColor` is ink, `var(--color-x, …)` is the brand's own colour. */
-function paperColor(value: string, tokens: BrandTokens): string | undefined {
+function printColor(value: string, tokens: BrandTokens): string | undefined {
   if (value === 'none') return undefined;
   if (value === 'currentColor') return tokens.color('ink');
   const token = /^var\(--color-([\w-]+)/.exec(value)?.[1];

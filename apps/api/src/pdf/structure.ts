@@ -49,8 +49,8 @@ export class Structure {
 
   /** Adds a new element at the end of its parent; its content is drawn now or later. */
   element(tag: Tag, options: ElementOptions = {}): StructureElement {
-    const { listNumbering, ...known } = options;
-    const element = this.#pdf.struct(tag, known);
+    const { listNumbering, ...standardOptions } = options;
+    const element = this.#pdf.struct(tag, standardOptions);
     if (listNumbering) setAttributes(element, { O: 'List', ListNumbering: listNumbering });
     this.#parent.add(element);
     return element;

@@ -35,7 +35,7 @@ export function settingOf(
   type: Typesetter,
   width: number,
 ): TableSetting {
-  const room = width - COLUMN_GAP * (columns.length - 1);
+  const available = width - COLUMN_GAP * (columns.length - 1);
   const widest = (index: number): number =>
     Math.max(0, ...rows.map((row) => type.width(row[index] ?? '', styles.strong))) + 0.5;
   const natural = columns.map(({ header }, index) =>
@@ -46,7 +46,7 @@ export function settingOf(
     const cells = align === 'start' ? Math.min(widest(index), NARROWEST_TEXT) : widest(index);
     return Math.max(word, cells);
   });
-  const scale = Math.max(SMALLEST, Math.min(1, room / total(least)));
+  const scale = Math.max(SMALLEST, Math.min(1, available / total(least)));
   const scaled = (style: TextStyle): TextStyle =>
     scale === 1 ? style : { ...style, size: style.size * scale, leading: style.leading * scale };
   return {
@@ -54,7 +54,7 @@ export function settingOf(
       columns,
       natural.map((size) => size * scale),
       least.map((size) => size * scale),
-      room,
+      available,
     ),
     head: scaled(styles.head),
     cell: scaled(styles.cell),
@@ -62,8 +62,8 @@ export function settingOf(
   };
 }
 
-function divide(columns: readonly Column[], natural: number[], least: number[], room: number): number[] {
-  const excess = total(natural) - room;
+function divide(columns: readonly Column[], natural: number[], least: number[], available: number): number[] {
+  const excess = total(natural) - available;
   if (excess > 0) {
     const give = natural.map((size, index) => size - (least[index] ?? size));
     const part = Math.min(1, excess / (total(give) || 1));

@@ -29,7 +29,7 @@ interface Row {
 const PADDING = 3;
 const CAPTION_GAP = 5;
 const SWATCH = 8;
-const SWATCH_ROOM = 15;
+const SWATCH_WIDTH = 15;
 
 /** Maximum height in points of a table that is never split over two pages. */
 const SHORT_TABLE = 140;
@@ -55,7 +55,7 @@ class TableSetter {
     const { columns, rows, hasTotal } = content;
     this.#flow = flow;
     this.#table = content;
-    this.#indent = content.swatches ? SWATCH_ROOM : 0;
+    this.#indent = content.swatches ? SWATCH_WIDTH : 0;
     const styles = {
       head: flow.style('smallStrong'),
       cell: flow.style('cell'),

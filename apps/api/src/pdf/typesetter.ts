@@ -48,7 +48,7 @@ export class Typesetter {
       // A full stop after a bold word stays with it.
       if (first) words.push({ ...first, glued: words.at(-1)?.space === false }, ...rest);
     }
-    return breakIntoLines(words, width, (word, room) => this.#cut(word, room)).map(lineOf);
+    return breakIntoLines(words, width, (word, available) => this.#cut(word, available)).map(lineOf);
   }
 
   /** Returns the width in points of a text on one line. */
@@ -99,13 +99,13 @@ export class Typesetter {
     );
   }
 
-  #cut(word: MeasuredWord, room: number): [MeasuredWord, MeasuredWord] {
+  #cut(word: MeasuredWord, available: number): [MeasuredWord, MeasuredWord] {
     const [style] = word.segments.map((segment) => segment.style);
     const letters = [...word.segments.map(({ text }) => text).join('')];
-    if (!style || letters.length < 2) throw new RangeError(`no letter fits in ${room} points`);
+    if (!style || letters.length < 2) throw new RangeError(`no letter fits in ${available} points`);
     const piece = (part: readonly string[]): MeasuredWord => wordOf(this.#segments(part.join(''), style));
     let count = letters.length - 1;
-    while (count > 1 && piece(letters.slice(0, count)).width > room) count -= 1;
+    while (count > 1 && piece(letters.slice(0, count)).width > available) count -= 1;
     return [piece(letters.slice(0, count)), piece(letters.slice(count))];
   }
 
@@ -143,8 +143,8 @@ export class Typesetter {
   }
 
   #font(path: string): ParsedFont {
-    const known = this.#fonts.get(path);
-    if (known) return known;
+    const cached = this.#fonts.get(path);
+    if (cached) return cached;
     const font = parsedFont(path);
     // The types allow files and their bytes; parsed fonts are accepted since pdfkit 0.20.
     this.#pdf.registerFont(path, font as unknown as string);

@@ -28,7 +28,7 @@ const nameOf = ({ sequence, hash }: AuditHead): string =>
   `${FOLDER}/${String(sequence).padStart(15, '0')}-${hash}.json`;
 
 /** Lists all heads in the storage, the oldest first. */
-export async function* keptHeads(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
+export async function* storedHeads(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
   for await (const key of storage.list(FOLDER)) {
     const [, sequence, hash] = NAME.exec(key) ?? [];
     if (sequence !== undefined && hash !== undefined) yield { sequence: Number(sequence), hash };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { appendAudit } from './audit.ts';
 import type { AuditKeys } from './audit-configuration.ts';
-import { AuditHeads, keepAuditHeads, keptHeads } from './audit-heads.ts';
+import { AuditHeads, keepAuditHeads, storedHeads } from './audit-heads.ts';
 import { verifyAudit } from './audit-verification.ts';
 
 const key = (fill: number) => createSecretKey(Buffer.alloc(32, fill));
@@ -20,7 +20,7 @@ const DAYS = 86_400_000;
 
 let opened: TestDatabase;
 let stored: Map<string, Buffer>;
-let said: object[];
+let logged: object[];
 const storage = {
   put: async (name: string, content: Buffer) => void stored.set(name, content),
   async *list() {
@@ -28,8 +28,8 @@ const storage = {
   },
 };
 const log = {
-  info: (facts: object) => void said.push(facts),
-  error: (facts: object) => void said.push(facts),
+  info: (fields: object) => void logged.push(fields),
+  error: (fields: object) => void logged.push(fields),
 };
 const rows = async (text: string, values: unknown[] = []) =>
   (await opened.database.connection.pool.query(text, values)).rows;
@@ -43,7 +43,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   await rows('TRUNCATE audit_entry');
   stored = new Map();
-  said = [];
+  logged = [];
 });
 
 async function write(count: number, { by = keys, day = 0 } = {}): Promise<void> {
@@ -74,7 +74,7 @@ async function rewrite(from: number, seal: (content: Buffer) => Buffer, keyId: s
     'SELECT sequence, detail FROM audit_entry WHERE sequence >= $1 ORDER BY sequence',
     [from],
   )) {
-    const facts = [
+    const fields = [
       sequence,
       new Date(START).toISOString(),
       'baken',
@@ -84,7 +84,7 @@ async function rewrite(from: number, seal: (content: Buffer) => Buffer, keyId: s
       null,
       detail,
     ];
-    const hash = seal(Buffer.concat([previous, Buffer.from(JSON.stringify(facts))]));
+    const hash = seal(Buffer.concat([previous, Buffer.from(JSON.stringify(fields))]));
     await rows('UPDATE audit_entry SET previous_hash = $2, hash = $3, key_id = $4 WHERE sequence = $1', [
       sequence,
       previous,
@@ -98,7 +98,7 @@ const unsealed = (content: Buffer) => createHash('sha256').update(content).diges
 const verify = (by = keys, day = 0) =>
   verifyAudit(opened.database.orm, {
     keys: by,
-    heads: keptHeads(storage),
+    heads: storedHeads(storage),
     now: new Date(START + day * DAYS),
   });
 const keepHead = () => new AuditHeads(opened.database.orm, storage, log).keep();
@@ -134,7 +134,7 @@ test('accepts for an older copy that the newest heads lie past its end, but no h
   const verifyOlder = () =>
     verifyAudit(opened.database.orm, {
       keys,
-      heads: keptHeads(storage),
+      heads: storedHeads(storage),
       now: new Date(START),
       isOlderCopy: true,
     });
@@ -210,7 +210,7 @@ test('stores a head once while nothing is written, in the storage and in the log
     { hash: string },
   ];
   expect([...stored.keys()]).toEqual([`audit/heads/000000000000001-${hash}.json`]);
-  expect(said).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
+  expect(logged).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
 });
 
 test('reports within a minute that a row it saw is gone', async () => {
@@ -219,7 +219,7 @@ test('reports within a minute that a row it saw is gone', async () => {
   await heads.keep();
   await rows('DELETE FROM audit_entry WHERE sequence = 3');
   await heads.keep();
-  expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
+  expect(logged).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
 });
 
 test('stores the head of the last write at a clean stop', async () => {
@@ -237,7 +237,7 @@ test('reports a head that the storage rejects, and stores it the next time', asy
   await write(1);
   const full = { put: () => Promise.reject(new Error('full')) };
   await keepAuditHeads(opened.database.orm, full, log).stop();
-  expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_head_not_kept' }));
+  expect(logged).toContainEqual(expect.objectContaining({ metric: 'audit_head_not_kept' }));
   const heads = new AuditHeads(opened.database.orm, storage, log);
   storage.put = () => Promise.reject(new Error('full'));
   await expect(heads.keep()).rejects.toThrow('full');

@@ -49,8 +49,8 @@ export async function verifyAudit(
   }: { keys: AuditKeys; heads?: AsyncIterable<AuditHead>; now: Date; isOlderCopy?: boolean },
 ): Promise<AuditVerification> {
   const walk = new Walk(keys);
-  const kept = heads?.[Symbol.asyncIterator]();
-  let head = await kept?.next();
+  const stored = heads?.[Symbol.asyncIterator]();
+  let head = await stored?.next();
   let matched = 0;
   const end = (broken: BrokenAudit | undefined, isBehind = false): AuditVerification => ({
     rows: walk.rows,
@@ -69,7 +69,7 @@ export async function verifyAudit(
       }
       matched += 1;
       lastMatched = row.sequence;
-      head = await kept?.next();
+      head = await stored?.next();
     }
   }
   const unkeyed = walk.unkeyedAt(now);

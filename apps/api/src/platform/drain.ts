@@ -25,7 +25,7 @@ export function startDrain(
   { runners, lookMs, onError }: { runners: number; lookMs: number; onError: (error: unknown) => void },
 ): Drain {
   const sleeping: (() => void)[] = [];
-  let stopped = false;
+  let isStopping = false;
   // Work arrived while no runner slept, so a runner that finds none checks once more.
   let missed = false;
   const wake = (): void => {
@@ -44,8 +44,8 @@ export function startDrain(
     }
   };
   const run = async (): Promise<void> => {
-    while (!stopped) {
-      if ((await look()) || stopped) continue;
+    while (!isStopping) {
+      if ((await look()) || isStopping) continue;
       if (missed) missed = false;
       else await new Promise<void>((resolve) => sleeping.push(resolve));
     }
@@ -56,7 +56,7 @@ export function startDrain(
   return {
     wake,
     async stop() {
-      stopped = true;
+      isStopping = true;
       clearInterval(timer);
       for (const next of sleeping.splice(0)) next();
       await Promise.all(running);

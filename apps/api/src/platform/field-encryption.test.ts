@@ -86,9 +86,9 @@ test.each([
 });
 
 test('reveals no key when the keys are printed', () => {
-  const shown = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
-  expect(shown).not.toContain(oldKey.slice(0, 12));
-  expect(shown).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
+  const printed = `${inspect(keys, { depth: 9 })}${JSON.stringify([...keys.byId])}`;
+  expect(printed).not.toContain(oldKey.slice(0, 12));
+  expect(printed).not.toContain(Buffer.from(oldKey, 'base64').toString('hex').slice(0, 12));
 });
 
 test('decrypts a file byte for byte, and only in its own place', () => {

@@ -91,8 +91,8 @@ function requireOwner(
   if (place.owner === undefined || !keys.byId.has(keyId)) return;
   if (found === undefined && !keys.owned?.has(keyId)) return;
   const expected = Buffer.from(ownerSeal(keys, place, keyId, content));
-  const given = Buffer.from(found ?? '');
-  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
+  const check = Buffer.from(found ?? '');
+  if (expected.length === check.length && timingSafeEqual(expected, check)) return;
   throw new Error(`${place.table}.${place.column} is sealed for another owner`);
 }
 

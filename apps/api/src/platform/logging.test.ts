@@ -35,8 +35,8 @@ test('the log contains no query, id, cookie or error message, however many lines
 
 test('a request has the id from its proxy when valid, and the caller receives it', async () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'proxy-0001.ab' } })).toBe('proxy-0001.ab');
-  for (const given of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
-    const headers = given === undefined ? {} : { 'x-request-id': given };
+  for (const header of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
+    const headers = header === undefined ? {} : { 'x-request-id': header };
     expect(requestIdOf({ headers })).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
@@ -44,9 +44,9 @@ test('a request has the id from its proxy when valid, and the caller receives it
 test('the log has the SQLSTATE of a database fault, at any depth', () => {
   const state = Object.assign(new Error('duplicate key (email)=(j.jansen@example.nl)'), { code: '23505' });
   const { err } = loggerOptions('info').serializers;
-  const shown = err(new Error('Failed query', { cause: state }));
-  expect(shown.sqlState).toBe('23505');
-  expect(JSON.stringify(shown)).not.toContain('jansen');
+  const logged = err(new Error('Failed query', { cause: state }));
+  expect(logged.sqlState).toBe('23505');
+  expect(JSON.stringify(logged)).not.toContain('jansen');
 });
 
 test('a request is one line, written with its response', async () => {

@@ -24,8 +24,8 @@ function sqlStateOf(error: unknown): string | undefined {
 
 /** Returns the proxy's id of a request, so that its log and ours can be compared; an invalid id is replaced by ours. */
 export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && /^[\w.:-]{8,128}$/.test(header) ? header : randomUUID();
 };
 
 /**

@@ -53,7 +53,7 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-type Applied = Pick<Migration, 'name' | 'digest' | 'needs'>;
+type AppliedMigration = Pick<Migration, 'name' | 'digest' | 'needs'>;
 
 /** Works on an older database without a `needs` column. */
 const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
@@ -63,17 +63,19 @@ const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM s
  * code does not support. A step that only expands the schema is supported, so that this server can restart while
  * others are replaced.
  */
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   const done = new Set(applied.map((row) => row.name));
   const pending = migrations.filter((migration) => !done.has(migration.name));
   const newest = migrations.at(-1)?.name ?? '';
-  const unknown = applied.filter((row) => !known.has(row.name));
+  const unknown = applied.filter((row) => !byName.has(row.name));
   const tooNew = unknown.filter(
-    ({ name, needs }) => pending.length > 0 || name < newest || (needs !== null && !known.has(needs)),
+    ({ name, needs }) => pending.length > 0 || name < newest || (needs !== null && !byName.has(needs)),
   );
   if (tooNew.length > 0) throw new DatabaseNewerThanCodeError(tooNew.map((row) => row.name));
-  const changed = applied.filter((row) => known.has(row.name) && known.get(row.name)?.digest !== row.digest);
+  const changed = applied.filter(
+    (row) => byName.has(row.name) && byName.get(row.name)?.digest !== row.digest,
+  );
   if (changed.length > 0) {
     throw new Error(
       `Migratie ${changed.map((row) => row.name).join(', ')} is veranderd nadat zij was uitgevoerd.`,
@@ -90,7 +92,7 @@ export async function migrationState(
   pool: pg.Pool,
   folder = FOLDER,
 ): Promise<{ readonly applied: number; readonly pending: number }> {
-  const { rows } = await pool.query<Applied>(APPLIED);
+  const { rows } = await pool.query<AppliedMigration>(APPLIED);
   return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
 }
 
@@ -104,7 +106,7 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
       `De rol van DATABASE_URL heeft geen rechten in deze database. ${HOW_TO_GRANT}`,
     );
   }
-  const applied = await pool.query<Applied>(APPLIED);
+  const applied = await pool.query<AppliedMigration>(APPLIED);
   const pending = pendingOf(readMigrations(folder), applied.rows);
   if (pending.length > 0) {
     throw new DatabaseRoleError(
@@ -147,7 +149,7 @@ function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise
       `CREATE TABLE IF NOT EXISTS schema_migration (
         name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), needs text)`,
     );
-    const applied = await client.query<Applied>(APPLIED);
+    const applied = await client.query<AppliedMigration>(APPLIED);
     const pending = pendingOf(migrations, applied.rows);
     if (pending.length > 0)
       await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs text');

@@ -36,8 +36,8 @@ const executors = new WeakMap<pg.PoolClient, Transaction>();
 
 /** Returns one executor per connection, so that statements prepared in one transaction stay prepared in the next. */
 function executorOf(client: pg.PoolClient): Transaction {
-  const known = executors.get(client);
-  if (known) return known;
+  const cached = executors.get(client);
+  if (cached) return cached;
   // The library types every client as a pool.
   const executor = drizzle({ client, schema }) as unknown as Transaction;
   executors.set(client, executor);
@@ -59,16 +59,16 @@ const statements = new WeakMap<Orm, Map<string, unknown>>();
  * (stack.md 4). On one connection the database plans a name once, for all executors.
  */
 export function prepared<T extends object>(orm: Orm, name: string, build: (orm: Orm) => T): T {
-  let known = statements.get(orm);
-  if (!known) {
-    known = new Map();
-    statements.set(orm, known);
+  let ofOrm = statements.get(orm);
+  if (!ofOrm) {
+    ofOrm = new Map();
+    statements.set(orm, ofOrm);
   }
-  const existing = known.get(name);
+  const existing = ofOrm.get(name);
   if (existing) return existing as T;
   const statement = build(orm);
   readOurselves(orm, name, statement as unknown as Statement);
-  known.set(name, statement);
+  ofOrm.set(name, statement);
   return statement;
 }
 

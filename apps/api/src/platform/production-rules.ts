@@ -115,10 +115,12 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ),
 
   'no setting of a brand that is not there': ({ env, brandIds }) => {
-    const known = new Set(PER_BRAND.flatMap((prefix) => brandIds.map((brand) => variableOf(prefix, brand))));
+    const brandVariables = new Set(
+      PER_BRAND.flatMap((prefix) => brandIds.map((brand) => variableOf(prefix, brand))),
+    );
     return Object.keys(env).flatMap((name) =>
       faultIf(
-        PER_BRAND.some((prefix) => name.startsWith(`${prefix}_`)) && !known.has(name),
+        PER_BRAND.some((prefix) => name.startsWith(`${prefix}_`)) && !brandVariables.has(name),
         `${name} hoort bij geen merk: er zijn ${brandIds.join(', ')}`,
       ),
     );

@@ -36,10 +36,10 @@ test('a stopping queue lets the running job finish, and starts no other', async 
     SLOW,
   );
   await queue.enqueueAlone('documents.erase', { storageKey: 'second' });
-  const stopped = queue.stop();
+  const stopping = queue.stop();
   expect(queue.stopping.aborted).toBe(true);
   job.resolve();
-  await stopped;
+  await stopping;
   expect(done).toEqual(['first']);
   expect(await rows('SELECT state FROM pgboss.job ORDER BY created_on, id')).toEqual([
     { state: 'completed' },

@@ -1,5 +1,5 @@
 /** Progress of re-encryption with the current key. */
-export interface Resealed {
+export interface ResealCounts {
   readonly done: number;
   /** Items that could not be decrypted and were left unchanged. */
   readonly unopened: readonly string[];
@@ -13,7 +13,7 @@ export async function resealFiles<T extends { readonly id: string }>(
   noun: string,
   find: (after: string | null) => Promise<readonly T[]>,
   reseal: (one: T) => Promise<boolean>,
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   const unopened: string[] = [];
   let done = 0;
   for (let after: string | null = null; ; ) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { workInTurn } from './work-in-turn.ts';
 
 /** Processes `items` items; returns the number running at each start. */
-async function workOn(items: number, room: (ended: number) => number, fails = -1) {
+async function workOn(items: number, capacity: (ended: number) => number, fails = -1) {
   const waiting = Array.from({ length: items }, (_, i) => i);
   const atStart: number[] = [];
   let [underWay, ended] = [0, 0];
@@ -17,7 +17,7 @@ async function workOn(items: number, room: (ended: number) => number, fails = -1
       ended += 1;
       if (item === fails) throw new Error(`item ${item}`);
     },
-    async () => room(ended),
+    async () => capacity(ended),
   );
   return { outcome, atStart, underWay: () => underWay };
 }

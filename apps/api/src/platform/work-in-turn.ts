@@ -6,7 +6,7 @@
 export async function workInTurn<T extends {}>(
   next: () => T | undefined,
   work: (item: T) => Promise<unknown>,
-  room: () => Promise<number>,
+  capacity: () => Promise<number>,
 ): Promise<void> {
   const failures: unknown[] = [];
   const running = new Set<Promise<unknown>>();
@@ -17,7 +17,7 @@ export async function workInTurn<T extends {}>(
     running.add(one);
   };
   for (;;) {
-    const most = await room();
+    const most = await capacity();
     while (failures.length === 0 && running.size < most) {
       const item = next();
       if (item === undefined) break;

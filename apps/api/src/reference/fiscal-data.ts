@@ -29,18 +29,18 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
     await tx
       .insert(fiscalParameter)
       .values(
-        years.map(({ pensionOffset, maxIncome, maxReserveRoom, temporaryMaxPerYear, ...facts }) => ({
+        years.map(({ pensionOffset, maxIncome, maxReserveRoom, temporaryMaxPerYear, ...figures }) => ({
           ...annuityTerm,
           version,
-          year: facts.year,
-          annualRoomRate: String(facts.annualRoomRate),
+          year: figures.year,
+          annualRoomRate: String(figures.annualRoomRate),
           pensionOffsetCents: wholeEuro(pensionOffset),
           maxIncomeCents: wholeEuro(maxIncome),
-          factorAMultiplier: String(facts.factorAMultiplier),
+          factorAMultiplier: String(figures.factorAMultiplier),
           maxReserveRoomCents: wholeEuro(maxReserveRoom),
-          reserveLookbackYears: facts.reserveLookbackYears,
+          reserveLookbackYears: figures.reserveLookbackYears,
           temporaryMaxPerYearCents: wholeEuro(temporaryMaxPerYear),
-          sources: [...facts.sources],
+          sources: [...figures.sources],
         })),
       )
       .onConflictDoNothing();

@@ -21,23 +21,23 @@ export async function loadReferenceData(tx: Transaction): Promise<void> {
     await tx
       .insert(fundParameter)
       .values(
-        parameters.map((facts) => ({
+        parameters.map((parameterVersion) => ({
           version,
-          fundId: facts.fundId,
-          minimumInitialDepositCents: wholeEuro(facts.minimumInitialDeposit),
-          minimumTopUpCents: wholeEuro(facts.minimumTopUp),
-          minimumMonthlyDepositCents: wholeEuro(facts.minimumMonthlyDeposit),
-          entryCostRate: String(facts.entryCostRate),
-          ongoingCostRate: String(facts.ongoingCostRate),
-          exitCostRateUnderFiveYears: String(facts.exitCostRateUnderFiveYears),
-          exitCostRateFromFiveYears: String(facts.exitCostRateFromFiveYears),
-          netReturn: String(facts.netReturn),
-          volatility: String(facts.volatility),
-          distributionRate: String(facts.distributionRate),
-          riskIndicator: facts.riskIndicator,
-          recommendedHoldingYears: facts.recommendedHoldingYears,
-          yearlyRedemptionRate: String(facts.yearlyRedemptionRate),
-          extraNoticeMonths: facts.extraNoticeMonths,
+          fundId: parameterVersion.fundId,
+          minimumInitialDepositCents: wholeEuro(parameterVersion.minimumInitialDeposit),
+          minimumTopUpCents: wholeEuro(parameterVersion.minimumTopUp),
+          minimumMonthlyDepositCents: wholeEuro(parameterVersion.minimumMonthlyDeposit),
+          entryCostRate: String(parameterVersion.entryCostRate),
+          ongoingCostRate: String(parameterVersion.ongoingCostRate),
+          exitCostRateUnderFiveYears: String(parameterVersion.exitCostRateUnderFiveYears),
+          exitCostRateFromFiveYears: String(parameterVersion.exitCostRateFromFiveYears),
+          netReturn: String(parameterVersion.netReturn),
+          volatility: String(parameterVersion.volatility),
+          distributionRate: String(parameterVersion.distributionRate),
+          riskIndicator: parameterVersion.riskIndicator,
+          recommendedHoldingYears: parameterVersion.recommendedHoldingYears,
+          yearlyRedemptionRate: String(parameterVersion.yearlyRedemptionRate),
+          extraNoticeMonths: parameterVersion.extraNoticeMonths,
         })),
       )
       .onConflictDoNothing();

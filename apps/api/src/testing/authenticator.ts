@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type {
   CreationOptions,
   NewPasskey,
+  PasskeyResponse,
   RequestOptions,
-  ShownPasskey,
 } from '@portaal/domain/passkeys/ceremony';
 
 /** Encodes the messages of an authenticator as CBOR (RFC 8949): integers, bytes, texts and maps. */
@@ -112,7 +112,7 @@ export class TestAuthenticator {
     };
   }
 
-  use(options: RequestOptions, deviation: Deviation = {}): ShownPasskey {
+  use(options: RequestOptions, deviation: Deviation = {}): PasskeyResponse {
     this.#counter += 1;
     const data = this.#authenticatorData(options.rpId, 0, deviation);
     const clientData = this.#clientData('webauthn.get', deviation.challenge ?? options.challenge, deviation);

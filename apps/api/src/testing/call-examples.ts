@@ -1,7 +1,7 @@
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 
 type Calls = typeof calls;
 type WithBody = { [N in keyof Calls]: Calls[N] extends { body: unknown } ? N : never }[keyof Calls];
@@ -98,13 +98,13 @@ const newPasskey: CallBodyInput<Calls['confirmPasskey']>['passkey'] = {
   ...credential,
   response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
 };
-const shownPasskey: CallBodyInput<Calls['loginWithPasskey']>['passkey'] = {
+const passkeyInput: CallBodyInput<Calls['loginWithPasskey']>['passkey'] = {
   ...credential,
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 };
 const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
 
-const answeredQuestionnaire: GivenQuestionnaire = {
+const answeredQuestionnaire: QuestionnaireInput = {
   id: 1,
   version: '2026-11-01',
   answers: ['1014', '1024', '1033', '1043', '1053', '1063', '1072', '1081', '1093', '1103'],
@@ -198,7 +198,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmApp: [{ code: '123456' }],
   confirmEmailChange: [{ token }],
   confirmPhone: [{ code: '123456' }],
-  confirmStepUp: [{ code: '123456' }, { passkey: shownPasskey }],
+  confirmStepUp: [{ code: '123456' }, { passkey: passkeyInput }],
   correctLedgerLine: [{ correct, reason, seen, twoFaToken: token }],
   requestAccount: [{ name: 'Nel de Wit', email, password }],
   decideChange: [
@@ -259,7 +259,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { method: 'totp', code: '123456', trustDevice: true },
     { method: 'recoveryCode', code: 'ABCD EFGH JKMN PQRS', trustDevice: false },
   ],
-  loginWithPasskey: [{ passkey: shownPasskey }],
+  loginWithPasskey: [{ passkey: passkeyInput }],
   confirmPasskey: [{ name: 'Telefoon', passkey: newPasskey }],
   proposePasskey: [{ twoFaToken: token }],
   renamePasskey: [{ name: 'Laptop thuis' }],

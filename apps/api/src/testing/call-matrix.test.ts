@@ -101,11 +101,11 @@ function routesOfServer(): string[] {
 }
 
 test('G-06 the server has exactly the calls of the contract, and all are attacked here', () => {
-  const known = everyCall.map(([, { method, path }]) => `${method} ${path}`);
+  const paths = everyCall.map(([, { method, path }]) => `${method} ${path}`);
   const found = routesOfServer().filter(
     (route) => !route.startsWith('HEAD ') && !route.includes('/api/docs'),
   );
-  expect(found.sort()).toEqual(known.sort());
+  expect(found.sort()).toEqual(paths.sort());
 });
 
 test('G-06 rejects every call without a live session', async () => {
@@ -234,8 +234,8 @@ test('neither the log nor the audit log reveals personal data after all these ca
     'studie',
     'A'.repeat(43),
   ];
-  const known = [OWNER, 'Veldkamp', 'iemand@example.nl', 'Amerika'];
-  for (const secret of [...typed, ...known]) {
+  const existing = [OWNER, 'Veldkamp', 'iemand@example.nl', 'Amerika'];
+  for (const secret of [...typed, ...existing]) {
     expect(written, secret).not.toContain(secret);
     expect(audited, secret).not.toContain(secret);
   }

@@ -1,7 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { sealBody } from '../modules/acts/frozen-body.ts';
+import { sealBody } from '../modules/acts/request-snapshot.ts';
 import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
 import { insertBatch, payByBank } from '../modules/payouts/testing/ordered-batch.ts';
@@ -159,7 +159,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   // Requested by a colleague, because the employee who decides about it may not be the requester.
   const requestId = newId();
   const sealed = sealBody(services.configuration.fieldKeys, requestId, {});
-  const asked = await one(sql`insert into approval_request
+  const approvalId = await one(sql`insert into approval_request
       (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by, asked_at, expires_at, status)
     select ${requestId}, 'baken', 'refundPayment', '{"id": "x"}', '{}', ${sealed}, 'Proef', '[]', sha256('x'), id,
       now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
@@ -213,9 +213,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const booked = { number, lineId: line.id ?? '' };
   const collected = { number, depositId: debit.id ?? '' };
   return {
-    '/api/admin/approvals/{id}/approve': idOf(asked),
-    '/api/admin/approvals/{id}/reject': idOf(asked),
-    '/api/admin/approvals/{id}/withdraw': idOf(asked),
+    '/api/admin/approvals/{id}/approve': idOf(approvalId),
+    '/api/admin/approvals/{id}/reject': idOf(approvalId),
+    '/api/admin/approvals/{id}/withdraw': idOf(approvalId),
     '/api/admin/callback-requests/{id}/closed': idOf(callback),
     '/api/admin/rejected-statements/{id}/handled': idOf(rejectedFile),
     '/api/admin/bank-statements/{id}': { id: statementId },

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const COLLEAGUE = 'collega@example.nl';
 
-const known = new WeakMap<TestApp, Promise<Colleague>>();
+const colleagues = new WeakMap<TestApp, Promise<Colleague>>();
 
 /** The second employee of the demo, as approver of the first employee's requests. */
 export interface Colleague {
@@ -23,8 +23,8 @@ export interface Colleague {
 }
 
 export function colleagueOf(portal: TestApp): Promise<Colleague> {
-  const colleague = known.get(portal) ?? signIn(portal);
-  known.set(portal, colleague);
+  const colleague = colleagues.get(portal) ?? signIn(portal);
+  colleagues.set(portal, colleague);
   return colleague;
 }
 
@@ -35,9 +35,9 @@ async function signIn(portal: TestApp): Promise<Colleague> {
     sendProven(portal, { cookie, app: application, url, body });
   const waiting: Colleague['waiting'] = async () =>
     (await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie })).json().data.items;
-  const approve: Colleague['approve'] = async (wanted) => {
+  const approve: Colleague['approve'] = async (response) => {
     const list = await waiting();
-    const request = wanted === undefined ? list.at(-1) : list.find(({ id }) => id === wanted);
+    const request = response === undefined ? list.at(-1) : list.find(({ id }) => id === response);
     if (!request) throw new Error('nothing waits for a colleague');
     const { id, seen } = request;
     const url = `/api/admin/approvals/${id}/approve`;

@@ -24,7 +24,7 @@ export const ON_BOTH = [
   'modules/approvals/sole-employee',
   'modules/bank-matching/bank-matching',
   'modules/bank-matching/confirmed-statements',
-  'modules/bank-matching/known-accounts',
+  'modules/bank-matching/account-evidence',
   'modules/bank-matching/payout-lines',
   'modules/bank-statements/bank-statement-rows',
   'modules/books/books',

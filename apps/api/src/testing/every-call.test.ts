@@ -117,18 +117,18 @@ test.each(withBody)('V-05 %s rejects a megabyte and any body that is not JSON', 
   }
 });
 
-const HELD_BYTES = 50_000_000;
+const MOST_BYTES = 50_000_000;
 
 test.each(everyCall.filter(([, call]) => call.upload))(
   'V-05 %s rejects a file of another type and a file that is too large',
   async (name, call) => {
     const { types, maximumBytes } = call.upload ?? { types: [], maximumBytes: 0 };
-    const asked = new URLSearchParams(queryExamples[name]).toString();
+    const query = new URLSearchParams(queryExamples[name]).toString();
     const admin = await portal.signIn('admin@example.nl');
     const send = (payload: Buffer | string, type: string, length = {}) =>
       portal.call({
         method: call.method,
-        url: `${urlOf(call)}?${asked}`,
+        url: `${urlOf(call)}?${query}`,
         cookie: call.access === 'admin' ? admin : cookie,
         payload,
         headers: { 'content-type': type, ...length },
@@ -147,7 +147,7 @@ test.each(everyCall.filter(([, call]) => call.upload))(
         '<svg onload=alert(1)>',
         '{"a":',
         Buffer.alloc(1_000),
-        ...(maximumBytes > HELD_BYTES ? [] : ['x'.repeat(maximumBytes + 1)]),
+        ...(maximumBytes > MOST_BYTES ? [] : ['x'.repeat(maximumBytes + 1)]),
       ]) {
         expectRejection(await send(payload, type));
       }

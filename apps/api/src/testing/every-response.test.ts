@@ -68,8 +68,8 @@ test.each([
   'https://kwaadbaken.localhost:8080',
   'file://',
 ])('the origin %s may read nothing and change nothing', async (origin) => {
-  const asked = await portal.call({ url: '/api/health/live', headers: { origin } });
-  expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  const response = await portal.call({ url: '/api/health/live', headers: { origin } });
+  expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   const preflight = await portal.call({
     method: 'OPTIONS',
     url: '/api/login',

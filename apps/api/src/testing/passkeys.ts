@@ -38,8 +38,8 @@ export async function signInWithPasskey(
 ) {
   const post = (url: string, payload: object, cookie: string) =>
     portal.call({ method: 'POST', url, payload, cookie, brand });
-  const asked = await post('/api/login/passkey', {}, '');
-  const passkey = authenticator.use(asked.json().data, deviation);
-  const send = () => post('/api/login/passkey/confirm', { passkey }, cookieOf(asked));
+  const challenge = await post('/api/login/passkey', {}, '');
+  const passkey = authenticator.use(challenge.json().data, deviation);
+  const send = () => post('/api/login/passkey/confirm', { passkey }, cookieOf(challenge));
   return { send, response: await send() };
 }

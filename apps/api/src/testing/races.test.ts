@@ -96,9 +96,9 @@ race('R-33 of an approval, a rejection and a withdrawal at the same time one hap
   const { id: contractId } = await contractCalled('Lijfrente voor later');
   const begunstigden = [{ naam: 'de Wit', geboortedatum: '1980-03-04', relatie: 'broer' }];
   const url = `/api/contracts/${contractId}/change-requests`;
-  const wanted = { option: 'begunstiging', begunstigden };
-  const twoFaToken = await proveAct(portal, owner, url, { wijziging: wanted });
-  const wijziging = { ...wanted, twoFaToken };
+  const input = { option: 'begunstiging', begunstigden };
+  const twoFaToken = await proveAct(portal, owner, url, { wijziging: input });
+  const wijziging = { ...input, twoFaToken };
   const { id } = (await send('POST', url, owner, { wijziging })).json().data;
   const decide = (cookie: string, payload: object) => () =>
     send('POST', `/api/admin/change-requests/${id}/decision`, cookie, payload);

@@ -211,8 +211,8 @@ test('the rights reported to an employee equal those the server allows', () => {
 
 test('the table of rights requires a code exactly for the calls that accept one', () => {
   const taking = adminCalls.filter(([, { stepUp }]) => stepUp !== undefined).map(([name]) => name);
-  const asked = Object.entries(rights).filter(([, { code }]) => code);
-  expect(asked.map(([name]) => name).sort()).toEqual(taking.sort());
+  const withCode = Object.entries(rights).filter(([, { code }]) => code);
+  expect(withCode.map(([name]) => name).sort()).toEqual(taking.sort());
 });
 
 test('the database rejects exactly the forbidden combinations of roles', async () => {

@@ -86,13 +86,16 @@ const contentOf = ({ call, body }: Case): Required<SignedContent> & { body: obje
 /** Returns the token of a requested and accepted code, with the reason shown to the user. */
 async function proven(one: Case): Promise<{ reason: string; twoFaToken: string }> {
   const { act } = one;
-  const asked = await requestStepUpCode(portal.services, sessionOf(one), { act, content: contentOf(one) });
+  const requested = await requestStepUpCode(portal.services, sessionOf(one), {
+    act,
+    content: contentOf(one),
+  });
   const twoFaToken = crypto.randomUUID();
   await query('UPDATE step_up SET token_hash = $2, token_expires_at = expires_at WHERE id = $1', [
-    asked.stepUpId,
+    requested.stepUpId,
     hashToken(twoFaToken),
   ]);
-  return { reason: asked.reason, twoFaToken };
+  return { reason: requested.reason, twoFaToken };
 }
 
 /** Returns whether this token permits this request: `yes`, or the error code. */

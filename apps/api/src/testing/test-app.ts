@@ -166,8 +166,8 @@ export async function createTestApp(
       const { data, cookie } = await post('/api/login', brand, { email, password: DEMO_PASSWORD });
       if (!data.secondFactor) return cookie;
       const application = await giveApp({ clock, database, services }, email, brand);
-      const shown = { method: 'totp', code: await application.code(), trustDevice: false };
-      return (await post('/api/login/second-factor', brand, shown, cookie)).cookie;
+      const proof = { method: 'totp', code: await application.code(), trustDevice: false };
+      return (await post('/api/login/second-factor', brand, proof, cookie)).cookie;
     },
     async close() {
       await app.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
-import { keepEngine } from './kept-engine.ts';
+import { keepEngine } from './compiled-engine.ts';
 
 type Kind = 'postgres' | 'embedded';
 

@@ -12,10 +12,10 @@ const SLOW_MS = 3_000;
 /** Returns the addresses that match the `fq` filters for postcode and house number. Free text alone matches nothing. */
 function search({ searchParams }: URL): Answer {
   const filters = searchParams.getAll('fq').map((filter) => filter.split(':', 2));
-  const wanted = (name: string) => filters.find(([field]) => field === name)?.[1];
+  const filterValue = (name: string) => filters.find(([field]) => field === name)?.[1];
   const docs = addresses.filter(
     ({ postcode, huisnummer }) =>
-      postcode === wanted('postcode') && String(huisnummer) === wanted('huisnummer'),
+      postcode === filterValue('postcode') && String(huisnummer) === filterValue('huisnummer'),
   );
   return found(docs);
 }
@@ -42,9 +42,9 @@ export function buildAddressRegisterPart(): Part {
         path: '/_sandbox/address-register',
         answer: async ({ body }) => {
           const value = Object(jsonOrText(await body())) as { mode?: unknown };
-          const wanted = modes.find((known) => known === value.mode);
-          if (wanted === undefined) return failure(422, 'mode is ok, down, slow of empty.');
-          mode = wanted;
+          const chosenMode = modes.find((option) => option === value.mode);
+          if (chosenMode === undefined) return failure(422, 'mode is ok, down, slow of empty.');
+          mode = chosenMode;
           return json(200, { data: { mode } });
         },
       },

@@ -9,7 +9,7 @@ const MAX_CENTS = 1_000_000_000_000;
  * balance.
  */
 export function readAccount(from: Account | undefined, fields: Record<string, unknown>): Account | undefined {
-  const given: Record<string, unknown> = {
+  const input: Record<string, unknown> = {
     name: 'Onbekend',
     balance: 0,
     sequence: 0,
@@ -20,8 +20,8 @@ export function readAccount(from: Account | undefined, fields: Record<string, un
     ...from,
     ...fields,
   };
-  const { name, balance, sequence, form, version, mollieProfile, twikeyKey } = given;
-  const iban = readIban(String(given.iban));
+  const { name, balance, sequence, form, version, mollieProfile, twikeyKey } = input;
+  const iban = readIban(String(input.iban));
   if (iban === undefined || typeof name !== 'string' || name === '') return undefined;
   if (!isWhole(balance, -MAX_CENTS, MAX_CENTS) || !isWhole(sequence, 0, 100_000)) return undefined;
   if (!isOneOf(entryForms, form) || !isOneOf(statementVersions, version)) return undefined;

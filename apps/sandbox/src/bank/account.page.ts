@@ -4,7 +4,7 @@ import type { Account, Booking, Statement } from './state.ts';
 import { statementFaults } from './statement-faults.ts';
 
 /** Maximum bookings shown, newest first. */
-const SHOWN = 100;
+const MOST_LINES = 100;
 
 interface AccountPage {
   readonly account: Account;
@@ -39,12 +39,12 @@ export function accountPage({ account, today, bookings, statements, isWithholdin
       ['large', 'Afschrift van 200 MB'],
     ])}
     ${transferForm(path)}
-    ${bookings.length === 0 ? '' : html`<h2>Nog op geen afschrift</h2>${bookings.slice(-SHOWN).map(bookingRow)}`}
+    ${bookings.length === 0 ? '' : html`<h2>Nog op geen afschrift</h2>${bookings.slice(-MOST_LINES).map(bookingRow)}`}
     ${
       statements.length === 0
         ? html`<p class="empty">Nog geen afschrift.</p>`
         : html`<h2>Afschriften</h2><ol class="payments">${statements
-            .slice(-SHOWN)
+            .slice(-MOST_LINES)
             .toReversed()
             .map((statement) => statementRow(path, statement))}</ol>`
     }</main>`;

@@ -4,7 +4,7 @@ import { reasonCodes } from './reason-codes.ts';
 import type { Account, Order, Report, Transfer } from './state.ts';
 
 /** Maximum lines shown per order. */
-const SHOWN_LINES = 50;
+const MOST_LINES = 50;
 
 const heading = (title: string, day: string): Markup =>
   html`<header><p><a href="/">← Naar het postvak</a></p><h1>${title}</h1>
@@ -57,7 +57,7 @@ function orderRow({ messageId, batches }: Order): Markup {
   return html`<li class="card"><p class="subject">Opdracht ${messageId}</p>${batches.map(
     ({ paymentInformationId, executionDay, transfers }) =>
       html`<p class="quiet people">${paymentInformationId} · op ${executionDay} · ${countText(transfers.length, 'betaling', 'betalingen')}</p>
-        ${transfers.slice(0, SHOWN_LINES).map(transferRow)}`,
+        ${transfers.slice(0, MOST_LINES).map(transferRow)}`,
   )}</li>`;
 }
 

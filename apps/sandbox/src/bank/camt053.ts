@@ -3,7 +3,7 @@ import type { Account, Booking, BookingKind, Detail, Statement, StatementVersion
 import { eurosOf, group, groupOf, leaf, leafOf } from './xml-text.ts';
 
 /** Options for writing a statement. Omitted fields give a correct statement. */
-export interface Writing {
+export interface StatementInput {
   readonly version: StatementVersion;
   /** XML namespace of the statement, if it differs from that of `version`. */
   readonly namespace?: string;
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<BookingKind, readonly [family: string, subFamily: s
 };
 
 /** Yields the statement entry by entry, because a statement may exceed available memory. */
-export function* camt053(account: Account, statement: Statement, writing: Writing): Generator<string> {
+export function* camt053(account: Account, statement: Statement, writing: StatementInput): Generator<string> {
   const writer = new Writer(account, statement, writing);
   yield writer.head();
   for (const booking of statement.bookings) yield writer.entries(booking);
@@ -41,16 +41,16 @@ export function* camt053(account: Account, statement: Statement, writing: Writin
   yield writer.tail();
 }
 
-export const camt053Text = (account: Account, statement: Statement, writing: Writing): string =>
+export const camt053Text = (account: Account, statement: Statement, writing: StatementInput): string =>
   [...camt053(account, statement, writing)].join('');
 
 class Writer {
   readonly #account: Account;
   readonly #statement: Statement;
-  readonly #writing: Writing;
+  readonly #writing: StatementInput;
   readonly #currency: string;
 
-  constructor(account: Account, statement: Statement, writing: Writing) {
+  constructor(account: Account, statement: Statement, writing: StatementInput) {
     this.#account = account;
     this.#statement = statement;
     this.#writing = writing;

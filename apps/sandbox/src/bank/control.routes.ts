@@ -24,8 +24,8 @@ export function controlRoutes(service: BankService): Route[] {
     const fields = await readFields(call);
     const found = ledger.find(readIban(String(fields.iban)));
     // The balance of an existing account follows from its bookings and cannot be set.
-    const kept = found && { balance: found.balance, sequence: found.sequence };
-    const account = readAccount(found, { ...fields, ...kept });
+    const response = found && { balance: found.balance, sequence: found.sequence };
+    const account = readAccount(found, { ...fields, ...response });
     if (account === undefined) {
       return failure(422, 'iban klopt niet, of name, balance, form, version heeft een onbekende waarde.');
     }

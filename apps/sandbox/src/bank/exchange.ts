@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { camt053 } from './camt053.ts';
 import type { Ledger } from './ledger.ts';
-import type { Report, State, Statement, Undelivered } from './state.ts';
+import type { PendingDelivery, Report, State, Statement } from './state.ts';
 
 const POLL_MS = 1000;
 
@@ -65,7 +65,7 @@ export class Exchange {
     }
   }
 
-  async #deliver(one: Undelivered): Promise<void> {
+  async #deliver(one: PendingDelivery): Promise<void> {
     if ('report' in one) {
       const report = this.#state.reports.find(({ number }) => number === one.report);
       if (report) await this.put('antwoorden', nameOfReport(report), [report.xml]);

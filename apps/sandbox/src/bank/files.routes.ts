@@ -9,7 +9,7 @@ import { faultyStatement, isStatementFault, type StatementFault } from './statem
 
 const MAX_ORDER_BYTES = 256 * 1024 * 1024;
 
-interface Wanted {
+interface FileFilter {
   readonly account: Account;
   readonly statement: Statement;
   readonly version: StatementVersion;
@@ -31,7 +31,7 @@ export function fileRoutes(service: BankService): Route[] {
     return { status: 200, headers: xmlHeaders(nameOfReport(report)), body: report.xml };
   }
 
-  function find({ params }: Call, more: { version?: unknown; fault?: unknown }): Wanted | undefined {
+  function find({ params }: Call, more: { version?: unknown; fault?: unknown }): FileFilter | undefined {
     const account = ledger.find(params.iban);
     const statement = ledger.findStatement(params.iban, Number(params.sequence));
     const { version = account?.version, fault = null } = more;
@@ -46,12 +46,12 @@ export function fileRoutes(service: BankService): Route[] {
 
   function giveStatement(call: Call): Answer {
     const query = call.url.searchParams;
-    const wanted = find(call, {
+    const found = find(call, {
       version: query.get('version') ?? undefined,
       fault: query.get('fault') ?? undefined,
     });
-    if (wanted === undefined) return unknown();
-    const { account, statement, version, fault } = wanted;
+    if (found === undefined) return unknown();
+    const { account, statement, version, fault } = found;
     const headers = xmlHeaders(nameOfStatement(statement));
     return fault === null
       ? { status: 200, headers, pieces: camt053(account, statement, { version }) }
@@ -59,9 +59,9 @@ export function fileRoutes(service: BankService): Route[] {
   }
 
   async function deliver(call: Call): Promise<Answer> {
-    const wanted = find(call, await readFields(call));
-    if (wanted === undefined) return unknown();
-    const { statement, version, fault } = wanted;
+    const found = find(call, await readFields(call));
+    if (found === undefined) return unknown();
+    const { statement, version, fault } = found;
     const name = await service.deliverAgain(statement.iban, statement.sequence, { version, fault });
     return json(200, { data: { name } });
   }

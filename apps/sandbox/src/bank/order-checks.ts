@@ -3,7 +3,7 @@ import { plusDays } from '../sepa/working-days.ts';
 import type { OrderedBatch, OrderedMessage, OrderedTransfer } from './pain001.ts';
 import type { ReasonCode } from './reason-codes.ts';
 
-export interface Rejected {
+export interface Rejection {
   readonly code: ReasonCode;
   readonly explanation: string;
 }
@@ -15,15 +15,15 @@ const SLASHES = /^\/|\/$|\/\//;
 const MAX_AHEAD_DAYS = 365;
 const MAX_CENTS = 99_999_999_999;
 
-const rejected = (code: ReasonCode, explanation: string): Rejected => ({ code, explanation });
+const rejected = (code: ReasonCode, explanation: string): Rejection => ({ code, explanation });
 
 /** Returns the fault that rejects the whole message, or null. */
 export function messageFault(
   message: OrderedMessage,
-  isKnown: (messageId: string) => boolean,
-): Rejected | null {
+  isDuplicate: (messageId: string) => boolean,
+): Rejection | null {
   const { messageId, count, sum, batches } = message;
-  if (isKnown(messageId)) return rejected('DU01', `MsgId ${messageId} is al eerder aangeleverd`);
+  if (isDuplicate(messageId)) return rejected('DU01', `MsgId ${messageId} is al eerder aangeleverd`);
   if (SLASHES.test(messageId) || !SEPA_TEXT.test(messageId)) {
     return rejected('RR10', 'MsgId heeft tekens of schuine strepen die niet mogen');
   }
@@ -42,7 +42,7 @@ export function batchFault(
   batch: OrderedBatch,
   today: string,
   isOurs: (iban: string) => boolean,
-): Rejected | null {
+): Rejection | null {
   const { transfers, count, sum, executionDay, iban } = batch;
   if (count !== null && count !== transfers.length) {
     return rejected('AM18', `NbOfTxs is ${count}, het zijn er ${transfers.length}`);
@@ -61,7 +61,7 @@ export function batchFault(
 }
 
 /** Returns the fault that rejects one line, or null. */
-export function transferFault(transfer: OrderedTransfer): Rejected | null {
+export function transferFault(transfer: OrderedTransfer): Rejection | null {
   const { name, iban, amount, currency, endToEndId, remittance, reference, instructionId } = transfer;
   if (currency !== 'EUR') return rejected('AM03', `${currency || 'geen munt'} in plaats van EUR`);
   if (!/^\d+(\.\d{1,2})?$/.test(amount)) return rejected('AM02', `${amount} is geen bedrag in centen`);

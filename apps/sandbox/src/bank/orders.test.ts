@@ -68,8 +68,8 @@ test.each([
   [{ day: '2026-11-22' }, 'DT01'],
   [{ day: '2028-01-03' }, 'DT01'],
   [{ from: THEIRS }, 'AC02'],
-])('rejects every line of an order with %j', async (asked, code) => {
-  const { report } = await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], asked));
+])('rejects every line of an order with %j', async (input, code) => {
+  const { report } = await bank.order(orderOf([{ id: 'a' }, { id: 'b' }], input));
   expect(textsOf(report, 'TxSts')).toEqual(['RJCT', 'RJCT']);
   expect(elementsOf(report, 'Rsn').map((one) => textsOf(one, 'Cd')[0])).toEqual([code, code]);
 });

@@ -34,8 +34,8 @@ export class Orders {
     const read = readOrder(source);
     if ('fault' in read)
       return this.#rejectMessage(read.messageId, { code: 'FF01', explanation: read.fault }, at);
-    const isKnown = (id: string) => this.#state.orders.some(({ messageId }) => messageId === id);
-    const fault = rejectedBy(switches.rejectAll) ?? messageFault(read, isKnown);
+    const isDuplicate = (id: string) => this.#state.orders.some(({ messageId }) => messageId === id);
+    const fault = rejectedBy(switches.rejectAll) ?? messageFault(read, isDuplicate);
     if (fault !== null) return this.#rejectMessage(read.messageId, fault, at);
     const order = this.#orderOf(read, switches, { today, at });
     this.#state.orders.push(order);

@@ -11,7 +11,7 @@ import { type Account, entryForms, statementVersions } from './state.ts';
 import { isStatementFault } from './statement-faults.ts';
 
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
-const SHOWN = 50;
+const MOST_ORDERS = 50;
 /** Entries in a statement of about 200 MB. */
 const LARGE = 290_000;
 
@@ -24,8 +24,8 @@ export function pageRoutes(service: BankService): Route[] {
     const page = {
       today: service.today,
       accounts: ledger.accounts,
-      orders: orders.list().slice(0, SHOWN),
-      reports: state.reports.slice(-SHOWN),
+      orders: orders.list().slice(0, MOST_ORDERS),
+      reports: state.reports.slice(-MOST_ORDERS),
     };
     return pageAnswer(200, 'Bank', bankPage(page));
   }

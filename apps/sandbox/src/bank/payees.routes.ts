@@ -1,12 +1,12 @@
 import { readFields } from '../http/json-text.ts';
 import { type Answer, type Call, failure, json, type Route, redirect } from '../http/routes.ts';
 import { readIban } from '../sepa/iban.ts';
-import { comparePayee, type KnownPayee } from './payees.ts';
+import { comparePayee, type PayeeAccount } from './payees.ts';
 import type { BankService } from './service.ts';
 
 const kinds = ['answers', 'silent', 'outside'] as const;
 
-function readPayee({ name, kind = 'answers' }: Record<string, unknown>): KnownPayee | undefined {
+function readPayee({ name, kind = 'answers' }: Record<string, unknown>): PayeeAccount | undefined {
   if (typeof name !== 'string' || name === '' || name.length > 140) return undefined;
   if (!kinds.some((one) => one === kind)) return undefined;
   return { name, isAnswering: kind !== 'silent', isInScheme: kind !== 'outside' };
@@ -20,9 +20,9 @@ export function payeeRoutes(service: BankService): Route[] {
     const { iban, name } = await readFields(call);
     const account = readIban(String(iban));
     if (account === undefined || typeof name !== 'string') return failure(422, 'iban en name zijn nodig.');
-    const known = state.payees[account];
-    if (known?.isAnswering === false) return failure(503, 'De bank van deze rekening antwoordt niet.');
-    return json(200, comparePayee(known, name));
+    const payee = state.payees[account];
+    if (payee?.isAnswering === false) return failure(503, 'De bank van deze rekening antwoordt niet.');
+    return json(200, comparePayee(payee, name));
   }
 
   async function keep(fields: Record<string, unknown>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparePayee } from './payees.ts';
 
-const known = { name: 'P.J. van der Müller', isAnswering: true, isInScheme: true };
+const payee = { name: 'P.J. van der Müller', isAnswering: true, isInScheme: true };
 
 test.each([
   ['P.J. van der Müller', { result: 'MTCH' }],
@@ -11,10 +11,10 @@ test.each([
   ['P.J. de Vries', { result: 'NMTC' }],
   ['', { result: 'NMTC' }],
 ])('compares the name %s as a bank does and returns no name to a stranger', (name, expected) => {
-  expect(comparePayee(known, name)).toEqual(expected);
+  expect(comparePayee(payee, name)).toEqual(expected);
 });
 
 test('returns NOAP for a bank outside the scheme and a match for an unregistered account', () => {
-  expect(comparePayee({ ...known, isInScheme: false }, known.name)).toEqual({ result: 'NOAP' });
+  expect(comparePayee({ ...payee, isInScheme: false }, payee.name)).toEqual({ result: 'NOAP' });
   expect(comparePayee(undefined, 'X')).toEqual({ result: 'MTCH' });
 });

@@ -1,5 +1,5 @@
 /** Registered name of an account at another bank, and whether that bank responds. */
-export interface KnownPayee {
+export interface PayeeAccount {
   readonly name: string;
   readonly isAnswering: boolean;
   /** Banks outside the scheme cannot verify a payee. */
@@ -36,12 +36,12 @@ function distance(one: string, other: string): number {
  * Compares names as banks do. Diacritics, case and punctuation are ignored. A typing error in the last name or
  * different initials is a close match, and only then does the bank return the account holder's name.
  */
-export function comparePayee(known: KnownPayee | undefined, name: string): PayeeResult {
-  if (known === undefined) return { result: 'MTCH' };
-  if (!known.isInScheme) return { result: 'NOAP' };
-  const [right, given] = [words(known.name), words(name)];
-  if (right.join('') === given.join('')) return { result: 'MTCH' };
-  const [last = '', lastGiven = ''] = [right.at(-1), given.at(-1)];
-  const isNear = last.length > 3 ? distance(last, lastGiven) <= 2 : last === lastGiven;
-  return isNear ? { result: 'CMTC', name: known.name } : { result: 'NMTC' };
+export function comparePayee(payee: PayeeAccount | undefined, name: string): PayeeResult {
+  if (payee === undefined) return { result: 'MTCH' };
+  if (!payee.isInScheme) return { result: 'NOAP' };
+  const [right, entered] = [words(payee.name), words(name)];
+  if (right.join('') === entered.join('')) return { result: 'MTCH' };
+  const [last = '', lastEntered = ''] = [right.at(-1), entered.at(-1)];
+  const isNear = last.length > 3 ? distance(last, lastEntered) <= 2 : last === lastEntered;
+  return isNear ? { result: 'CMTC', name: payee.name } : { result: 'NMTC' };
 }

@@ -34,9 +34,9 @@ test.for(['02', '08'])(
     const file = join(SCHEMAS, `camt.053.001.${version}.xsd`);
     if (!existsSync(file)) skip(`${file} is not there: set ISO20022_SCHEMAS`);
     const queries = ['', ...unusual.map((fault) => `&fault=${fault}`)];
-    const wanted = [1, 2, 3, 4].flatMap((sequence) => queries.map((query) => ({ sequence, query })));
+    const expected = [1, 2, 3, 4].flatMap((sequence) => queries.map((query) => ({ sequence, query })));
     const xml = await Promise.all(
-      wanted.map(async ({ sequence, query }) => ({
+      expected.map(async ({ sequence, query }) => ({
         fileName: `${sequence}${query.replace('&', '-')}.xml`,
         contents: await bank.file(sequence, `?version=${version}${query}`),
       })),

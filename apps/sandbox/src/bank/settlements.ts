@@ -48,8 +48,8 @@ export class Settlements {
         twikey.filter((one) => isNew(one, account.twikeyKey)),
       );
     }
-    const known = new Set([...mollie, ...twikey].map(({ id }) => id));
-    this.#state.settled = this.#state.settled.filter((id) => known.has(id));
+    const sentIds = new Set([...mollie, ...twikey].map(({ id }) => id));
+    this.#state.settled = this.#state.settled.filter((id) => sentIds.has(id));
   }
 
   /** Books the payout as one amount without details. A total of zero or less waits for later receipts. */

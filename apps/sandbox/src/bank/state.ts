@@ -1,4 +1,4 @@
-import type { KnownPayee } from './payees.ts';
+import type { PayeeAccount } from './payees.ts';
 import { normalSwitches, type OrderSwitches } from './switches.ts';
 
 /** Ways in which a statement shows an entry of several payments. */
@@ -133,15 +133,17 @@ export interface State {
   /** Outcomes of payments to accounts at other banks. */
   beneficiaries: Record<string, Beneficiary>;
   /** Names of accounts at other banks, for Verification of Payee. */
-  payees: Record<string, KnownPayee>;
+  payees: Record<string, PayeeAccount>;
   /** If true, statements are written but not delivered. */
   isWithholding: boolean;
   /** Statements and reports that still have to be delivered to the customer's folder. */
-  undelivered: Undelivered[];
+  undelivered: PendingDelivery[];
 }
 
 /** A statement, or a report on an order. */
-export type Undelivered = { readonly iban: string; readonly sequence: number } | { readonly report: number };
+export type PendingDelivery =
+  | { readonly iban: string; readonly sequence: number }
+  | { readonly report: number };
 
 /** Outcome of a payment to this account: rejected when ordered, or returned `days` days after booking. */
 export type Beneficiary =

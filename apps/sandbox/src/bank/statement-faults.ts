@@ -1,11 +1,11 @@
-import { camt053Text, type Writing } from './camt053.ts';
+import { camt053Text, type StatementInput } from './camt053.ts';
 import type { Account, Statement, StatementVersion } from './state.ts';
 import { eurosOf } from './xml-text.ts';
 
 interface Fault {
   readonly label: string;
   /** Changes to how the statement is written. */
-  readonly writing?: (statement: Statement) => Partial<Writing>;
+  readonly writing?: (statement: Statement) => Partial<StatementInput>;
   /** Changes to the written file. */
   readonly change?: (xml: string) => string | Uint8Array;
 }

@@ -50,9 +50,9 @@ export function buildBreachedPasswordsPart(): Part {
         method: 'POST',
         path: '/_sandbox/breached-passwords',
         answer: async ({ body }) => {
-          const wanted = parseFault(jsonOrText(await body()));
-          if (wanted === undefined) return failure(422, 'mode is ok, down of slow.');
-          fault = wanted;
+          const chosenFault = parseFault(jsonOrText(await body()));
+          if (chosenFault === undefined) return failure(422, 'mode is ok, down of slow.');
+          fault = chosenFault;
           return json(200, { data: fault });
         },
       },

@@ -53,6 +53,6 @@ export class Alarm {
 
 /** Returns the earliest defined instant; `undefined` if there is none. */
 export function earliest(instants: readonly (number | undefined)[]): number | undefined {
-  const known = instants.filter((instant) => instant !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const pending = instants.filter((instant) => instant !== undefined);
+  return pending.length === 0 ? undefined : Math.min(...pending);
 }

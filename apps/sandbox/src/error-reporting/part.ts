@@ -60,14 +60,14 @@ export function buildErrorReportingPart(): Part {
         method: 'POST',
         path: '/_sandbox/error-reporting',
         answer: async ({ body }) => {
-          const wanted = parseIntakeFault(jsonOrText(await body()));
-          if (wanted === undefined) {
+          const chosenFault = parseIntakeFault(jsonOrText(await body()));
+          if (chosenFault === undefined) {
             return failure(
               422,
               'mode is ok, reject (code, retryAfter), slow (delayMs), redirect (location) of large (bytes).',
             );
           }
-          fault = wanted;
+          fault = chosenFault;
           return json(200, { data: fault });
         },
       },

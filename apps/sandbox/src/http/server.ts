@@ -20,7 +20,7 @@ export interface HttpServer {
   readonly port: () => number;
 }
 
-export function buildHttpServer(routes: readonly Route[], host: string, wantedPort: number): HttpServer {
+export function buildHttpServer(routes: readonly Route[], host: string, requestedPort: number): HttpServer {
   const table = routes.map((route) => ({ route, pattern: new URLPattern({ pathname: route.path }) }));
   const server = createServer((request, response) => {
     void handle(request, response);
@@ -63,7 +63,7 @@ export function buildHttpServer(routes: readonly Route[], host: string, wantedPo
   }
 
   return {
-    start: () => listen(server, host, wantedPort),
+    start: () => listen(server, host, requestedPort),
     stop: () => close(server),
     port: () => (server.address() as AddressInfo).port,
   };

@@ -40,8 +40,8 @@ export function apiRoute(
     const body = await readBody(call);
     const idempotencyKey = method === 'POST' ? headerText(call.headers['idempotency-key']) : null;
     const perform = async (): Promise<Answer> => {
-      const given = { ...call, caller, body, addresses: addressesOf(call), idempotencyKey };
-      const done = act(given);
+      const input = { ...call, caller, body, addresses: addressesOf(call), idempotencyKey };
+      const done = act(input);
       if (method !== 'GET') await service.save();
       if (fault.mode === 'slow') await delay(fault.delayMs);
       return done;

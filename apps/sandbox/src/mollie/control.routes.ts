@@ -99,9 +99,9 @@ export function controlRoutes(service: MollieService): Route[] {
     if (payment === undefined || refund === undefined)
       return failure(404, 'Deze terugbetaling bestaat niet.');
     const { status } = await readFields(call);
-    const wanted = refundStatuses.find((one) => one === status);
-    if (wanted === undefined) return failure(422, `status is ${refundStatuses.join(', ')}.`);
-    payments.setRefund(payment, refund, wanted);
+    const newStatus = refundStatuses.find((one) => one === status);
+    if (newStatus === undefined) return failure(422, `status is ${refundStatuses.join(', ')}.`);
+    payments.setRefund(payment, refund, newStatus);
     await service.settleDue();
     return json(200, { data: refund });
   }

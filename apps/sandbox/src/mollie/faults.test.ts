@@ -44,10 +44,10 @@ test.each([
   ['mode', { mode: 'live' }],
   ['metadata', { metadata: { paymentId: '00000000-0000-7000-8000-000000000000' } }],
   ['method', { method: 'paypal' }],
-])('returns a payment with a wrong %s', async (wrong, shown) => {
+])('returns a payment with a wrong %s', async (wrong, expected) => {
   const { id } = (await mollie.create()).body;
   await mollie.control('/switches', { payment: id, wrong: [wrong] });
-  expect((await mollie.api('GET', `/payments/${id}`)).body).toMatchObject(shown);
+  expect((await mollie.api('GET', `/payments/${id}`)).body).toMatchObject(expected);
   const listed = (await mollie.control('/payments')).body as unknown as object[];
   expect(listed[0]).toMatchObject({ id, amount: { value: '250.00' }, metadata: { paymentId: 'p-1' } });
 });

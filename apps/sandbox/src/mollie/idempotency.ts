@@ -57,8 +57,8 @@ export class Idempotency {
   }
 }
 
-function replay({ request, status, headers, body }: StoredAnswer, wanted: string): Answer {
-  if (request !== wanted) {
+function replay({ request, status, headers, body }: StoredAnswer, fingerprint: string): Answer {
+  if (request !== fingerprint) {
     throw new Rejection(
       400,
       'The idempotency key was used before, with another endpoint or other parameters',

@@ -7,7 +7,7 @@ import { isFinal, type Outcome, type Payment } from './payment.ts';
 import type { MollieService } from './service.ts';
 
 /** Maximum payments shown, newest first. */
-const SHOWN = 200;
+const MOST_ROWS = 200;
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
   dateStyle: 'medium',
@@ -24,7 +24,7 @@ export function listRoutes(service: MollieService): Route[] {
       path: '/mollie',
       answer: () => {
         service.tick();
-        return pageAnswer(200, 'Betalingen', listPage(payments.list().slice(0, SHOWN), clock.now()));
+        return pageAnswer(200, 'Betalingen', listPage(payments.list().slice(0, MOST_ROWS), clock.now()));
       },
     },
     {

@@ -8,7 +8,7 @@ import type { MollieService } from './service.ts';
 export function methodRoutes(service: MollieService): Route[] {
   return [
     apiRoute(service, 'GET', '/methods', ({ url, addresses: { api } }) => {
-      const cents = wantedCents(url.searchParams);
+      const cents = requestedCents(url.searchParams);
       const fitting = methodIds.filter((id) => cents === null || cents <= methods[id].maximumCents);
       const items = fitting.map((id) => methodResource(id, api));
       return hal(200, listResource('methods', items, `${api}/methods`));
@@ -20,7 +20,7 @@ export function methodRoutes(service: MollieService): Route[] {
 }
 
 /** Returns the amount that the methods must accept, in cents; null if the query has none. */
-function wantedCents(query: URLSearchParams): number | null {
+function requestedCents(query: URLSearchParams): number | null {
   const value = query.get('amount[value]');
   return value === null ? null : readCents({ currency: query.get('amount[currency]'), value });
 }

@@ -79,7 +79,7 @@ function readSequenceType(value: unknown): PaymentOrder['sequenceType'] {
 /** Reads one method or a list. With several methods the payer chooses. */
 function readMethod(value: unknown): MethodId | null {
   if (value === undefined || value === null) return null;
-  const wanted: unknown[] = Array.isArray(value) ? value : [value];
-  if (wanted.length === 0 || !wanted.every(isMethodId)) throw invalid('method');
-  return wanted.length === 1 ? (wanted[0] as MethodId) : null;
+  const requestedMethods: unknown[] = Array.isArray(value) ? value : [value];
+  if (requestedMethods.length === 0 || !requestedMethods.every(isMethodId)) throw invalid('method');
+  return requestedMethods.length === 1 ? (requestedMethods[0] as MethodId) : null;
 }

@@ -17,12 +17,12 @@ export function paymentRoutes(service: MollieService): Route[] {
       return hal(201, paymentResource(payment, addresses));
     }),
     apiRoute(service, 'GET', '/payments', ({ caller, url, addresses }) =>
-      hal(200, pageOf(payments.list(caller.profileId).filter(isShown), url, addresses)),
+      hal(200, pageOf(payments.list(caller.profileId).filter(isVisible), url, addresses)),
     ),
     apiRoute(service, 'GET', '/payments/:id', ({ caller, params, url, addresses }) => {
       const embed = (url.searchParams.get('embed') ?? '').split(',');
       const payment = payments.get(caller, params.id);
-      if (!isShown(payment)) throw new Rejection(404, `No payment exists with token ${payment.id}.`);
+      if (!isVisible(payment)) throw new Rejection(404, `No payment exists with token ${payment.id}.`);
       return hal(200, readResource(payment, addresses, embed));
     }),
     apiRoute(service, 'PATCH', '/payments/:id', ({ caller, params, body, addresses }) => {
@@ -40,7 +40,7 @@ export function paymentRoutes(service: MollieService): Route[] {
   ];
 }
 
-const isShown = ({ switches }: Payment): boolean => !switches.wrong.includes('missing');
+const isVisible = ({ switches }: Payment): boolean => !switches.wrong.includes('missing');
 
 /** Returns the page that begins with the payment `from`, with links to the adjacent pages. */
 function pageOf(newestFirst: readonly Payment[], url: URL, addresses: Addresses): unknown {

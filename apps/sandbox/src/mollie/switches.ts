@@ -47,8 +47,8 @@ export function changeSwitches(from: PaymentSwitches, body: unknown): PaymentSwi
   if (typeof payerAccount !== 'string' || !/^([A-Z]{2}[A-Z0-9]{13,32})?$/.test(payerAccount))
     return undefined;
   const all: unknown[] = wrong;
-  const known = all.filter((one) => isOneOf(distortions, one));
-  return known.length === all.length
-    ? { webhook, webhookDelaySeconds, forged, wrong: known, payerAccount }
+  const distortionsOnly = all.filter((one) => isOneOf(distortions, one));
+  return distortionsOnly.length === all.length
+    ? { webhook, webhookDelaySeconds, forged, wrong: distortionsOnly, payerAccount }
     : undefined;
 }

@@ -6,7 +6,7 @@ import type { Mailbox } from './mailbox.ts';
 
 const SIZE_LIMIT = 25 * 1024 * 1024;
 
-type Done = (error?: Error | null) => void;
+type Callback = (error?: Error | null) => void;
 
 /** An SMTP server that accepts mail from and to any address and delivers it only to the mailbox. */
 export class SmtpCatcher {
@@ -46,7 +46,7 @@ export class SmtpCatcher {
       onData: (stream, session, done) => {
         this.#receive(stream, session).then(
           () => done(),
-          (error: unknown) => (done as Done)(error instanceof Error ? error : new Error(String(error))),
+          (error: unknown) => (done as Callback)(error instanceof Error ? error : new Error(String(error))),
         );
       },
     });

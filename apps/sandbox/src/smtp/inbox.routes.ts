@@ -46,7 +46,7 @@ export function inboxRoutes(mailbox: () => Mailbox): Route[] {
         const mail = await mailbox().read(params.id ?? '');
         const source = await mailbox().source(params.id ?? '');
         if (mail === undefined || source === undefined) return page(404, missingPage());
-        return page(200, mailPage(mail, source.toString('utf8'), wantedView(url, mail)));
+        return page(200, mailPage(mail, source.toString('utf8'), requestedView(url, mail)));
       },
     },
     {
@@ -79,9 +79,9 @@ export function inboxRoutes(mailbox: () => Mailbox): Route[] {
   ];
 }
 
-function wantedView(url: URL, mail: Mail): View {
-  const wanted = views.find((view) => view === url.searchParams.get('weergave'));
-  return wanted ?? (mail.html === null ? 'tekst' : 'opmaak');
+function requestedView(url: URL, mail: Mail): View {
+  const requested = views.find((view) => view === url.searchParams.get('weergave'));
+  return requested ?? (mail.html === null ? 'tekst' : 'opmaak');
 }
 
 function formatted(mail: Mail): Answer {

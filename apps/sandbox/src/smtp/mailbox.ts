@@ -59,9 +59,11 @@ export class Mailbox {
 
   /** Lists the mails, newest first; with `to` only those delivered to that address. */
   list(to?: string): MailSummary[] {
-    const wanted = to?.trim().toLowerCase();
+    const recipient = to?.trim().toLowerCase();
     return this.#summaries
-      .filter((mail) => wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted))
+      .filter(
+        (mail) => recipient === undefined || mail.to.some((address) => address.toLowerCase() === recipient),
+      )
       .reverse();
   }
 

@@ -36,13 +36,13 @@ export function controlRoutes(service: TwikeyService): Route[] {
   async function changeTransaction(call: Call): Promise<Answer> {
     const transaction = transactions.find(call.params.id);
     if (transaction === undefined) return failure(404, 'Deze incasso bestaat niet.');
-    const { state: wanted, code = wanted === 'UNPAID' ? 'MD06' : 'AM04' } = await readFields(call);
-    if (!isOneOf(settledStates, wanted) || !isBankError(code)) {
+    const { state: newState, code = newState === 'UNPAID' ? 'MD06' : 'AM04' } = await readFields(call);
+    if (!isOneOf(settledStates, newState) || !isBankError(code)) {
       return failure(422, `state is ${settledStates.join(', ')}; code een reden van de bank.`);
     }
     service.tick();
-    if (!transactions.settle(transaction, wanted, code)) {
-      return failure(409, `Een incasso die ${transaction.state} is, wordt niet ${wanted}.`);
+    if (!transactions.settle(transaction, newState, code)) {
+      return failure(409, `Een incasso die ${transaction.state} is, wordt niet ${newState}.`);
     }
     await service.settleDue();
     return json(200, { data: transaction });

@@ -9,7 +9,7 @@ import { stateText } from './sign.pages.ts';
 import type { Mandate, Transaction } from './state.ts';
 
 /** Maximum mandates shown, newest first. */
-const SHOWN = 200;
+const MOST_ROWS = 200;
 
 const moment = new Intl.DateTimeFormat('nl-NL', {
   dateStyle: 'medium',
@@ -54,7 +54,7 @@ export function listRoutes(service: TwikeyService): Route[] {
         const all = transactions.list();
         const rows = mandates
           .list()
-          .slice(0, SHOWN)
+          .slice(0, MOST_ROWS)
           .map((mandate) => mandateRow(mandate, all));
         return pageAnswer(200, 'Machtigingen', listPage(rows, clock.now()));
       },

@@ -52,10 +52,10 @@ export function mandateRoutes(service: TwikeyService): Route[] {
     }),
     apiRoute(service, update, ({ account, form }) => {
       const mandate = mandates.get(account, form.get('mndtId') ?? '');
-      const wanted = form.get('state');
-      if (wanted === 'passive') mandates.suspend(mandate);
-      else if (wanted === 'active') mandates.resume(mandate);
-      else if (wanted !== null) throw new Rejection('err_invalid_state', 'The state is active or passive');
+      const newState = form.get('state');
+      if (newState === 'passive') mandates.suspend(mandate);
+      else if (newState === 'active') mandates.resume(mandate);
+      else if (newState !== null) throw new Rejection('err_invalid_state', 'The state is active or passive');
       const change = readChange(form);
       if (Object.keys(change).length > 0 && !mandates.amend(mandate, change)) {
         throw new Rejection('err_invalid_state', 'The mandate cannot be changed');

@@ -51,8 +51,8 @@ export class Mandates {
     return mandate;
   }
 
-  findByKey(wanted: string | undefined): Mandate | undefined {
-    return this.#state.mandates.find(({ key }) => key === wanted);
+  findByKey(searchKey: string | undefined): Mandate | undefined {
+    return this.#state.mandates.find(({ key }) => key === searchKey);
   }
 
   /** Finds a mandate by the key of its page or by its number. */

@@ -29,7 +29,7 @@ interface Faults {
 }
 
 export function signPage(mandate: Mandate, { name, creditorId }: Account, { wrongIban }: Faults): Answer {
-  const facts = [
+  const rows = [
     ['Incassant', name],
     ['Incassant-ID', creditorId],
     ['Kenmerk machtiging', mandate.id],
@@ -40,7 +40,7 @@ export function signPage(mandate: Mandate, { name, creditorId }: Account, { wron
     wrongIban === undefined ? 200 : 422,
     'SEPA incasso machtiging',
     html`${mandate.amountText === null ? '' : html`<p class="amount">${mandate.amountText}</p>`}
-      <dl class="facts">${facts}</dl>
+      <dl class="facts">${rows}</dl>
       <form method="post" action="/twikey/sign/${mandate.key}">
         <p class="field"><label for="iban">Uw IBAN</label>
           <input id="iban" name="iban" autocomplete="off" value="${wrongIban ?? mandate.iban ?? ''}"

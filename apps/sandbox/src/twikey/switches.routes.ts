@@ -7,7 +7,7 @@ import { initialState, type State } from './state.ts';
 import { changeMandateSwitches, parseCollection } from './switches.ts';
 
 /** Returns the current switches for the next mandate, transaction and calls. */
-const shown = ({ nextMandate, nextCollection, apiFault, logOutAfterCalls, feedOrder }: State) => ({
+const switchResponse = ({ nextMandate, nextCollection, apiFault, logOutAfterCalls, feedOrder }: State) => ({
   ...nextMandate,
   collection: nextCollection,
   api: apiFault,
@@ -39,11 +39,11 @@ export function switchRoutes(service: TwikeyService, base: string): Route[] {
       else state.nextCollection = collection;
     }
     await service.save();
-    return json(200, { data: shown(state) });
+    return json(200, { data: switchResponse(state) });
   }
 
   return [
-    { method: 'GET', path: `${base}/switches`, answer: () => json(200, { data: shown(state) }) },
+    { method: 'GET', path: `${base}/switches`, answer: () => json(200, { data: switchResponse(state) }) },
     { method: 'POST', path: `${base}/switches`, answer: set },
     {
       method: 'DELETE',
@@ -63,7 +63,7 @@ function readSwitches(state: State, fields: Record<string, unknown>, current: St
   const {
     mandate: _mandate,
     transaction: _transaction,
-    collection: wanted,
+    collection: requested,
     api = state.apiFault,
     logOutAfterCalls = state.logOutAfterCalls,
     feedOrder = state.feedOrder,
@@ -71,9 +71,9 @@ function readSwitches(state: State, fields: Record<string, unknown>, current: St
   } = fields;
   const apiFault = parseApiFault(api);
   const switches = changeMandateSwitches(current, rest);
-  const collection = wanted === undefined || wanted === null ? wanted : parseCollection(wanted);
+  const collection = requested === undefined || requested === null ? requested : parseCollection(requested);
   if (apiFault === undefined || switches === undefined) return undefined;
-  if (wanted !== undefined && collection === undefined) return undefined;
+  if (requested !== undefined && collection === undefined) return undefined;
   if (!isOneOf(['normal', 'reversed'] as const, feedOrder)) return undefined;
   if (logOutAfterCalls !== null && !isWhole(logOutAfterCalls, 0, 1_000_000)) return undefined;
   return { switches, collection, apiFault, logOutAfterCalls, feedOrder };

@@ -64,8 +64,8 @@ export const normalCollection: CollectionSwitches = { result: 'PAID', code: 'AM0
 
 /** Reads the outcome of a collection; `undefined` if it is invalid. */
 export function parseCollection(value: unknown): CollectionSwitches | undefined {
-  const given: Record<string, unknown> = { ...normalCollection, ...Object(value) };
-  const { result, code, storno } = given;
+  const input: Record<string, unknown> = { ...normalCollection, ...Object(value) };
+  const { result, code, storno } = input;
   if (!isOneOf(['PAID', 'UNPAID', 'ERROR'] as const, result) || !isBankError(code)) return undefined;
   if (storno === null) return { result, code, storno };
   const { code: reason = 'MD06', days = 3 } = Object(storno) as Record<string, unknown>;

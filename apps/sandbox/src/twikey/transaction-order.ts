@@ -16,17 +16,17 @@ export function readTransactionOrder(form: Form): TransactionOrder {
   if (message === '' || message.length > 140) {
     throw new Rejection('err_invalid_message', 'The message is invalid');
   }
-  const wantedDay = form.get('reqcolldt') || null;
+  const requestedDay = form.get('reqcolldt') || null;
   if (
-    wantedDay !== null &&
-    !(/^\d{4}-\d\d-\d\d$/.test(wantedDay) && Number.isFinite(Date.parse(wantedDay)))
+    requestedDay !== null &&
+    !(/^\d{4}-\d\d-\d\d$/.test(requestedDay) && Number.isFinite(Date.parse(requestedDay)))
   ) {
     throw new Rejection('err_invalid_date', 'The collection date is invalid');
   }
   return {
     cents: Math.round(Number(amount) * 100),
     message,
-    wantedDay,
+    wantedDay: requestedDay,
     ref: form.get('ref') || null,
     place: form.get('place') || null,
     endToEndId: form.get('refase2e') === 'true' ? form.get('ref') : null,

@@ -29,10 +29,10 @@ export function transactionRoutes(service: TwikeyService): Route[] {
       return feedAnswer('Entries', batch.map(show), last);
     }),
     apiRoute(service, detail, ({ account, query }) => {
-      const wanted = query.get('state');
+      const state = query.get('state');
       const found = transactions
         .list(account.apiKey)
-        .filter((one) => isMeant(one, query) && (wanted === null || one.state === wanted));
+        .filter((one) => isMeant(one, query) && (state === null || one.state === state));
       if (found.length === 0) throw new Rejection('err_no_transaction', 'The transaction does not exist');
       return json(200, { Entries: found.map(show) });
     }),
@@ -44,10 +44,10 @@ export function transactionRoutes(service: TwikeyService): Route[] {
 }
 
 function isMeant({ id, ref, mandateId }: Transaction, query: URLSearchParams): boolean {
-  const [wantedId, wantedRef, wantedMandate] = ['id', 'ref', 'mndtId'].map((name) => query.get(name));
-  if (wantedId) return String(id) === wantedId;
-  if (wantedRef) return ref === wantedRef;
-  return Boolean(wantedMandate) && mandateId === wantedMandate;
+  const [searchId, reference, mandateNumber] = ['id', 'ref', 'mndtId'].map((name) => query.get(name));
+  if (searchId) return String(id) === searchId;
+  if (reference) return ref === reference;
+  return Boolean(mandateNumber) && mandateId === mandateNumber;
 }
 
 /** Returns a transaction as the API shows it, with amounts as floats. */

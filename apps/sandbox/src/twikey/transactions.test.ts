@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entryOf, type Invited, type Reply, TestTwikey } from './testing/twikey.ts';
+import { entryOf, type Invitation, type Reply, TestTwikey } from './testing/twikey.ts';
 
 let twikey: TestTwikey;
-let mandate: Invited;
+let mandate: Invitation;
 /** The Thursday before Easter: Friday and Monday are not working days. */
 const MAUNDY_THURSDAY = '2027-03-25';
 beforeEach(async () => {
@@ -109,7 +109,7 @@ test('refunds a paid transaction by a control call, also after eight weeks', asy
 });
 
 test('rejects a transaction on a mandate that is unsigned, suspended or cancelled', async () => {
-  const refused = async (invited: Invited) => (await twikey.collect(invited)).headers.get('apierror');
+  const refused = async (invited: Invitation) => (await twikey.collect(invited)).headers.get('apierror');
   expect(await refused(await twikey.invite())).toBe('err_not_collectable');
   await twikey.change(mandate, 'suspend');
   expect(await refused(mandate)).toBe('err_not_collectable');

@@ -3,10 +3,10 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import type { ShownAct } from './ActForm.tsx';
+import type { ActState } from './ActForm.tsx';
 
 interface ActDialogProps {
-  readonly act: ShownAct;
+  readonly act: ActState;
   readonly onSubmit: () => void;
   readonly title: string;
   /** Title of the message shown after a failure. */

@@ -6,10 +6,10 @@ import { Cluster, Stack } from '../ui/Layout.tsx';
 import type { Act } from './use-submission.ts';
 
 /** The fields of an `Act` that the shell displays, independent of its input type. */
-export type ShownAct = Pick<Act<never>, 'problems' | 'failure' | 'error' | 'attempt' | 'busy' | 'dialog'>;
+export type ActState = Pick<Act<never>, 'problems' | 'failure' | 'error' | 'attempt' | 'busy' | 'dialog'>;
 
 interface ActFormProps {
-  readonly act: ShownAct;
+  readonly act: ActState;
   readonly onSubmit: (form: HTMLFormElement) => void;
   /** Title of the message shown after a failure. */
   readonly failedTitle: string;

@@ -53,7 +53,7 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const [kept, setKept] = useState(() => typedReason.interruptedText(dialog.title));
+  const [interrupted, setInterrupted] = useState(() => typedReason.interruptedText(dialog.title));
   useEffect(() => () => typedReason.forget(), []);
   const takesFocus = focused && act.dialog === null;
   useEffect(() => {
@@ -65,10 +65,10 @@ export function ReasonDialog({
     typedReason.note(dialog.title, typed);
   }
 
-  function takeKept(): void {
-    if (kept !== null) type(kept);
+  function restoreText(): void {
+    if (interrupted !== null) type(interrupted);
     typedReason.resume(null);
-    setKept(null);
+    setInterrupted(null);
     field.current?.focus();
   }
 
@@ -85,16 +85,16 @@ export function ReasonDialog({
   return (
     <ActDialog {...dialog} act={{ ...act, failure }} onSubmit={submit}>
       {children}
-      {kept !== null && (
+      {interrupted !== null && (
         <Banner
           title="Dit typte u toen uw sessie verliep"
           action={
-            <Button variant="secondary" size="small" onClick={takeKept}>
+            <Button variant="secondary" size="small" onClick={restoreText}>
               Deze tekst gebruiken
             </Button>
           }
         >
-          {kept}
+          {interrupted}
         </Banner>
       )}
       <TextArea

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { PageTitle } from '../ui/Heading.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { LoadingFailed } from '../ui/LoadingFailed.tsx';
-import type { Watched } from './use-watch.ts';
+import type { Watch } from './use-watch.ts';
 
 interface WatchedResultProps<T> {
-  readonly watch: Watched<T>;
+  readonly watch: Watch<T>;
   readonly isFinal: (result: T) => boolean;
   /** Called once, as soon as the final result is known. */
   readonly onEnd: (result: T) => void;

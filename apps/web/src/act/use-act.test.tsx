@@ -43,8 +43,8 @@ const announcing = () =>
   ).result;
 
 test('an input keeps its idempotency key until its outcome is known, and another input has another key', async () => {
-  const shown = announcing();
-  const send = (amount: number) => act(() => shown.current.run(amount));
+  const announced = announcing();
+  const send = (amount: number) => act(() => announced.current.run(amount));
   responses.push(unreached, rejected(500));
   expect(await send(100)).toBe(false);
   expect(await send(100)).toBe(false);
@@ -70,27 +70,27 @@ test('an input marked once per input keeps its key, also after another input', a
 });
 
 test('invalid input is not sent and its problem appears at its field', async () => {
-  const shown = announcing();
-  await act(() => shown.current.run(0));
+  const announced = announcing();
+  await act(() => announced.current.run(0));
   expect(keys).toEqual([]);
-  expect(shown.current.errorOf('amount')).toBe('Vul een bedrag in.');
-  expect(shown.current.failure).toBeNull();
-  expect(shown.current.attempt).toBe(1);
+  expect(announced.current.errorOf('amount')).toBe('Vul een bedrag in.');
+  expect(announced.current.failure).toBeNull();
+  expect(announced.current.attempt).toBe(1);
 });
 
 test('problems from the server appear at their field, and any other failure as one text', async () => {
-  const shown = announcing();
+  const announced = announcing();
   responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
-  await act(() => shown.current.run(1));
-  expect([shown.current.errorOf('amount'), shown.current.failure]).toEqual(['Te veel.', null]);
-  await act(() => shown.current.run(1));
-  expect([shown.current.problems, shown.current.failure]).toEqual([[], 'Nee.']);
-  await act(() => shown.current.run(1));
-  expect(shown.current.failure).toContain('Wij kunnen de server niet bereiken.');
+  await act(() => announced.current.run(1));
+  expect([announced.current.errorOf('amount'), announced.current.failure]).toEqual(['Te veel.', null]);
+  await act(() => announced.current.run(1));
+  expect([announced.current.problems, announced.current.failure]).toEqual([[], 'Nee.']);
+  await act(() => announced.current.run(1));
+  expect(announced.current.failure).toContain('Wij kunnen de server niet bereiken.');
 });
 
 test('a second press while the first is under way sends nothing', async () => {
-  const shown = announcing();
-  await act(() => Promise.all([shown.current.run(1), shown.current.run(1)]));
+  const announced = announcing();
+  await act(() => Promise.all([announced.current.run(1), announced.current.run(1)]));
   expect(keys).toHaveLength(1);
 });

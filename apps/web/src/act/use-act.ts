@@ -12,7 +12,7 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
 
 /** The part of a call that a page supplies. The shell adds the idempotency key, the step-up token and the rest. */
-export type Sent<C extends Call> = Part<'params', CallParams<C>> &
+export type CallInput<C extends Call> = Part<'params', CallParams<C>> &
   Part<'query', CallQueryInput<C>> &
   Part<'body', WithoutProof<CallBodyInput<C>>> &
   Pick<AnyOptions, 'anonymous'> & {
@@ -24,7 +24,7 @@ export type Sent<C extends Call> = Part<'params', CallParams<C>> &
 type Result<C extends Call> = C extends { readonly file: string } ? ReceivedFile : Data<C>;
 
 export interface ActOptions<C extends Call, Input>
-  extends Omit<SubmissionOptions<Input, Sent<C>, Result<C>>, 'send'> {
+  extends Omit<SubmissionOptions<Input, CallInput<C>, Result<C>>, 'send'> {
   /** Called as soon as the server responds, before the changed queries are refetched. */
   readonly onResponse?: (response: Result<C>, input: Input) => void;
   /** Returns true for a rejection which says that the requested state already exists. */
@@ -37,7 +37,7 @@ export interface ActOptions<C extends Call, Input>
  * Returns true if the outcome is known: done or rejected. Without a response, or with status 500 and above, the act
  * may have been done.
  */
-const isKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Makes a call, with the same idempotency key until its outcome is known, and invalidates the queries it changes. */
 export function useTransmission<const C extends Call, Input>(
@@ -64,7 +64,11 @@ export function useTransmission<const C extends Call, Input>(
     return key;
   }
 
-  return async (sent: Sent<C>, input: Input, proven: Sent<C> = sent): Promise<{ response: Result<C> }> => {
+  return async (
+    sent: CallInput<C>,
+    input: Input,
+    proven: CallInput<C> = sent,
+  ): Promise<{ response: Result<C> }> => {
     const { params } = sent as AnyOptions;
     const headers = call.idempotent ? { 'idempotency-key': keyOf(JSON.stringify(sent)) } : undefined;
     const ask = (call.file === undefined ? request : requestFile) as (
@@ -83,7 +87,7 @@ export function useTransmission<const C extends Call, Input>(
       await changedBy(client, call, params);
       return { response };
     } catch (error) {
-      if (isKnown(error)) forgetKeys();
+      if (isClientError(error)) forgetKeys();
       // The act may have been done. The refetch is not awaited.
       else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);

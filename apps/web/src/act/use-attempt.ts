@@ -23,8 +23,8 @@ export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
     fields: isRejected ? fieldsOf(problems ?? []) : [],
   }));
   const [isWaiting, setWaiting] = useState(false);
-  const shown = (problems ?? []).filter(({ field }) => attempt.fields.includes(field));
-  const open = fieldsOf(shown);
+  const visible = (problems ?? []).filter(({ field }) => attempt.fields.includes(field));
+  const open = fieldsOf(visible);
   if (attempt.fields.some((field) => !open.includes(field))) setAttempt({ ...attempt, fields: open });
 
   const validate = (found: readonly FieldProblem[]) => {
@@ -39,11 +39,11 @@ export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
 
   return {
     count: attempt.count,
-    shown,
+    shown: visible,
     /** True when the user wants to continue while the problems are not known yet. */
     isWaiting,
     /** Returns the message of a field, if it has a visible problem. */
-    errorOf: (field: string) => shown.find((problem) => problem.field === field)?.message,
+    errorOf: (field: string) => visible.find((problem) => problem.field === field)?.message,
     submit: () => (problems === null ? setWaiting(true) : validate(problems)),
   };
 }

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
  * step itself, which already starts this way.
  */
 export function usePageStart(page: string): void {
-  const shown = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [page]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Data, request } from '../lib/http/request.ts';
 
 /** Accepts only calls with a paged response. */
-type Paged<C extends Call> = Data<C> extends { next: string | null } ? unknown : never;
+type IfPaged<C extends Call> = Data<C> extends { next: string | null } ? unknown : never;
 export type ItemOf<C extends Call> = Data<C> extends { items: (infer Item)[] } ? Item : never;
 type Filter<C extends Call> = Omit<CallQueryInput<C>, 'limit' | 'after'>;
 
@@ -31,7 +31,7 @@ export const pagesKey = (
 
 /** Loads a list page by page: `items` are the items of all loaded pages, `pages` the pages themselves. */
 export function usePages<const C extends Call, Item = ItemOf<C>>(
-  call: C & Paged<C>,
+  call: C & IfPaged<C>,
   options: PagesOptions<C, Item>,
 ) {
   const { size, params, filter, staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus } = options;
@@ -56,15 +56,15 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
     items,
     /** Resolves with the first new item, if any. */
     showMore: async (): Promise<Item | undefined> => {
-      const { data: shown } = await query.fetchNextPage();
-      return shown?.pages.flatMap(itemsOf)[items?.length ?? 0];
+      const { data: fetched } = await query.fetchNextPage();
+      return fetched?.pages.flatMap(itemsOf)[items?.length ?? 0];
     },
   };
 }
 
 /** Loads the same list but shows one page at a time; visited pages stay cached. `pager` is for `Pager`. */
 export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
-  call: C & Paged<C>,
+  call: C & IfPaged<C>,
   options: PagesOptions<C, Item>,
 ) {
   const { pages, ...list } = usePages<C, Item>(call, options);
@@ -73,7 +73,7 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   // A changed filter starts at the first page.
   const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;
   const page = pages[at];
-  const turnTo = (wanted: number) => setPlace({ at: wanted, of });
+  const turnTo = (page: number) => setPlace({ at: page, of });
   return {
     ...list,
     page,

@@ -2,7 +2,7 @@ import type { Call } from '@portaal/domain/http/call';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { IntendedAct } from './step-up/intended-act.ts';
 import { useStepUp } from './step-up/use-step-up.tsx';
-import { type ActOptions, type Sent, useTransmission } from './use-act.ts';
+import { type ActOptions, type CallInput, useTransmission } from './use-act.ts';
 import { type Act, useSubmission } from './use-submission.ts';
 
 /** The act the code is for; required if the call has several acts. */
@@ -12,16 +12,16 @@ interface ProvenOptions<C extends Call, Input> extends ActOptions<C, Input> {
   /** Returns whether this input needs a code. Without this option every input does. */
   readonly asksCode?: (input: Input) => boolean;
   /** Places the token in the request, if its place is not the body itself. */
-  readonly withProof?: (sent: Sent<C>, twoFaToken: string) => Sent<C>;
+  readonly withProof?: (sent: CallInput<C>, twoFaToken: string) => CallInput<C>;
 }
 
-function inBody<C extends Call>(sent: Sent<C>, twoFaToken: string): Sent<C> {
+function inBody<C extends Call>(sent: CallInput<C>, twoFaToken: string): CallInput<C> {
   const { body } = sent as { readonly body?: object };
-  return { ...sent, body: { ...body, twoFaToken } } as Sent<C>;
+  return { ...sent, body: { ...body, twoFaToken } } as CallInput<C>;
 }
 
 /** Returns the complete request content, so that the code is valid for nothing else. */
-function contentOf<C extends Call>(call: C, sent: Sent<C>): IntendedAct['content'] {
+function contentOf<C extends Call>(call: C, sent: CallInput<C>): IntendedAct['content'] {
   const { params, body = {} } = sent as {
     readonly params?: Record<string, string>;
     readonly body?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export function useProvenAct<
     prepare,
     onDone,
     onFailed,
-    send: async (sent: Sent<C>, input: Input) => {
+    send: async (sent: CallInput<C>, input: Input) => {
       if (asksCode?.(input) === false) return transmit(sent, input);
       let done: Awaited<ReturnType<typeof transmit>> | undefined;
       const { act: intended = call.stepUp } = options as { readonly act?: StepUpAct };

@@ -49,13 +49,15 @@ export interface SubmissionOptions<Input, Sent, Result> {
 
 const fine: Omit<Outcome, 'attempt'> = { problems: [], failure: null, error: null };
 
-const isInvalid = (given: unknown): given is Invalid =>
-  typeof given === 'object' && given !== null && 'problems' in given;
+const isInvalid = (result: unknown): result is Invalid =>
+  typeof result === 'object' && result !== null && 'problems' in result;
 
-function outcomeOf(error: unknown, said: unknown): typeof fine {
-  if (said === true) return { ...fine, error };
-  if (typeof said === 'string') return { ...fine, failure: said, error };
-  const { problems } = isInvalid(said) ? said : { problems: error instanceof ApiError ? error.fields : [] };
+function outcomeOf(error: unknown, result: unknown): typeof fine {
+  if (result === true) return { ...fine, error };
+  if (typeof result === 'string') return { ...fine, failure: result, error };
+  const { problems } = isInvalid(result)
+    ? result
+    : { problems: error instanceof ApiError ? error.fields : [] };
   return { problems, failure: problems.length > 0 ? null : failureText(error), error };
 }
 

@@ -6,7 +6,7 @@ import { type UploadCall, type UploadOptions, uploadFile } from '../lib/http/upl
 import { changedBy } from './changes.ts';
 import { type Act, type SubmissionOptions, useSubmission } from './use-submission.ts';
 
-type Sent<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
+type UploadInput<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
 
 export interface Upload<Input> extends Act<Input> {
   /** Fraction of the file that has been sent, while an upload is under way. */
@@ -16,17 +16,17 @@ export interface Upload<Input> extends Act<Input> {
 /** Variant of `useAct` for a call whose body is a file. */
 export function useUpload<const C extends UploadCall, Input>(
   call: C,
-  options: Omit<SubmissionOptions<Input, Sent<C>, Data<C>>, 'send'>,
+  options: Omit<SubmissionOptions<Input, UploadInput<C>, Data<C>>, 'send'>,
 ): Upload<Input> {
   const client = use(QueryClientContext) ?? queryClient;
   const [sent, setSent] = useState<number | null>(null);
   const act = useSubmission({
     ...options,
-    async send(given: Sent<C>) {
+    async send(input: UploadInput<C>) {
       setSent(0);
       try {
-        const response = await uploadFile(call, { ...given, onProgress: setSent } as UploadOptions<C>);
-        await changedBy(client, call, (given as AnyOptions).params);
+        const response = await uploadFile(call, { ...input, onProgress: setSent } as UploadOptions<C>);
+        await changedBy(client, call, (input as AnyOptions).params);
         return { response };
       } finally {
         setSent(null);

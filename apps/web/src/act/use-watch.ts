@@ -5,7 +5,7 @@ import { ApiError } from '../lib/http/api-error.ts';
 /** Seconds before each next request: short at first, and at most a minute and a half in total. */
 const waits: readonly number[] = [2, 3, 5, ...Array.from({ length: 10 }, () => 8)];
 
-const isShown = (): boolean => document.visibilityState === 'visible';
+const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
@@ -17,7 +17,7 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** The last known status of a polled item. */
-export interface Watched<T> {
+export interface Watch<T> {
   readonly data: T | undefined;
   readonly notFound: boolean;
   /** True while another request will follow. */
@@ -32,9 +32,9 @@ export interface Watched<T> {
 export function useWatch<T, const K extends QueryKey>(
   { queryKey, queryFn }: { readonly queryKey: K; readonly queryFn?: QueryFunction<T, K> },
   isFinal: (data: T) => boolean,
-): Watched<T> {
-  const [asked, setAsked] = useState(0);
-  const isVisible = useSyncExternalStore(subscribe, isShown);
+): Watch<T> {
+  const [attempts, setAttempts] = useState(0);
+  const isVisible = useSyncExternalStore(subscribe, isPageVisible);
   const { data, error, refetch } = useQuery({
     queryKey,
     ...(queryFn && { queryFn }),
@@ -47,18 +47,18 @@ export function useWatch<T, const K extends QueryKey>(
   });
   const notFound = isUnknown(error);
   const isOpen = !notFound && (data === undefined || !isFinal(data));
-  const isWatching = isOpen && asked < waits.length;
+  const isWatching = isOpen && attempts < waits.length;
 
   const ask = useEffectEvent(async () => {
     await refetch();
-    setAsked((count) => count + 1);
+    setAttempts((count) => count + 1);
   });
   useEffect(() => {
-    const wait = waits[asked];
+    const wait = waits[attempts];
     if (!isOpen || !isVisible || wait === undefined) return;
     const timer = setTimeout(() => void ask(), wait * 1_000);
     return () => clearTimeout(timer);
-  }, [isOpen, isVisible, asked]);
+  }, [isOpen, isVisible, attempts]);
 
   return {
     data,
@@ -66,7 +66,7 @@ export function useWatch<T, const K extends QueryKey>(
     isWatching,
     isFailed: error !== null,
     again: () => {
-      setAsked(0);
+      setAttempts(0);
       void refetch();
     },
   };

@@ -21,7 +21,7 @@ export const loadEveryRoute = () => import('./every-route.ts');
  * The pages a user may open first, each prerendered (`prerender.tsx`). `shown` returns whether a page has been shown
  * yet.
  */
-const firstRoutes = (shown: () => boolean) =>
+const firstRoutes = (isVisible: () => boolean) =>
   rootRoute.addChildren([
     homeRoute,
     loginRoute,
@@ -35,7 +35,7 @@ const firstRoutes = (shown: () => boolean) =>
           await context.completeRoutes();
         } catch (error) {
           // A page of an older version refers to files that no longer exist. Reloading it fetches the current files.
-          if (shown()) throw redirect({ href, reloadDocument: true });
+          if (isVisible()) throw redirect({ href, reloadDocument: true });
           throw error;
         }
         throw redirect({ href, state, replace: true });

@@ -13,10 +13,12 @@ import { useStore } from '../state/store.ts';
 /** the funds of this product are the funds of the portal. */
 const FUNDS_OF = { productCode: 'SB' } as const;
 
-type Kept = Partial<ServerCopies & Pick<State, 'relations'>>;
+type StoredCopy = Partial<ServerCopies & Pick<State, 'relations'>>;
 
 /** Maps a response to the fields that the store has a name for (P-03), by the path of the call. */
-const keptOf: Readonly<Record<string, (data: never, query: Readonly<Record<string, unknown>>) => Kept>> = {
+const copyOf: Readonly<
+  Record<string, (data: never, query: Readonly<Record<string, unknown>>) => StoredCopy>
+> = {
   [calls.listContractSummaries.path]: (contractSummaries: Data<typeof calls.listContractSummaries>) => ({
     contractSummaries,
   }),
@@ -43,11 +45,11 @@ const isOwner = (): boolean => {
 };
 
 function keep([path, , query]: QueryKey, data: unknown): void {
-  const kept = typeof path === 'string' && Object.hasOwn(keptOf, path) ? keptOf[path] : undefined;
-  if (kept === undefined || data === undefined || !isOwner()) return;
-  const copies = kept(data as never, (query ?? {}) as Record<string, unknown>);
+  const copy = typeof path === 'string' && Object.hasOwn(copyOf, path) ? copyOf[path] : undefined;
+  if (copy === undefined || data === undefined || !isOwner()) return;
+  const copies = copy(data as never, (query ?? {}) as Record<string, unknown>);
   const state = useStore.getState();
-  const isNew = Object.entries(copies).some(([name, value]) => state[name as keyof Kept] !== value);
+  const isNew = Object.entries(copies).some(([name, value]) => state[name as keyof StoredCopy] !== value);
   if (isNew) useStore.setState(copies);
 }
 

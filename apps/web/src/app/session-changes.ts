@@ -11,15 +11,15 @@ import type { AppRouter } from './router.ts';
 let remembering: Promise<unknown> = Promise.resolve();
 
 /** Resolves when the stored data of the signed-in user is ready to be shown. Never rejects. */
-export const whatWasKept = (): Promise<unknown> => remembering;
+export const whenRestored = (): Promise<unknown> => remembering;
 
 /** Stores the signed-in user in the browser's state, and erases personal data when no user is signed in. */
 function remember(session: Session): void {
   if (session.status === 'signedIn') {
     const { role, email, impersonation } = session.user;
-    const known = useStore.getState().user;
+    const storedUser = useStore.getState().user;
     // A different user signed in: data of the previous user must not pass to them.
-    if (known !== null && known.email !== email) forgetStore();
+    if (storedUser !== null && storedUser.email !== email) forgetStore();
     const { admin } = useStore.getState();
     useStore.setState({
       user: { role, email },
@@ -81,8 +81,8 @@ export function followSession(router: AppRouter): void {
     if (news !== 'signedIn') {
       if (news === 'signedOut') dropLapsed();
       const page = router.state.matches.at(-1)?.staticData.page;
-      const wanted = page?.access === 'signedIn' ? router.state.location.href : null;
-      leaveWithOtherTab(news === 'lapsed' ? { wanted } : null);
+      const returnTo = page?.access === 'signedIn' ? router.state.location.href : null;
+      leaveWithOtherTab(news === 'lapsed' ? { wanted: returnTo } : null);
       return;
     }
     const before = useStore.getState().user?.email;

@@ -3,7 +3,7 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environment, withEnvironment } from './environment.ts';
 
-const given = {
+const values = {
   buildVersion: '20250909.1',
   production: false,
   brand: { id: 'baken', name: 'Baken', texts: {} },
@@ -16,21 +16,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('L-15 uses an environment that is already defined at once', () => {
-  window.environment = given;
+  window.environment = values;
   const ready = vi.fn();
   withEnvironment(ready);
-  expect(ready).toHaveBeenCalledExactlyOnceWith(given);
+  expect(ready).toHaveBeenCalledExactlyOnceWith(values);
 });
 
 test('L-15 otherwise waits for the environment and uses it once', () => {
   const ready = vi.fn();
   withEnvironment(ready);
   expect(ready).not.toHaveBeenCalled();
-  window.environment = given;
+  window.environment = values;
   window.dispatchEvent(new Event('environment-ready'));
   window.dispatchEvent(new Event('environment-ready'));
   vi.advanceTimersByTime(5_000);
-  expect(ready).toHaveBeenCalledExactlyOnceWith(given);
+  expect(ready).toHaveBeenCalledExactlyOnceWith(values);
 });
 
 test('L-15 continues after 5 s without an environment, with the build version of K-01', () => {

@@ -4,7 +4,7 @@ type FindTerm = typeof import('@portaal/domain/glossary/find-term').findTerm;
 
 let source: (() => Promise<FindTerm>) | undefined;
 let found: FindTerm | undefined;
-let asked = false;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
 /** Sets the source of the glossary. Nothing is fetched until a label needs it. */
@@ -13,8 +13,8 @@ export function explainTerms(load: () => Promise<FindTerm>) {
 }
 
 function ask() {
-  if (asked || source === undefined) return;
-  asked = true;
+  if (isRequested || source === undefined) return;
+  isRequested = true;
   source().then(
     (find) => {
       found = find;
@@ -22,7 +22,7 @@ function ask() {
     },
     // Without the glossary labels are plain text. The next page that shows a label tries again.
     () => {
-      asked = false;
+      isRequested = false;
     },
   );
 }

@@ -37,7 +37,7 @@ describe('internal addresses', () => {
 describe('G-05 redirect path after signing in', () => {
   test.each(['/mijn-vastgoed', '/fondsen-tabel?sorteer=naam#top', '/', '/contractbeheer/1/historie'])(
     'accepts %s',
-    (wanted) => expect(safeRedirect(wanted)).toBe(wanted),
+    (target) => expect(safeRedirect(target)).toBe(target),
   );
 
   test.each([
@@ -54,7 +54,7 @@ describe('G-05 redirect path after signing in', () => {
     undefined,
     null,
     ['/mijn-vastgoed'],
-  ])('rejects %j', (wanted) => expect(safeRedirect(wanted)).toBeNull());
+  ])('rejects %j', (target) => expect(safeRedirect(target)).toBeNull());
 
   test.each([
     '/.//elders.example',
@@ -69,8 +69,8 @@ describe('G-05 redirect path after signing in', () => {
     '/\u00a0/elders.example',
     '/\uff0felders.example',
     '\u2044/elders.example',
-  ])('3.7.2 %j never leaves the site, whichever check is used', (wanted) => {
+  ])('3.7.2 %j never leaves the site, whichever check is used', (target) => {
     const site = 'https://portaal.example';
-    expect(new URL(safeRedirect(wanted) ?? '/', site).origin).toBe(site);
+    expect(new URL(safeRedirect(target) ?? '/', site).origin).toBe(site);
   });
 });

@@ -41,9 +41,9 @@ export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument
 }
 
 /** G-05: returns the redirect path only if it stays on this site and is not the sign-in page itself; null otherwise. */
-export function safeRedirect(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
+export function safeRedirect(target: unknown): string | null {
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return null;
   // Browsers drop tabs and newlines from an address, which would turn `/\t/elders` into `//elders`.
-  if (/[\p{Cc}\\]/u.test(wanted)) return null;
-  return /^\/login(?![\w-])/i.test(wanted) ? null : wanted;
+  if (/[\p{Cc}\\]/u.test(target)) return null;
+  return /^\/login(?![\w-])/i.test(target) ? null : target;
 }

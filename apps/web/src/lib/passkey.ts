@@ -1,8 +1,8 @@
 import type {
   CreationOptions,
   NewPasskey,
+  PasskeyResponse,
   RequestOptions,
-  ShownPasskey,
 } from '@portaal/domain/passkeys/ceremony';
 
 /** The passkey result of the browser, or a text for the user that explains why there is none. */
@@ -27,9 +27,9 @@ async function ask<T>(
   read: (given: T) => T,
 ): Promise<FromBrowser<T>> {
   // Browsers from before 2025 support passkeys, but not as JSON.
-  const isKnown =
+  const isHandled =
     typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-  if (!isKnown) {
+  if (!isHandled) {
     return problem(
       'Deze browser kan geen passkeys gebruiken. Werk uw browser bij, of kies een andere manier.',
     );
@@ -58,7 +58,7 @@ export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPa
   );
 
 /** Authenticates with a passkey of the user in the browser. */
-export const showPasskey = (options: RequestOptions): Promise<FromBrowser<ShownPasskey>> =>
+export const showPasskey = (options: RequestOptions): Promise<FromBrowser<PasskeyResponse>> =>
   ask(
     () => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
     ({ id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle = null } }) => ({

@@ -5,7 +5,7 @@ import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-const ShownContract = createContext<ContractDetails | null>(null);
+const ContractContext = createContext<ContractDetails | null>(null);
 
 const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
 
@@ -15,11 +15,11 @@ export function ContractPages() {
   return (
     <ContractFrame key={contractId} contractId={contractId} statusBadge={statusBadge}>
       {(contract) => (
-        <ShownContract value={contract}>
+        <ContractContext value={contract}>
           <Suspense fallback={<Skeleton shape="block" />}>
             <Outlet />
           </Suspense>
-        </ShownContract>
+        </ContractContext>
       )}
     </ContractFrame>
   );
@@ -32,7 +32,7 @@ export interface ContractPageProps {
 
 /** Renders one of the pages once the frame has loaded the contract. */
 function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> }) {
-  const contract = use(ShownContract);
+  const contract = use(ContractContext);
   return contract && <Page contract={contract} />;
 }
 

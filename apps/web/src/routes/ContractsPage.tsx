@@ -82,13 +82,13 @@ function useTasks() {
     useAdvice(),
   ];
   const isOver = useIsOver(LONGEST_WAIT_MS);
-  const areKnown = isOver || questions.every(isAnswered);
+  const areLoaded = isOver || questions.every(isAnswered);
   // Once shown, the tasks stay: hiding them during a refetch would remount the components that share the query, and
   // they would fetch again.
-  const [wereKnown, setWereKnown] = useState(areKnown);
-  if (areKnown && !wereKnown) setWereKnown(true);
+  const [wereLoaded, setWereLoaded] = useState(areLoaded);
+  if (areLoaded && !wereLoaded) setWereLoaded(true);
   return {
-    areTasksKnown: areKnown || wereKnown,
+    areTasksKnown: areLoaded || wereLoaded,
     isBusy: [applications.data, invitations.data].some((list) => list !== undefined && list.length > 0),
   };
 }

@@ -3,7 +3,7 @@ import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { isAnnuityCode } from '@portaal/domain/products/product';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type KeptFiles, KeptFilesContext } from '../entities/application/kept-files.ts';
+import { type StoredFiles, StoredFilesContext } from '../entities/application/stored-files.ts';
 import { AnnuityRefused } from '../features/applications/AnnuityRefused.tsx';
 import type { DraftPort } from '../features/applications/draft-port.ts';
 import { InvestmentFlow } from '../features/applications/InvestmentFlow.tsx';
@@ -35,7 +35,7 @@ const port: DraftPort = {
 };
 
 /** C-12. */
-const files: KeptFiles = { read: readFile, write: writeFile, remove: removeFile };
+const files: StoredFiles = { read: readFile, write: writeFile, remove: removeFile };
 
 function finish({ contract }: Application): void {
   finishApplication(contract);
@@ -66,7 +66,7 @@ function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
     );
   }
   return (
-    <KeptFilesContext value={files}>
+    <StoredFilesContext value={files}>
       <InvestmentFlow
         key={flow}
         flow={flow}
@@ -79,7 +79,7 @@ function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
         ownEmail={ownEmail}
         onSigned={finish}
       />
-    </KeptFilesContext>
+    </StoredFilesContext>
   );
 }
 

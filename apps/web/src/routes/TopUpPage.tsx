@@ -5,7 +5,7 @@ import { isProductCode } from '../entities/contract/contract-name.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
 import { useSession } from '../features/session/session-state.ts';
-import { type AskedQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
+import { type RequiredQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
@@ -39,7 +39,9 @@ export function TopUpPage({ contract }: { readonly contract: ContractDetails }) 
       contract={contract}
       draft={{ amount, method }}
       onDraft={(change) => updateTopUp({ ...change, userId, contractId })}
-      questionnaire={(asked) => <Questions key={asked.questionnaireId} contract={contract} {...asked} />}
+      questionnaire={(required) => (
+        <Questions key={required.questionnaireId} contract={contract} {...required} />
+      )}
     />
   );
 }
@@ -51,7 +53,7 @@ function Questions({
   step,
   isContinued,
   onRecorded,
-}: AskedQuestionnaire & { readonly contract: ContractDetails }) {
+}: RequiredQuestionnaire & { readonly contract: ContractDetails }) {
   const { ContractID: contractId, Product } = contract;
   const name = questionnaireNameOf[questionnaireId];
   const { userId, draft } = useTopUpDraft(contractId);

@@ -14,8 +14,8 @@ export interface Visit {
 }
 
 /** Returns the address of the sign-in page that redirects to `wanted` afterwards (G-04, G-05). */
-function loginUrl(wanted: string): string {
-  return `${paths.login}?redirect=${encodeURIComponent(wanted)}`;
+function loginUrl(returnTo: string): string {
+  return `${paths.login}?redirect=${encodeURIComponent(returnTo)}`;
 }
 
 /**

@@ -22,14 +22,14 @@ const items: readonly OwnOpenItem[] = [
   { id: 'd', amount: 75, receivedOn: isoDate('2026-11-22'), state: 'refund', contract: null },
 ];
 
-function open(path: string, shown = items): string[] {
+function open(path: string, openItems = items): string[] {
   const requested = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),
     'GET /api/contracts/summaries': () => Response.json({ data: [runningContract] }),
     'GET /api/contracts/value-line': () =>
       Response.json({ data: { Reeks: [], Betalingen: [], LaatsteUitkering: null } }),
-    'GET /api/open-items': () => Response.json({ data: shown }),
+    'GET /api/open-items': () => Response.json({ data: openItems }),
   });
   visit(path, { signedIn: true });
   return requested;

@@ -22,8 +22,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       if (!isUnavailable(error)) throw error;
       throw redirect({ to: paths.maintenance, state: { unavailableAt: href }, replace: true });
     });
-    const wanted = page?.routeId === paths.login ? page.search.redirect : undefined;
-    const elsewhere = detour({ pathname, href, access, wanted, role });
+    const returnTo = page?.routeId === paths.login ? page.search.redirect : undefined;
+    const elsewhere = detour({ pathname, href, access, wanted: returnTo, role });
     // The target page reports that the requested page does not exist; the sign-in page does too.
     const state = unknownAddress === undefined ? {} : { unknownAddress };
     if (elsewhere !== null) throw redirect({ href: elsewhere, state, replace: true });

@@ -39,10 +39,10 @@ const recorded: Records = () => Response.json({ data: { validUntil: '2027-11-20'
 
 /** Opens the page with these questionnaires missing. A recorded questionnaire is no longer missing. */
 function open(
-  given: Partial<TopUpTerms> = {},
+  overrides: Partial<TopUpTerms> = {},
   { score = neutral, record = recorded }: { score?: QuestionnaireScore; record?: Records } = {},
 ) {
-  const all = { ...terms, ...given };
+  const all = { ...terms, ...overrides };
   let missing = all.missingQuestionnaires;
   const bodies: unknown[] = [];
   const now = () => ({

@@ -3,7 +3,7 @@ import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import { isAnnuityCode } from '@portaal/domain/products/product';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
-import { givenQuestionnaire } from '../entities/questionnaire/given-questionnaire.ts';
+import { questionnaireInput } from '../entities/questionnaire/questionnaire-input.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import type { ApplicationState } from './application.ts';
 import { type InvestmentState, questionnaireNames } from './investment-flow.ts';
@@ -15,8 +15,8 @@ import { isRecord } from './migrations.ts';
 /** Returns the fields of `value` that `like` has, without browser-only fields. */
 function partOf<T>(like: T, value: T): T {
   if (!isRecord(like) || !isRecord(value)) return value;
-  const known: [string, unknown][] = Object.entries(like);
-  return Object.fromEntries(known.map(([name, item]) => [name, partOf<unknown>(item, value[name])])) as T;
+  const entries: [string, unknown][] = Object.entries(like);
+  return Object.fromEntries(entries.map(([name, item]) => [name, partOf<unknown>(item, value[name])])) as T;
 }
 
 /** Returns `value` with the fields of `over` replaced. Browser-only fields stay. */
@@ -35,12 +35,12 @@ export const questionnaireOf = ({ currentFlow, questionnaires }: InvestmentState
 /** Returns the answers. Choices and confirmations are included only while their outcome exists. */
 function questionnaireDraft(investment: InvestmentState): ApplicationDraft['questionnaire'] {
   const state = questionnaireOf(investment);
-  const given = givenQuestionnaire(questionnaireOfFlow[investment.currentFlow], state);
-  if (given === undefined) {
+  const questionnaire = questionnaireInput(questionnaireOfFlow[investment.currentFlow], state);
+  if (questionnaire === undefined) {
     const { answers, questionEleven } = state;
     return { ...emptyDraft.questionnaire, answers: [...answers], questionEleven };
   }
-  const { id: _, ...draft } = given;
+  const { id: _, ...draft } = questionnaire;
   return draft;
 }
 

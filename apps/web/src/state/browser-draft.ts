@@ -39,7 +39,7 @@ export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
  * Starts an application or adopts one from elsewhere. Discards the input of any other flow, except the
  * questionnaires.
  */
-function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>): void {
+function startingFrom(flow: InvestmentFlowName, initial: Partial<InvestmentState>): void {
   useApplication.setState((state) => {
     const { questionnaires } = state.investment;
     const { investment, applicants, company } = initialApplication;
@@ -47,7 +47,7 @@ function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>)
     return {
       applicants,
       company,
-      investment: { ...investment, questionnaires, currentFlow: flow, funds, ...known },
+      investment: { ...investment, questionnaires, currentFlow: flow, funds, ...initial },
     };
   });
 }

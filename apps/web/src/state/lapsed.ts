@@ -34,8 +34,8 @@ export function dropLapsed(): void {
 /** Removes the stored part and returns it if it belongs to this user. */
 export function takeLapsed(part: LapsedPart, owner: string): unknown {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keys[part]) ?? 'null');
-    return isRecord(kept) && kept.owner === owner ? kept.value : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keys[part]) ?? 'null');
+    return isRecord(stored) && stored.owner === owner ? stored.value : null;
   } catch {
     return null;
   } finally {

@@ -4,17 +4,17 @@ import { LatestOnly } from './latest-only.ts';
 /** Returns work that completes on demand. */
 function counter() {
   const ends: (() => void)[] = [];
-  const kept: number[] = [];
+  const results: number[] = [];
   const state = { value: 0 };
   const latest = new LatestOnly(
     () => {
       const { value } = state;
       return new Promise<number>((resolve) => ends.push(() => resolve(value)));
     },
-    (value) => kept.push(value),
+    (value) => results.push(value),
   );
   const begun = (times: number) => vi.waitFor(() => expect(ends).toHaveLength(times));
-  return { latest, state, ends, kept, begun };
+  return { latest, state, ends, kept: results, begun };
 }
 
 test('P-01 the last state wins, however many changes came before it', async () => {

@@ -14,7 +14,7 @@ export function dismissNotification(id: number): void {
 /** Shows a toast that disappears after 3 s (L-10). A text already on screen is not shown twice. */
 export function notify(title: string, message: string): void {
   const { notifications } = useStore.getState();
-  if (notifications.some((shown) => shown.title === title && shown.message === message)) return;
+  if (notifications.some((existing) => existing.title === title && existing.message === message)) return;
   lastId += 1;
   const id = lastId;
   useStore.setState({ notifications: [...notifications, { id, title, message }] });

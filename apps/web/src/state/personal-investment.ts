@@ -87,11 +87,11 @@ export function withValuesOf(
   investment: InvestmentState,
   { own, questionnaires }: InvestmentTexts,
 ): InvestmentState {
-  const known: OfEach<QuestionnaireState> = ofEach((name) => ({
+  const emptyQuestionnaires: OfEach<QuestionnaireState> = ofEach((name) => ({
     ...investment.questionnaires[name],
     ...valuesOf(questionnaires[name], { ...initialQuestionnaires[name] }),
   }));
-  return { ...investment, ...valuesOf(own, { ...initialInvestment }), questionnaires: known };
+  return { ...investment, ...valuesOf(own, { ...initialInvestment }), questionnaires: emptyQuestionnaires };
 }
 
 /** Returns the sealed texts of a saved document. */

@@ -184,9 +184,9 @@ async function open(isCurrent: () => boolean): Promise<void> {
 
 /** Restores a top-up interrupted by an expired session, unless a new one was started since. */
 export function resumeTopUp(userId: string): void {
-  const kept = savedTopUp(takeLapsed('topUp', userId));
-  if (kept.contractId !== '' && useApplication.getState().topUp.contractId === '') {
-    useApplication.setState({ topUp: kept });
+  const stored = savedTopUp(takeLapsed('topUp', userId));
+  if (stored.contractId !== '' && useApplication.getState().topUp.contractId === '') {
+    useApplication.setState({ topUp: stored });
   }
 }
 
@@ -206,8 +206,8 @@ function keepSale(email: string | undefined, sale: SaleDraft): void {
 /** Restores a sale interrupted by an expired session, unless a new one was started since. */
 function resumeSale(): void {
   const email = useStore.getState().user?.email;
-  const kept = savedSale(email === undefined ? null : takeLapsed('sale', email));
-  if (kept.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(kept);
+  const stored = savedSale(email === undefined ? null : takeLapsed('sale', email));
+  if (stored.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(stored);
 }
 
 /** Stores the text an employee was typing for the same purpose. */
@@ -219,9 +219,9 @@ function keepReason(email: string | undefined): void {
 /** Offers the stored text in the dialog where it was typed. */
 function resumeReason(): void {
   const email = useStore.getState().user?.email;
-  const kept = email === undefined ? null : takeLapsed('reason', email);
-  if (!isRecord(kept)) return;
-  const { page, title, text } = kept;
+  const stored = email === undefined ? null : takeLapsed('reason', email);
+  if (!isRecord(stored)) return;
+  const { page, title, text } = stored;
   if (typeof page === 'string' && typeof title === 'string' && typeof text === 'string') {
     typedReason.resume({ page, title, text });
   }
@@ -230,12 +230,12 @@ function resumeReason(): void {
 /** Restores answers interrupted by an expired session, except where new answers exist. */
 function resumeAnswers(): void {
   const email = useStore.getState().user?.email;
-  const kept = email === undefined ? null : takeLapsed('answers', email);
-  if (kept === null) return;
-  const given = adopt(initialQuestionnaires, kept) as Questionnaires;
+  const stored = email === undefined ? null : takeLapsed('answers', email);
+  if (stored === null) return;
+  const restored = adopt(initialQuestionnaires, stored) as Questionnaires;
   const { questionnaires } = useApplication.getState().investment;
   const resumed = (name: keyof Questionnaires) =>
-    hasAnswers(questionnaires[name]) ? questionnaires[name] : given[name];
+    hasAnswers(questionnaires[name]) ? questionnaires[name] : restored[name];
   updateInvestment({
     questionnaires: {
       general: resumed('general'),

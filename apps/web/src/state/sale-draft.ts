@@ -20,7 +20,7 @@ export interface SaleDraft extends SaleInput {
  * Lifetime of a draft. After a day the prices have changed and the plan may have too, so a returning user starts
  * again.
  */
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 export const initialSale: SaleDraft = { ...emptySale, contractId: '', at: 0 };
 
@@ -43,7 +43,7 @@ export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   const { contractId, step, form } = saved;
   // Setting the clock back does not extend the lifetime either.
   const at = Math.min(figure(saved.at) ?? now, now);
-  if (now - at >= KEPT_MS) return initialSale;
+  if (now - at >= RETENTION_MS) return initialSale;
   const { way, total, funds } = isRecord(form) ? form : {};
   return {
     contractId,

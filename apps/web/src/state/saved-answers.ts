@@ -45,10 +45,10 @@ const notAnswered: ReadonlySet<string> = new Set([
 ]);
 
 function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
-  const known = normal(whole, today);
+  const normalized = normal(whole, today);
   return Object.entries(normal(part, today))
     .filter(([name]) => !notAnswered.has(name))
-    .every(([name, answer]) => same(answer, known[name]));
+    .every(([name, answer]) => same(answer, normalized[name]));
 }
 
 /** Returns whether the user entered an answer in a flow, at any step. */
@@ -70,7 +70,7 @@ export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, to
   const name = flowOf[input.productCode];
   const current: Answers = { ...useStore.getState().calculator[name] };
   if (!hasAnswers(name)) return false;
-  return ![input, saved].some((given) => given !== null && agree(answersOf[name](given), current, today));
+  return ![input, saved].some((other) => other !== null && agree(answersOf[name](other), current, today));
 }
 
 /**
@@ -79,7 +79,7 @@ export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, to
  */
 export function fillFlow(input: SavedInput, offerID: string, today: IsoDate): void {
   const start = startProblems(input.start, today).length === 0 ? input.start : '';
-  const given: InputToAnswer = { ...input, start };
+  const withStart: InputToAnswer = { ...input, start };
   const name = flowOf[input.productCode];
-  updateFlow<CalculatorFlowName>(name, { ...answersOf[name](given), offerID });
+  updateFlow<CalculatorFlowName>(name, { ...answersOf[name](withStart), offerID });
 }

@@ -4,7 +4,7 @@ import { copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
 import { copyNames, initialCopies, type ServerCopies } from './server-copies.ts';
 
 // Server responses are restored unchanged. Their content is outside the scope of this file.
-const said = {
+const copy = {
   username: 'A. de Boer',
   mobile: '+31612345678',
   contract: { ContractID: 'c1', Posities: [] },
@@ -14,16 +14,16 @@ const said = {
   countries: [{ code: 'NL', name: 'Nederland' }],
   productFundList: [{ id: 1, price: { date: '2026-11-01', nav: 10.1234 } }],
 } as unknown as ServerCopies;
-const written = copyTexts(said, copyShapes);
+const written = copyTexts(copy, copyShapes);
 
 test.each(copyNames)('P-03 %s is saved as one text and restored from it', (name) => {
   expect(written[name]).toBeTypeOf('string');
-  expect(copiesIn(written, copyShapes)[name]).toEqual(said[name]);
+  expect(copiesIn(written, copyShapes)[name]).toEqual(copy[name]);
 });
 
 test.each(copyNames)("P-03 %s is discarded if its shape differs from the server's current shape", (name) => {
   const older = { ...copyShapes, [name]: 'anders' };
-  expect(copiesIn(copyTexts(said, older), copyShapes)).toEqual({ ...said, [name]: initialCopies[name] });
+  expect(copiesIn(copyTexts(copy, older), copyShapes)).toEqual({ ...copy, [name]: initialCopies[name] });
 });
 
 test('P-03 every call has a different shape', () => {
@@ -46,5 +46,5 @@ test('P-02 fields left out of the saved document are left out of the copies too'
 
 test('P-01 a copy that would slow down every key press is not saved', () => {
   const many = Array.from({ length: 20_000 }, () => ({ offerID: '0190-0000-0000' }));
-  expect(copyTexts({ ...said, offers: many }, copyShapes)).toEqual({ ...written, offers: '' });
+  expect(copyTexts({ ...copy, offers: many }, copyShapes)).toEqual({ ...written, offers: '' });
 });

@@ -47,19 +47,19 @@ export class Sealer {
   }
 
   async seal(parts: unknown): Promise<unknown> {
-    const known = await Promise.all(
+    const opened = await Promise.all(
       Array.from(textsOf(parts), async ([path, text]): Promise<[string, SealedText]> => {
         const before = this.#known.get(path);
         return [path, before?.text === text ? before : { text, sealed: await seal(this.#key, text) }];
       }),
     );
-    this.#known = new Map(known);
+    this.#known = new Map(opened);
     return withTexts(parts, (path) => this.#known.get(path)?.sealed ?? '');
   }
 
   /** Opens sealed parts. A text that cannot be opened becomes empty, its initial value. */
   async open(sealedParts: unknown): Promise<unknown> {
-    const known = await Promise.all(
+    const opened = await Promise.all(
       Array.from(
         textsOf(sealedParts),
         async ([path, sealed]): Promise<[string, SealedText]> => [
@@ -68,7 +68,7 @@ export class Sealer {
         ],
       ),
     );
-    this.#known = new Map(known.filter(([, { text }]) => text !== ''));
+    this.#known = new Map(opened.filter(([, { text }]) => text !== ''));
     return withTexts(sealedParts, (path) => this.#known.get(path)?.text ?? '');
   }
 }

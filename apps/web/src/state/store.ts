@@ -46,8 +46,8 @@ useStore.subscribe((state, previous) => {
 });
 
 /** Registers `given` as the source of the parts. Returns the saved parts. */
-export function completeDocument(given: Completion): DocumentParts {
-  completion = given;
+export function completeDocument(lateParts: Completion): DocumentParts {
+  completion = lateParts;
   return unread;
 }
 

@@ -33,7 +33,7 @@ const countries = [
 ];
 const today = isoDate('2026-11-20');
 
-interface Shown {
+interface StepState {
   draft: ApplicationDraft;
 }
 
@@ -41,7 +41,7 @@ interface FrameProps extends Required<Pick<StepOptions, 'known' | 'relations'>> 
   readonly step: ApplicationStep;
   readonly Step: ComponentType<ApplicantStepProps>;
   /** Exposes the current draft to the test. */
-  readonly shown: Shown;
+  readonly shown: StepState;
 }
 
 function problemsIn(
@@ -49,8 +49,8 @@ function problemsIn(
   { step, known, relations }: FrameProps,
 ): readonly FieldProblem[] {
   const relationType = relations.find(({ id }) => id === draft.applicants.selectedRelatie)?.type ?? null;
-  const isKnown = known !== null && known.tegenrekening !== null;
-  const context = { today, isKnown, ownEmail: 'a@b.nl', relationType };
+  const isStored = known !== null && known.tegenrekening !== null;
+  const context = { today, isKnown: isStored, ownEmail: 'a@b.nl', relationType };
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
@@ -89,8 +89,8 @@ export async function showStep(step: ApplicationStep, options: StepOptions = {})
   const Step = applicantSteps[step].Fields;
   await Step.preload?.();
   const applicants = { ...emptyDraft.applicants, ...options.applicants };
-  const shown: Shown = { draft: { ...emptyDraft, ...options.draft, applicants } };
-  const frame = () => <Frame {...{ step, Step, shown, known, relations }} />;
+  const stepState: StepState = { draft: { ...emptyDraft, ...options.draft, applicants } };
+  const frame = () => <Frame {...{ step, Step, shown: stepState, known, relations }} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: frame }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
@@ -102,7 +102,7 @@ export async function showStep(step: ApplicationStep, options: StepOptions = {})
   );
   await screen.findByRole('heading', { level: 1 });
   return {
-    draft: () => shown.draft,
+    draft: () => stepState.draft,
     next: () => fireEvent.click(screen.getByRole('button', { name: 'Volgende' })),
   };
 }

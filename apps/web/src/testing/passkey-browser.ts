@@ -2,19 +2,19 @@ import { vi } from 'vitest';
 
 /** Simulates a browser with passkeys: records its requests, and returns or fails as instructed. */
 export function browserWithPasskeys(answer: () => Promise<object | null>): unknown[] {
-  const asked: unknown[] = [];
+  const prompts: unknown[] = [];
   const asJson = (options: unknown) => options;
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: asJson,
     parseRequestOptionsFromJSON: asJson,
   });
   const ask = async ({ publicKey }: { publicKey: unknown }) => {
-    asked.push(publicKey);
-    const given = await answer();
-    return given && { toJSON: () => given };
+    prompts.push(publicKey);
+    const credential = await answer();
+    return credential && { toJSON: () => credential };
   };
   vi.stubGlobal('navigator', { ...navigator, credentials: { create: ask, get: ask } });
-  return asked;
+  return prompts;
 }
 
 /** Rejects with the error a browser throws when the user cancels. */

@@ -25,13 +25,13 @@ const fileName = (label: string): string =>
       .toLowerCase() || 'grafiek'
   }.csv`;
 
-function shown(value: string | number | null, formatValue: (value: number) => string): string {
+function formatted(value: string | number | null, formatValue: (value: number) => string): string {
   if (value === null) return 'niet beschikbaar';
   return typeof value === 'number' ? formatValue(value) : value;
 }
 
 /** Maximum rows of a table to print beside the chart. The months of many years would fill pages. */
-const MOST_ON_PAPER = 48;
+const MOST_PRINTED = 48;
 
 /** Renders a chart with its table and CSV one click away. Print shows both, unless the table is long. */
 export function ChartFrame({ label, gist, data, formatValue, children }: ChartFrameProps) {
@@ -41,7 +41,7 @@ export function ChartFrame({ label, gist, data, formatValue, children }: ChartFr
       <div className={asTable ? styles.away : undefined}>{children}</div>
       <div
         className={
-          asTable ? undefined : classNames(styles.away, data.rows.length > MOST_ON_PAPER && 'no-print')
+          asTable ? undefined : classNames(styles.away, data.rows.length > MOST_PRINTED && 'no-print')
         }
       >
         <Table<DataTable['rows'][number]>
@@ -52,7 +52,7 @@ export function ChartFrame({ label, gist, data, formatValue, children }: ChartFr
             header,
             rowHeader: index === 0,
             align: index === 0 ? 'start' : 'end',
-            cell: (row) => shown(row[index] ?? null, formatValue),
+            cell: (row) => formatted(row[index] ?? null, formatValue),
           }))}
           rows={data.rows}
           rowKey={(row) => String(row[0])}

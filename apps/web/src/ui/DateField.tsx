@@ -52,10 +52,10 @@ export function DateField({
 }: DateFieldProps) {
   const fieldId = useFieldId(id, name);
   const [parts, setParts] = useState(() => (typed === undefined ? dateParts(value) : readParts(typed)));
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [left, setLeft] = useState(false);
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     setParts(dateParts(value));
   }
   const reading = readDate(parts);
@@ -65,7 +65,7 @@ export function DateField({
     const now = readDate(next);
     const date = now.ok ? now.value : null;
     setParts(next);
-    setKnown(date);
+    setLastValue(date);
     setLeft(false);
     onValueChange(date, now.ok ? undefined : now.message, writtenParts(next));
   };

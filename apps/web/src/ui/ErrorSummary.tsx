@@ -29,19 +29,19 @@ function goTo(event: MouseEvent, id: string) {
 /** Lists the problems at the top of the form, each with a link to its field. Renders nothing without problems. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = problems.length > 0;
+  const isVisible = problems.length > 0;
   useEffect(() => {
-    if (shown && attempt >= 0) box.current?.focus();
-  }, [shown, attempt]);
+    if (isVisible && attempt >= 0) box.current?.focus();
+  }, [isVisible, attempt]);
   useEffect(() => {
-    if (!shown) return;
+    if (!isVisible) return;
     const { title: ofPage } = document;
     if (!ofPage.startsWith(FAULT)) document.title = `${FAULT}${ofPage}`;
     return () => {
       if (document.title.startsWith(FAULT)) document.title = document.title.slice(FAULT.length);
     };
-  }, [shown]);
-  if (!shown) return null;
+  }, [isVisible]);
+  if (!isVisible) return null;
   return (
     <div
       ref={box}

@@ -28,11 +28,11 @@ const words = { up: 'gestegen: ', down: 'gedaald: ', flat: 'gelijk gebleven: ' }
 
 /** Renders an amount with its label. */
 export function Figure({ label, value, note, change, size = 'medium', className }: FigureProps) {
-  const known = value !== undefined && value !== null;
+  const isPresent = value !== undefined && value !== null;
   return (
     <dl className={classNames(styles.figure, styles[size], className)}>
       <dt className={styles.label}>{typeof label === 'string' ? <TermText>{label}</TermText> : label}</dt>
-      <dd className={known ? styles.value : styles.unknown}>{known ? value : 'niet beschikbaar'}</dd>
+      <dd className={isPresent ? styles.value : styles.unknown}>{isPresent ? value : 'niet beschikbaar'}</dd>
       {change && (
         <dd className={styles.change} data-direction={change.direction}>
           <Icon name={arrows[change.direction]} className={styles.arrow} />

@@ -6,7 +6,7 @@ import { acceptedNames, type FileRules, fileProblem, fileSize } from './file-rul
 import { Icon } from './Icon.tsx';
 
 /** A file as displayed, whether just chosen or already stored. */
-export interface ShownFile {
+export interface DisplayedFile {
   name: string;
   size: number;
 }
@@ -14,7 +14,7 @@ export interface ShownFile {
 export interface FileFieldProps extends FieldTexts, FileRules {
   name: string;
   id?: string | undefined;
-  value: ShownFile | null;
+  value: DisplayedFile | null;
   /** `problem` explains why the file is rejected; the value is then null. */
   onValueChange: (file: File | null, problem: string | undefined) => void;
   /** A `Progress` during the upload. */

@@ -52,7 +52,8 @@ const LETTER_WIDTH = 8;
 const WIDE = 600;
 const YEAR_WIDTH = 52;
 
-const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+const isPresent = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined;
 
 /** Renders lines over time. Pointer, touch and arrow keys select a point, and its figures appear above the chart. */
 export function LineChart({
@@ -76,7 +77,7 @@ export function LineChart({
   const last = points.length - 1;
   const index = Math.min(chosen ?? firstRead ?? last, last);
 
-  const values = lines.flatMap((line) => line.values.filter(known));
+  const values = lines.flatMap((line) => line.values.filter(isPresent));
   const { low, high } = axisBounds(values, { fromZero, least: leastSpan });
   const ticks = axisTicks(low, high, 4);
   const axisTexts = ticks.map(formatAxis);
@@ -107,9 +108,9 @@ export function LineChart({
   if (points.length === 0) return null;
 
   const [lower, upper] = (band ?? []).map((key) => lines.find((line) => line.key === key)?.values);
-  const said = (at: number) => (line: ChartLine) => {
+  const textAt = (at: number) => (line: ChartLine) => {
     const value = line.values[at];
-    return `${line.label} ${known(value) ? formatValue(value) : 'niet beschikbaar'}`;
+    return `${line.label} ${isPresent(value) ? formatValue(value) : 'niet beschikbaar'}`;
   };
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -127,7 +128,7 @@ export function LineChart({
         {lines.map((line) => (
           <div key={line.key} className={styles.reading} data-tone={line.tone}>
             <dt>{line.label}</dt>
-            <dd>{known(line.values[index]) ? formatValue(line.values[index]) : 'niet beschikbaar'}</dd>
+            <dd>{isPresent(line.values[index]) ? formatValue(line.values[index]) : 'niet beschikbaar'}</dd>
           </div>
         ))}
       </dl>
@@ -196,7 +197,7 @@ export function LineChart({
           {named && <LineEnds area={area} lines={lines} />}
           {lines.map((line) => {
             const value = line.values[index];
-            return known(value) ? (
+            return isPresent(value) ? (
               <circle
                 key={line.key}
                 className={styles.dot}
@@ -218,7 +219,7 @@ export function LineChart({
           min={0}
           max={last}
           value={index}
-          aria-valuetext={`${moment}: ${lines.map(said(index)).join(', ')}`}
+          aria-valuetext={`${moment}: ${lines.map(textAt(index)).join(', ')}`}
           onChange={(event) => setChosen(event.target.valueAsNumber)}
         />
       </div>

@@ -1,12 +1,12 @@
 import type { Cents } from '@portaal/engine';
 import { formatMoneyInput, parseMoney } from './money-input.ts';
 import { TypedField, type ValueFieldProps } from './TypedField.tsx';
-import type { Reading } from './use-typed-value.ts';
+import type { TypedResult } from './use-typed-value.ts';
 
 /** Props of a money field. The value is in whole cents. */
 export type MoneyFieldProps = Omit<ValueFieldProps<Cents>, 'prefix'>;
 
-function read(text: string): Reading<Cents> {
+function read(text: string): TypedResult<Cents> {
   const reading = parseMoney(text);
   return reading.ok ? { ok: true, value: reading.cents } : { ok: false, message: reading.message };
 }

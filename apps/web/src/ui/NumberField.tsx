@@ -4,7 +4,7 @@ import control from './control.module.css';
 import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './NumberField.module.css';
-import { type Reading, useTypedValue } from './use-typed-value.ts';
+import { type TypedResult, useTypedValue } from './use-typed-value.ts';
 
 export interface NumberFieldProps extends FieldTexts {
   name: string;
@@ -22,7 +22,7 @@ export interface NumberFieldProps extends FieldTexts {
   className?: string | undefined;
 }
 
-function read(text: string): Reading<number> {
+function read(text: string): TypedResult<number> {
   const bare = text.trim();
   if (bare === '') return { ok: true, value: null };
   return /^\d{1,9}$/.test(bare)

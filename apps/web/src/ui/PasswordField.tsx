@@ -16,7 +16,7 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...input
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const fieldId = useFieldId(id, input.name);
   return (
     <Field id={fieldId} {...{ label, help, error, required, className }}>
@@ -25,7 +25,7 @@ export function PasswordField({
           <input
             {...input}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             autoCorrect="off"
@@ -35,11 +35,11 @@ export function PasswordField({
           <button
             type="button"
             className={styles.toggle}
-            aria-label={shown ? 'Wachtwoord verbergen' : 'Wachtwoord tonen'}
+            aria-label={isVisible ? 'Wachtwoord verbergen' : 'Wachtwoord tonen'}
             aria-controls={fieldId}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsVisible(!isVisible)}
           >
-            {shown ? 'Verbergen' : 'Tonen'}
+            {isVisible ? 'Verbergen' : 'Tonen'}
           </button>
         </div>
       )}

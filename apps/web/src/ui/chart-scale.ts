@@ -54,15 +54,17 @@ export function yearTicks(days: readonly string[], most: number): AxisTick[] {
  * Too many texts for that room are equally close to each other.
  */
 export function spreadApart(
-  wanted: readonly number[],
+  positions: readonly number[],
   { gap, top, bottom }: { gap: number; top: number; bottom: number },
 ): number[] {
-  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const step = Math.min(gap, (bottom - top) / Math.max(1, wanted.length - 1));
-  const placed = [...wanted];
+  const order = positions
+    .map((_, index) => index)
+    .toSorted((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const step = Math.min(gap, (bottom - top) / Math.max(1, positions.length - 1));
+  const placed = [...positions];
   let next = top;
   for (const index of order) {
-    placed[index] = Math.max(wanted[index] ?? 0, next);
+    placed[index] = Math.max(positions[index] ?? 0, next);
     next = (placed[index] ?? 0) + step;
   }
   let last = bottom;

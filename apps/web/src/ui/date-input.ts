@@ -1,5 +1,5 @@
 import { type IsoDate, isIsoDate } from '@portaal/engine';
-import type { Reading } from './use-typed-value.ts';
+import type { TypedResult } from './use-typed-value.ts';
 
 export interface DateParts {
   day: string;
@@ -10,7 +10,7 @@ export interface DateParts {
 export const emptyDate: DateParts = { day: '', month: '', year: '' };
 
 /** Reads the three boxes as one day. All boxes empty means no date; a two-digit year is rejected, not guessed. */
-export function readDate({ day, month, year }: DateParts): Reading<IsoDate> {
+export function readDate({ day, month, year }: DateParts): TypedResult<IsoDate> {
   if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };
   if (/^\d{2}$/.test(year.trim())) {
     return { ok: false, message: 'Vul het jaar in met 4 cijfers, bijvoorbeeld 1965.' };

@@ -112,8 +112,8 @@ describe('format of an amount in the field', () => {
     [50, '0,50'],
     [0, '0'],
     [1_234_567_890, '12.345.678,90'],
-  ])('%i cents', (amount, shown) => {
-    expect(formatMoneyInput(amount as Cents)).toBe(shown);
+  ])('%i cents', (amount, text) => {
+    expect(formatMoneyInput(amount as Cents)).toBe(text);
   });
 
   it('shows no value as an empty text', () => {

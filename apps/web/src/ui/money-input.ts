@@ -3,7 +3,7 @@ import type { Cents } from '@portaal/engine';
 /** Reason why a text is not an amount. The caller may use another wording. */
 export type MoneyProblem = 'notAnAmount' | 'ambiguous' | 'tooManyDecimals' | 'negative' | 'tooLarge';
 
-export type MoneyReading =
+export type MoneyResult =
   | { readonly ok: true; readonly cents: Cents | null }
   | { readonly ok: false; readonly problem: MoneyProblem; readonly message: string };
 
@@ -14,13 +14,13 @@ const DIGITS = /^\d+$/;
 const inEuro = (cents: number): string =>
   (cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
 
-const reject = (problem: MoneyProblem, message: string): MoneyReading => ({ ok: false, problem, message });
+const reject = (problem: MoneyProblem, message: string): MoneyResult => ({ ok: false, problem, message });
 
-const notAnAmount = (): MoneyReading =>
+const notAnAmount = (): MoneyResult =>
   reject('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
 
 /** Rejects a point or comma with two possible meanings. The message names both, so that the user can choose. */
-function ambiguous(whole: string, rest: string): MoneyReading {
+function ambiguous(whole: string, rest: string): MoneyResult {
   const thousands = Number(`${whole}${rest.padEnd(3, '0')}`);
   const decimals = Number(`${whole}.${rest}`);
   const far = thousands > 999_999_999 || whole === '' || whole.startsWith('0') || rest.length > 3;
@@ -50,7 +50,7 @@ function bare(text: string): string {
  * is no amount (`null`) and no problem. An ambiguous text (`1.00`, `1,000`, `1,000.50`) is rejected with a message
  * that explains how to write it; so are a third decimal, a minus and an unsafe size.
  */
-export function parseMoney(text: string): MoneyReading {
+export function parseMoney(text: string): MoneyResult {
   const amount = bare(text);
   if (amount === '') return text.trim() === '' ? { ok: true, cents: null } : notAnAmount();
   if (!/^-?[\d., ]+$/.test(amount) || !/\d/.test(amount)) return notAnAmount();

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from './Combobox.tsx';
-import { FileField, type ShownFile } from './FileField.tsx';
+import { type DisplayedFile, FileField } from './FileField.tsx';
 import { acceptedNames, fileProblem, fileSize } from './file-rules.ts';
 import { IbanField } from './IbanField.tsx';
 import { PostcodeField } from './PostcodeField.tsx';
@@ -42,7 +42,7 @@ function Account({ onChange }: { onChange: (value: string | null, problem: strin
 }
 
 function Copy({ onChange }: { onChange: (value: File | null, problem: string | undefined) => void }) {
-  const [value, setValue] = useState<ShownFile | null>(null);
+  const [value, setValue] = useState<DisplayedFile | null>(null);
   return (
     <FileField
       {...fileRules}

@@ -1,14 +1,14 @@
 import { type FocusEvent, useState } from 'react';
 
 /** The result of reading a typed text: a value (`null` when empty), or the reason why it is rejected. */
-export type Reading<T> = { ok: true; value: T | null } | { ok: false; message: string };
+export type TypedResult<T> = { ok: true; value: T | null } | { ok: false; message: string };
 
 /**
  * Conversion of a text to a value and back. Components contain no business rules: the user of a field supplies the
  * contract's rules.
  */
 export interface FieldRules<T> {
-  read: (text: string) => Reading<T>;
+  read: (text: string) => TypedResult<T>;
   write: (value: T | null) => string;
 }
 
@@ -39,12 +39,12 @@ export function isSending({ relatedTarget, target }: FocusEvent): boolean {
  */
 export function useTypedValue<T>({ value, read, write, onValueChange, typed: before }: TypedValueOptions<T>) {
   // A form that stores unfinished texts may pass one as the value. It is shown as typed.
-  const textOf = (given: T | null) => (typeof given === 'string' && !read(given).ok ? given : write(given));
+  const textOf = (next: T | null) => (typeof next === 'string' && !read(next).ok ? next : write(next));
   const [text, setText] = useState(() => before ?? textOf(value));
-  const [known, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [left, setLeft] = useState(false);
-  if (!Object.is(value, known)) {
-    setKnown(value);
+  if (!Object.is(value, lastValue)) {
+    setLastValue(value);
     setText(textOf(value));
   }
   const reading = read(text);
@@ -57,7 +57,7 @@ export function useTypedValue<T>({ value, read, write, onValueChange, typed: bef
       const now = read(typed);
       const next = now.ok ? now.value : null;
       setText(typed);
-      setKnown(next);
+      setLastValue(next);
       setLeft(false);
       onValueChange(next, now.ok ? undefined : now.message, typed);
     },

@@ -16,7 +16,7 @@ const monthStates = [
 
 /** Number of waiting items, and since when the oldest has been waiting. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
-export type Waiting = z.infer<typeof waiting>;
+export type WaitingWork = z.infer<typeof waiting>;
 
 /** `dueOn`: last day to handle the oldest item, if it has one. `isLate`: that day has passed. */
 const queue = z.extend(waiting, { dueOn: z.nullable(z.string()), isLate: z.boolean() });

@@ -25,6 +25,6 @@ test.each(
  */
 function offset(day: string): number {
   const noon = new Date(`${day}T12:00:00Z`);
-  const shown = noon.toLocaleString('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' });
-  return (Number(shown) - 12) * 3_600_000;
+  const hour = noon.toLocaleString('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' });
+  return (Number(hour) - 12) * 3_600_000;
 }

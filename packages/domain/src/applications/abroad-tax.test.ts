@@ -43,11 +43,11 @@ test('I-08 V-05 each combination of answers in the decision table leaves exactly
     for (const taxAbroad of answers)
       for (const taxUS of answers)
         for (const bornUS of answers) {
-          const given = { taxNL, taxAbroad, taxUS, bornUS };
-          const found = fieldsOf(answered(given));
-          expect(new Set(found), JSON.stringify(given)).toEqual(expected(given));
+          const taxAnswers = { taxNL, taxAbroad, taxUS, bornUS };
+          const found = fieldsOf(answered(taxAnswers));
+          expect(new Set(found), JSON.stringify(taxAnswers)).toEqual(expected(taxAnswers));
           expect(found.length).toBe(new Set(found).size);
-          expect(fieldsOf(answered(given, { uitsluitend: true }))).toEqual([]);
+          expect(fieldsOf(answered(taxAnswers, { uitsluitend: true }))).toEqual([]);
           combinations += 1;
         }
   expect(combinations).toBe(81);
@@ -94,8 +94,8 @@ test('I-08 stops a person liable for tax in the United States, also on the basis
 
 test('I-08 a person born in the United States uploads a passport or card once, and a certificate or an explanation', () => {
   const born = { taxNL: true, taxAbroad: false, taxUS: false, bornUS: true } as const;
-  const uploads = (paper: string, CLNReden = '') =>
-    abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: paper }), 'partner');
+  const uploads = (identityKind: string, CLNReden = '') =>
+    abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: identityKind }), 'partner');
   const certificate = 'partner.abroadTax.CLN';
   const passport = 'partner.abroadTax.passport.voorkant';
   expect(uploads('paspoort')).toEqual([certificate]);

@@ -19,8 +19,11 @@ const withPartner = (change: Partial<AdultDraft>) =>
   draftFor('partner', { partner: { ...completeDraft.applicants.partner, ...change } });
 
 /** Returns the fields with a problem per step, without the steps that have none. */
-function wrong(draft: ApplicationDraft, given: Partial<ApplicationContext> = {}): Record<string, string[]> {
-  const { problems } = readApplicants(draft, { ...context, ...given });
+function wrong(
+  draft: ApplicationDraft,
+  contextPart: Partial<ApplicationContext> = {},
+): Record<string, string[]> {
+  const { problems } = readApplicants(draft, { ...context, ...contextPart });
   return Object.fromEntries(
     [...problems]
       .filter(([, some]) => some.length > 0)

@@ -11,13 +11,13 @@ import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
 import { type ApplicantKind, type ApplicationStep, stepsOf } from './flows.ts';
 import { acceptedDocuments } from './identity-documents.ts';
 import {
-  type PaperDetails,
+  type IdentityDetails,
   prominenceProblems,
-  type Reading,
+  type ReadResult,
   readAddress,
   readContact,
   readIban,
-  readPaper,
+  readIdentity,
   readPerson,
 } from './persons.ts';
 import type { UploadField } from './uploads.ts';
@@ -38,7 +38,7 @@ export interface ApplicationContext {
 type ReadingContext = Required<Pick<ApplicationContext, 'today' | 'hasUpload'>>;
 
 /** Personal details of an adult, read from the draft. */
-export interface AdultDetails extends PaperDetails {
+export interface AdultDetails extends IdentityDetails {
   readonly persoon: PersonSection;
   readonly adres: AddressSection;
   readonly contact: ContactSection;
@@ -60,9 +60,14 @@ export interface ApplicationInput {
 }
 
 /** Reads the tax answers and the identity document, with the BSN from whichever section requested it. */
-function paperOf(draft: PersonDraft, at: string, capacity: Capacity, today: IsoDate): Reading<PaperDetails> {
+function identityOf(
+  draft: PersonDraft,
+  at: string,
+  capacity: Capacity,
+  today: IsoDate,
+): ReadResult<IdentityDetails> {
   const accepted = acceptedDocuments({ ...draft, capacity });
-  const read = readPaper(draft, at, { capacity, today, accepted });
+  const read = readIdentity(draft, at, { capacity, today, accepted });
   const american = americanProblems(draft.nationaliteit, draft, at);
   const problems = [...american, ...read.problems];
   if (read.value === undefined || problems.length > 0) return { value: undefined, problems };
@@ -78,8 +83,9 @@ interface Part<T> {
   readonly problems: Readonly<Partial<Record<ApplicationStep, readonly FieldProblem[]>>>;
 }
 
-const problemsIn = (...readings: readonly (Reading<unknown> | readonly FieldProblem[])[]): FieldProblem[] =>
-  readings.flatMap((one) => ('problems' in one ? one.problems : one));
+const problemsIn = (
+  ...readings: readonly (ReadResult<unknown> | readonly FieldProblem[])[]
+): FieldProblem[] => readings.flatMap((one) => ('problems' in one ? one.problems : one));
 
 function adult(
   draft: AdultDraft,
@@ -92,16 +98,17 @@ function adult(
   const persoon = readPerson(draft, at, capacity, today);
   const adres = readAddress(draft, at);
   const contact = readContact(draft, at);
-  const paper = paperOf(draft, at, capacity, today);
+  const identity = identityOf(draft, at, capacity, today);
   const [information, tax, abroad] = steps;
   const problems = {
     [information]: problemsIn(persoon, adres, contact),
-    [tax]: problemsIn(paper),
+    [tax]: problemsIn(identity),
     [abroad]: abroadTaxProblems(draft, at, hasUpload(`${who}.abroadTax.CLN`)),
   };
-  if (!persoon.value || !adres.value || !contact.value || !paper.value) return { value: undefined, problems };
+  if (!persoon.value || !adres.value || !contact.value || !identity.value)
+    return { value: undefined, problems };
   return {
-    value: { persoon: persoon.value, adres: adres.value, contact: contact.value, ...paper.value },
+    value: { persoon: persoon.value, adres: adres.value, contact: contact.value, ...identity.value },
     problems,
   };
 }
@@ -109,29 +116,29 @@ function adult(
 function child(draft: PersonDraft, { today, hasUpload }: ReadingContext): Part<ChildDetails> {
   const at = 'applicants.child';
   const persoon = readPerson(draft, at, 'child', today);
-  const paper = paperOf(draft, at, 'child', today);
+  const identity = identityOf(draft, at, 'child', today);
   const problems = {
     ChildInformation: problemsIn(persoon),
-    ChildTaxInfo: problemsIn(paper),
+    ChildTaxInfo: problemsIn(identity),
     ChildAbroadTaxInfo: abroadTaxProblems(draft, at, hasUpload('child.abroadTax.CLN')),
   };
-  if (!persoon.value || !paper.value) return { value: undefined, problems };
-  return { value: { persoon: persoon.value, ...paper.value }, problems };
+  if (!persoon.value || !identity.value) return { value: undefined, problems };
+  return { value: { persoon: persoon.value, ...identity.value }, problems };
 }
 
 /** Reads the fields that every application requires anew, even from a known applicant. */
-function known(draft: AdultDraft, { today, hasUpload }: ReadingContext): Part<null> {
+function storedData(draft: AdultDraft, { today, hasUpload }: ReadingContext): Part<null> {
   const at = 'applicants.mijn';
   return {
     value: null,
     problems: {
-      UserTaxInfo: problemsIn(paperOf(draft, at, 'self', today)),
+      UserTaxInfo: problemsIn(identityOf(draft, at, 'self', today)),
       UserAbroadTaxInfo: abroadTaxProblems(draft, at, hasUpload('mijn.abroadTax.CLN')),
     },
   };
 }
 
-function secondSigner(draft: ApplicationDraft, ownEmail: string): Reading<string | null> {
+function secondSigner(draft: ApplicationDraft, ownEmail: string): ReadResult<string | null> {
   const { tweedeHandtekening, alleenGezag } = draft.applicants;
   const isNeeded = draft.for === 'partner' || (draft.for === 'child' && !alleenGezag);
   if (!isNeeded) return { value: null, problems: [] };
@@ -189,7 +196,9 @@ export function readApplicants(
   const selfSteps = ['UserInformation', 'UserTaxInfo', 'UserAbroadTaxInfo'] as const;
   const partnerSteps = ['PartnerInformation', 'PartnerTaxInfo', 'PartnerAbroadTaxInfo'] as const;
   const reading = { today, hasUpload };
-  const self = isKnown ? known(applicants.mijn, reading) : adult(applicants.mijn, 'mijn', selfSteps, reading);
+  const self = isKnown
+    ? storedData(applicants.mijn, reading)
+    : adult(applicants.mijn, 'mijn', selfSteps, reading);
   const account = readIban(applicants.mijn.iban, 'applicants.mijn.iban', !isKnown && kind !== 'company');
   const partner = adult(applicants.partner, 'partner', partnerSteps, reading);
   const minor = child(applicants.child, reading);

@@ -77,7 +77,7 @@ export function ownerProblems(company: CompanyDraft, today: IsoDate): FieldProbl
 
 /** Returns the contact person as an owner, with the data filled in so far. A masked BSN is requested again. */
 export function contactAsOwner(contact: CompanyDraft['contactPerson']): Omit<OwnerDraft, 'id'> {
-  const { mobiel: _, telefoonnummer: __, tekenbevoegd: ___, personTaxInfo, ...known } = contact;
+  const { mobiel: _, telefoonnummer: __, tekenbevoegd: ___, personTaxInfo, ...contactPerson } = contact;
   const { uitsluitend, bsn } = personTaxInfo;
-  return { ...known, uitsluitend, bsn: isMasked(bsn) ? '' : bsn, belang: '' };
+  return { ...contactPerson, uitsluitend, bsn: isMasked(bsn) ? '' : bsn, belang: '' };
 }

@@ -10,7 +10,7 @@ const read = (change: Partial<CompanyDraft>) =>
 const wrong = (change: Partial<CompanyDraft>) => read(change).problems.map(({ field }) => field);
 const withContact = (change: Partial<Contact>) =>
   wrong({ contactPerson: { ...completeDraft.company.contactPerson, ...change } });
-const withPaper = (change: Partial<Contact['personTaxInfo']>) =>
+const withIdentity = (change: Partial<Contact['personTaxInfo']>) =>
   withContact({
     personTaxInfo: { ...completeDraft.company.contactPerson.personTaxInfo, ...change },
   });
@@ -44,7 +44,7 @@ describe('I-09 V-05 a missing field is the only one reported', () => {
   );
   test.each(['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const)(
     "field of the contact person's identity: %s",
-    (name) => expect(withPaper({ [name]: '' })).toEqual([`company.contactPerson.personTaxInfo.${name}`]),
+    (name) => expect(withIdentity({ [name]: '' })).toEqual([`company.contactPerson.personTaxInfo.${name}`]),
   );
 });
 
@@ -62,11 +62,11 @@ test('I-09 the contact person is authorised to sign, is an adult and shows a pas
   expect(withContact({ tekenbevoegd: false })).toEqual(['company.contactPerson.tekenbevoegd']);
   expect(withContact({ prominent: null })).toEqual(['company.contactPerson.prominent']);
   expect(withContact({ geboortedatum: '2009-01-01' })).toEqual(['company.contactPerson.geboortedatum']);
-  const paper = ['company.contactPerson.personTaxInfo.identiteitsbewijs'];
-  expect(withPaper({ identiteitsbewijs: 'rijbewijs' })).toEqual(paper);
-  expect(withPaper({ identiteitsbewijs: 'verblijfsdocument' })).toEqual(paper);
-  expect(withPaper({ identiteitsbewijs: 'identiteitskaart' })).toEqual([]);
-  expect(withPaper({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
+  const fields = ['company.contactPerson.personTaxInfo.identiteitsbewijs'];
+  expect(withIdentity({ identiteitsbewijs: 'rijbewijs' })).toEqual(fields);
+  expect(withIdentity({ identiteitsbewijs: 'verblijfsdocument' })).toEqual(fields);
+  expect(withIdentity({ identiteitsbewijs: 'identiteitskaart' })).toEqual([]);
+  expect(withIdentity({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
 });
 
 test('I-09 reports problems in the order of the page', () => {

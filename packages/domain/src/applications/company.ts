@@ -10,13 +10,13 @@ import { ownerProblems } from './beneficial-owners.ts';
 import type { CompanyDraft } from './draft.ts';
 import { acceptedDocuments } from './identity-documents.ts';
 import {
-  type PaperDetails,
+  type IdentityDetails,
   prominenceProblems,
-  type Reading,
+  type ReadResult,
   readAddress,
   readContact,
   readIban,
-  readPaper,
+  readIdentity,
   readPerson,
   readSection,
 } from './persons.ts';
@@ -45,7 +45,7 @@ export interface CompanyDetails {
   /** `iban` is left out if the known account stays. */
   readonly organisatie: z.output<typeof organisation> & { readonly iban?: string };
   readonly adres: AddressSection;
-  readonly contactPersoon: PaperDetails & {
+  readonly contactPersoon: IdentityDetails & {
     readonly persoon: PersonSection;
     readonly adres: AddressSection;
     readonly contact: ContactSection;
@@ -67,10 +67,10 @@ const contactTaxProblems = (
   );
 
 /** Reads the organisation and reports problems in the order of the step. */
-export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Reading<CompanyDetails> {
+export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): ReadResult<CompanyDetails> {
   const { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, contactPerson } = draft;
-  const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort };
-  const organisatie = readSection(organisation, given, at);
+  const company = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort };
+  const organisatie = readSection(organisation, company, at);
   const account = readIban(draft.iban, `${at}.iban`, true);
   const adres = readAddress(draft, at);
   const kind = `${at}.soort`;
@@ -78,7 +78,7 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
   const persoon = readPerson(contactPerson, person, 'otherAdult', today);
   const own = readAddress(contactPerson, person);
   const contact = readContact(contactPerson, person);
-  const paper = readPaper(contactPerson.personTaxInfo, `${person}.personTaxInfo`, {
+  const identity = readIdentity(contactPerson.personTaxInfo, `${person}.personTaxInfo`, {
     capacity: 'otherAdult',
     today,
     accepted: acceptedDocuments({ ...contactPerson, capacity: 'otherAdult', isContactPerson: true }),
@@ -91,7 +91,7 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
     ...persoon.problems,
     ...own.problems,
     ...contact.problems,
-    ...paper.problems,
+    ...identity.problems,
     ...americanProblems(contactPerson.nationaliteit, contactPerson.personTaxInfo, `${person}.personTaxInfo`),
     ...contactTaxProblems(contactPerson, person),
     ...prominenceProblems(contactPerson, person),
@@ -109,7 +109,7 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
     !persoon.value ||
     !own.value ||
     !contact.value ||
-    !paper.value
+    !identity.value
   ) {
     return { value: undefined, problems };
   }
@@ -122,8 +122,8 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
         persoon: persoon.value,
         adres: own.value,
         contact: contact.value,
-        nummer: paper.value.nummer,
-        identiteit: bsn === undefined ? paper.value.identiteit : { ...paper.value.identiteit, bsn },
+        nummer: identity.value.nummer,
+        identiteit: bsn === undefined ? identity.value.identiteit : { ...identity.value.identiteit, bsn },
       },
     },
   };

@@ -53,7 +53,7 @@ const name = {
   tussenvoegsel: text,
 };
 const contact = { mobiel: text, telefoonnummer: text };
-const paper = {
+const identityDocument = {
   uitsluitend: answer,
   bsn: text,
   identiteitsbewijs: text,
@@ -64,11 +64,18 @@ const paper = {
 /** Domain 4.8; `prominent`: the person, or a person close to them, has a prominent public function. */
 const prominence = { prominent: answer, functie: text };
 
-const person = z.strictObject({ ...name, ...contact, ...paper, ...prominence, iban: text, abroadTax });
+const person = z.strictObject({
+  ...name,
+  ...contact,
+  ...identityDocument,
+  ...prominence,
+  iban: text,
+  abroadTax,
+});
 const adult = z.strictObject({
   ...name,
   ...contact,
-  ...paper,
+  ...identityDocument,
   ...prominence,
   iban: text,
   abroadTax,
@@ -109,7 +116,7 @@ const company = z.strictObject({
     ...address,
     ...prominence,
     tekenbevoegd: answer,
-    personTaxInfo: z.strictObject(paper),
+    personTaxInfo: z.strictObject(identityDocument),
     /** In addition to I-09: for a contact person who pays taxes elsewhere too. */
     abroadTax: z._default(abroadTax, emptyAbroadTax),
   }),

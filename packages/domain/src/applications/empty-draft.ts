@@ -20,7 +20,7 @@ const noName = {
   tussenvoegsel: '',
 };
 const noContact = { mobiel: '', telefoonnummer: '' };
-const noPaper = {
+const noIdentityDocument = {
   uitsluitend: null,
   bsn: '',
   identiteitsbewijs: '',
@@ -43,7 +43,7 @@ export const emptyOwner: Omit<OwnerDraft, 'id'> = {
 const emptyPerson: PersonDraft = {
   ...noName,
   ...noContact,
-  ...noPaper,
+  ...noIdentityDocument,
   ...noProminence,
   iban: '',
   abroadTax: emptyAbroadTax,
@@ -94,7 +94,7 @@ export const emptyDraft: ApplicationDraft = {
       ...noAddress,
       ...noProminence,
       tekenbevoegd: null,
-      personTaxInfo: noPaper,
+      personTaxInfo: noIdentityDocument,
       abroadTax: emptyAbroadTax,
     },
     ubos: [],

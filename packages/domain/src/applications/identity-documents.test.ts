@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedDocuments, paperProblem } from './identity-documents.ts';
+import { acceptedDocuments, identityDocumentProblem } from './identity-documents.ts';
 
 const accepted = (
   nationaliteit: string,
@@ -22,9 +22,9 @@ test('I-07 V-05 accepted identity documents depend on nationality, age and role'
 });
 
 test('V-05 the message for a rejected identity document names the accepted ones', () => {
-  expect(paperProblem('rijbewijs', ['paspoort', 'verblijfsdocument'])).toBe(
+  expect(identityDocumentProblem('rijbewijs', ['paspoort', 'verblijfsdocument'])).toBe(
     'Dit identiteitsbewijs is hier niet genoeg. Gebruik een paspoort of verblijfsdocument.',
   );
-  expect(paperProblem('paspoort', ['paspoort'])).toBeUndefined();
-  expect(paperProblem('', ['paspoort'])).toBeUndefined();
+  expect(identityDocumentProblem('paspoort', ['paspoort'])).toBeUndefined();
+  expect(identityDocumentProblem('', ['paspoort'])).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const europe: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-export interface PaperHolder {
+export interface DocumentHolder {
   /** ISO 3166 code; empty: not answered. */
   readonly nationaliteit: string;
   readonly capacity: Capacity;
@@ -25,7 +25,7 @@ export function acceptedDocuments({
   nationaliteit,
   capacity,
   isContactPerson = false,
-}: PaperHolder): readonly IdentityDocument[] {
+}: DocumentHolder): readonly IdentityDocument[] {
   const isEuropean = nationaliteit === '' || europe.has(nationaliteit);
   const card: IdentityDocument[] = isEuropean ? ['identiteitskaart'] : [];
   if (isContactPerson) return ['paspoort', ...card];
@@ -36,12 +36,14 @@ export function acceptedDocuments({
 const oneOf = new Intl.ListFormat('nl', { type: 'disjunction' });
 
 /** Returns why another document is required, or undefined if this one is accepted or none was chosen. */
-export function paperProblem(paper: string, accepted: readonly IdentityDocument[]): string | undefined {
-  if (paper === '' || accepted.some((one) => one === paper)) return undefined;
+export function identityDocumentProblem(
+  kind: string,
+  accepted: readonly IdentityDocument[],
+): string | undefined {
+  if (kind === '' || accepted.some((one) => one === kind)) return undefined;
   const names = accepted.map((one) => identityDocumentTexts[one].toLowerCase());
   return `Dit identiteitsbewijs is hier niet genoeg. Gebruik een ${oneOf.format(names)}.`;
 }
 
 /** Returns whether the document shows the nationality of its owner. */
-export const showsNationality = (paper: string): boolean =>
-  paper === 'paspoort' || paper === 'identiteitskaart';
+export const showsNationality = (kind: string): boolean => kind === 'paspoort' || kind === 'identiteitskaart';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
-import { givenQuestionnaire } from '../questionnaires/calls.ts';
+import { questionnaireInput } from '../questionnaires/calls.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { contractToSign } from './calls.ts';
 import { investmentFlows } from './flows.ts';
@@ -107,7 +107,7 @@ export const signInvitation = defineCall({
   body: z.strictObject({
     token: invitationToken,
     digest: seenDigest,
-    questionnaire: z.optional(givenQuestionnaire),
+    questionnaire: z.optional(questionnaireInput),
     heeftGezag: z.optional(z.boolean()),
     twoFaToken,
   }),

@@ -20,7 +20,7 @@ import {
   postcodeRulesOf,
 } from '../people/applicant.ts';
 import type { AdultDraft, PersonDraft } from './draft.ts';
-import { paperProblem } from './identity-documents.ts';
+import { identityDocumentProblem } from './identity-documents.ts';
 
 /**
  * Returns whether a number is masked. The server sends a secret number as `••••••782`; returned in that form it stays
@@ -29,7 +29,7 @@ import { paperProblem } from './identity-documents.ts';
 export const isMasked = (text: string): boolean => text.startsWith('•') || text.includes('••');
 
 /** The parsed value of a part of the draft, and its problems under the field names of the draft. */
-export interface Reading<T> {
+export interface ReadResult<T> {
   /** Undefined if there are problems. */
   readonly value: T | undefined;
   readonly problems: readonly FieldProblem[];
@@ -44,10 +44,10 @@ const under = (at: string, problems: readonly FieldProblem[]): FieldProblem[] =>
 /** Parses one section with the schema all forms share; its fields are in the draft under `at`. */
 export function readSection<S extends z.ZodMiniType>(
   schema: S,
-  given: unknown,
+  value: unknown,
   at: string,
-): Reading<z.output<S>> {
-  const parsed = schema.safeParse(given);
+): ReadResult<z.output<S>> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data, problems: [] };
   return { value: undefined, problems: under(at, problemsOf(parsed.error.issues)) };
 }
@@ -63,10 +63,10 @@ interface MoreRules {
 
 /** Combines all problems: a schema that rejects one field would prevent the other rules from checking the rest. */
 function withRules<T>(
-  read: Reading<T>,
+  read: ReadResult<T>,
   at: string,
   { fields, instead = [], besides = [] }: MoreRules,
-): Reading<T> {
+): ReadResult<T> {
   const first = new Map<string, FieldProblem>();
   for (const problem of [...under(at, instead), ...read.problems, ...under(at, besides)]) {
     if (!first.has(problem.field)) first.set(problem.field, problem);
@@ -86,21 +86,21 @@ type NameDraft = Pick<
 >;
 
 /** Returns undefined for an empty text, so that the schema reports it as missing. */
-const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+const filledText = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 
 export function readPerson(
   draft: NameDraft,
   at: string,
   capacity: Capacity,
   today: IsoDate,
-): Reading<PersonSection> {
+): ReadResult<PersonSection> {
   const section = {
-    geslacht: given(draft.geslacht),
+    geslacht: filledText(draft.geslacht),
     initialen: draft.initialen,
     tussenvoegsel: draft.tussenvoegsel,
     achternaam: draft.achternaam,
-    geboortedatum: given(draft.geboortedatum),
-    nationaliteit: given(draft.nationaliteit),
+    geboortedatum: filledText(draft.geboortedatum),
+    nationaliteit: filledText(draft.nationaliteit),
   };
   const { geboortedatum } = draft;
   return withRules(readSection(personSection, section, at), at, {
@@ -115,11 +115,11 @@ type AddressDraft = Pick<
   'land' | 'postcode' | 'huisnummer' | 'toevoeging' | 'straatnaam' | 'woonplaats'
 >;
 
-export function readAddress(draft: AddressDraft, at: string): Reading<AddressSection> {
+export function readAddress(draft: AddressDraft, at: string): ReadResult<AddressSection> {
   const { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats } = draft;
   const number = houseNumberRules.read(huisnummer);
   const typed = {
-    land: given(land),
+    land: filledText(land),
     postcode,
     huisnummer: number.ok ? (number.value ?? undefined) : undefined,
     toevoeging,
@@ -141,16 +141,16 @@ export function readAddress(draft: AddressDraft, at: string): Reading<AddressSec
 export const readContact = (
   { mobiel, telefoonnummer }: Pick<PersonDraft, 'mobiel' | 'telefoonnummer'>,
   at: string,
-): Reading<ContactSection> => readSection(contactSection, { mobiel, telefoonnummer }, at);
+): ReadResult<ContactSection> => readSection(contactSection, { mobiel, telefoonnummer }, at);
 
-const noPaperNumber = 'Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.';
+const noDocumentNumber = 'Vul het nummer van het identiteitsbewijs in: 5 tot 20 letters en cijfers.';
 
-type PaperDraft = Pick<
+type IdentityDraft = Pick<
   PersonDraft,
   'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'identiteitsbewijsCard' | 'geldigTot'
 >;
 
-export interface PaperContext {
+export interface IdentityContext {
   readonly capacity: Capacity;
   readonly today: IsoDate;
   /** Domain 4.4: the documents accepted for this person. */
@@ -158,7 +158,7 @@ export interface PaperContext {
 }
 
 /** An identity with the number of the document, which only an application requires. */
-export interface PaperDetails {
+export interface IdentityDetails {
   readonly identiteit: IdentitySection;
   readonly nummer: string;
 }
@@ -167,20 +167,20 @@ export interface PaperDetails {
  * Reads the tax answers and the identity document. The BSN counts here if all taxes are due in the Netherlands; a
  * person who also pays elsewhere fills it in with their other countries.
  */
-export function readPaper(
-  draft: PaperDraft,
+export function readIdentity(
+  draft: IdentityDraft,
   at: string,
-  { capacity, today, accepted }: PaperContext,
-): Reading<PaperDetails> {
+  { capacity, today, accepted }: IdentityContext,
+): ReadResult<IdentityDetails> {
   const { uitsluitend, identiteitsbewijs, geldigTot } = draft;
-  const asked = uitsluitend === true ? given(draft.bsn) : undefined;
-  const isKnown = asked !== undefined && isMasked(asked);
-  const bsn = isKnown ? undefined : asked;
+  const enteredBsn = uitsluitend === true ? filledText(draft.bsn) : undefined;
+  const isMaskedBsn = enteredBsn !== undefined && isMasked(enteredBsn);
+  const bsn = isMaskedBsn ? undefined : enteredBsn;
   const section = {
     uitsluitend: uitsluitend ?? undefined,
     ...(bsn === undefined ? {} : { bsn }),
-    identiteitsbewijs: given(identiteitsbewijs),
-    geldigTot: given(geldigTot) ?? null,
+    identiteitsbewijs: filledText(identiteitsbewijs),
+    geldigTot: filledText(geldigTot) ?? null,
   };
   const rules = identityProblems(
     {
@@ -189,9 +189,9 @@ export function readPaper(
       identiteitsbewijs: identiteitsbewijs as IdentityDocument,
       geldigTot: isIsoDate(geldigTot) ? geldigTot : null,
     },
-    { capacity, hasBsn: isKnown, today },
+    { capacity, hasBsn: isMaskedBsn, today },
   );
-  const paper = paperProblem(identiteitsbewijs, accepted);
+  const documentProblem = identityDocumentProblem(identiteitsbewijs, accepted);
   const nummer = draft.identiteitsbewijsCard.replaceAll(/\s/g, '').toUpperCase();
   const isNumber = /^[A-Z0-9]{5,20}$/.test(nummer);
   const read = withRules(readSection(identitySection, section, at), at, {
@@ -199,8 +199,8 @@ export function readPaper(
     instead: dayProblems('geldigTot', geldigTot),
     besides: [
       ...rules,
-      ...(paper === undefined ? [] : [{ field: 'identiteitsbewijs', message: paper }]),
-      ...(isNumber ? [] : [{ field: 'identiteitsbewijsCard', message: noPaperNumber }]),
+      ...(documentProblem === undefined ? [] : [{ field: 'identiteitsbewijs', message: documentProblem }]),
+      ...(isNumber ? [] : [{ field: 'identiteitsbewijsCard', message: noDocumentNumber }]),
     ],
   });
   if (read.value === undefined) return { value: undefined, problems: read.problems };
@@ -208,7 +208,7 @@ export function readPaper(
 }
 
 /** An empty or masked IBAN leaves the known account unchanged. */
-export function readIban(text: string, at: string, isRequired: boolean): Reading<string | null> {
+export function readIban(text: string, at: string, isRequired: boolean): ReadResult<string | null> {
   if (isMasked(text)) return { value: null, problems: [] };
   const read = ibanRules.read(text);
   if (read.ok && (read.value !== null || !isRequired)) return { value: read.value, problems: [] };

@@ -9,9 +9,10 @@ import { sidesOf, type UploadField } from './uploads.ts';
 /** Domain 4.4…4.8: returns every file this application needs before it can be signed. */
 export function requiredUploads(draft: ApplicationDraft): UploadField[] {
   const { applicants, company } = draft;
-  const isPaper = (text: string): text is IdentityDocument => Object.hasOwn(identityDocumentTexts, text);
-  const paper = (who: 'mijn' | 'partner' | 'child', person: PersonDraft): UploadField[] => [
-    ...(isPaper(person.identiteitsbewijs)
+  const isIdentityDocument = (text: string): text is IdentityDocument =>
+    Object.hasOwn(identityDocumentTexts, text);
+  const identityUploads = (who: 'mijn' | 'partner' | 'child', person: PersonDraft): UploadField[] => [
+    ...(isIdentityDocument(person.identiteitsbewijs)
       ? sidesOf(person.identiteitsbewijs).map((side) => `${who}.${side}` as const)
       : []),
     ...abroadTaxUploads(person, who),
@@ -20,7 +21,7 @@ export function requiredUploads(draft: ApplicationDraft): UploadField[] {
   if (draft.for === null) return origin;
   if (draft.for === 'company') {
     const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
-    const sides = isPaper(identiteitsbewijs) ? sidesOf(identiteitsbewijs) : [];
+    const sides = isIdentityDocument(identiteitsbewijs) ? sidesOf(identiteitsbewijs) : [];
     return [
       'company.kvkKopie',
       'company.UBOKopie',
@@ -29,9 +30,9 @@ export function requiredUploads(draft: ApplicationDraft): UploadField[] {
     ];
   }
   return [
-    ...paper('mijn', applicants.mijn),
-    ...(draft.for === 'partner' ? paper('partner', applicants.partner) : []),
-    ...(draft.for === 'child' ? paper('child', applicants.child) : []),
+    ...identityUploads('mijn', applicants.mijn),
+    ...(draft.for === 'partner' ? identityUploads('partner', applicants.partner) : []),
+    ...(draft.for === 'child' ? identityUploads('child', applicants.child) : []),
     ...(draft.for === 'child' && applicants.alleenGezag ? (['child.gezag'] as const) : []),
     ...origin,
   ];

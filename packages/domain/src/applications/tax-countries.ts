@@ -36,9 +36,9 @@ export function otherCountries({
   taxIdentificationNumberReden,
 }: AbroadTax): readonly PlacedTaxCountry[] {
   if (taxAbroad !== true) return [];
-  const given = [{ country, taxIdentificationNumber, taxIdentificationNumberReden }, ...furtherCountries];
+  const entered = [{ country, taxIdentificationNumber, taxIdentificationNumberReden }, ...furtherCountries];
   return places.flatMap((place, index) => {
-    const one = given[index];
+    const one = entered[index];
     return one ? [{ ...place, ...one }] : [];
   });
 }

@@ -33,8 +33,8 @@ export type UploadField = keyof typeof uploadFieldTexts;
 export const uploadFields = Object.keys(uploadFieldTexts) as [UploadField, ...UploadField[]];
 
 /** Domain 4.4: a passport is one page, every other paper has two sides. */
-export const sidesOf = (paper: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
-  paper === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
+export const sidesOf = (kind: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
+  kind === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
 
 /** Domain 4.4 and the text of `tax.copy.help`. */
 export const UPLOAD_BYTES = 10_000_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroBalance, isoDay, uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/kept-reason.ts';
+import { correctionReason } from '../impersonation/stored-reason.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';

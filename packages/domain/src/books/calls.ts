@@ -4,7 +4,7 @@ import { envelope, isoDay } from '../http/schema.ts';
 import { bookAccounts } from './book.ts';
 import { differencePlaceNames } from './differences.ts';
 import { expectedNames } from './expected-days.ts';
-import { itemAgeNames, openKindNames, payoutStandNames, underwayNames } from './explanations.ts';
+import { itemAgeNames, openKindNames, payoutStatusNames, underwayNames } from './explanations.ts';
 
 const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
@@ -68,7 +68,7 @@ const report = z.object({
       amount: z.number(),
     }),
   ),
-  payouts: z.array(z.object({ ...sum, stand: z.enum(payoutStandNames) })),
+  payouts: z.array(z.object({ ...sum, stand: z.enum(payoutStatusNames) })),
   /**
    * `there`: money on the accounts and under way. `owned`: total of its owners. `unnamed`: the part that no entry of
    * the books explains.

@@ -67,19 +67,19 @@ const expectations = {
   withheldTax: { text: 'Ingehouden belasting', dueDay: lastOfNextMonth, isOwed: true },
 } as const satisfies Readonly<Record<string, Expectation>>;
 
-export type Expected = keyof typeof expectations;
-export const expectedNames = Object.keys(expectations) as [Expected, ...Expected[]];
+export type ExpectedKind = keyof typeof expectations;
+export const expectedNames = Object.keys(expectations) as [ExpectedKind, ...ExpectedKind[]];
 
-const expectationOf = (what: Expected): Expectation => expectations[what];
+const expectationOf = (what: ExpectedKind): Expectation => expectations[what];
 
 /** Returns whether the books have a credit balance for it, a debt of ours. */
-export const isOwed = (what: Expected): boolean => expectationOf(what).isOwed === true;
+export const isOwed = (what: ExpectedKind): boolean => expectationOf(what).isOwed === true;
 
 /** Returns the last day on which money that moved on `since` is expected. */
-export const expectedOn = (what: Expected, since: IsoDate): IsoDate => expectations[what].dueDay(since);
+export const expectedOn = (what: ExpectedKind, since: IsoDate): IsoDate => expectations[what].dueDay(since);
 
 /** Returns the first day whose money is not overdue on `today`. */
-export function firstExpected(what: Expected, today: IsoDate): IsoDate {
+export function firstExpected(what: ExpectedKind, today: IsoDate): IsoDate {
   let day = today;
   while (expectedOn(what, addDays(day, -1)) >= today) day = addDays(day, -1);
   return day;
@@ -93,7 +93,7 @@ export const LEFT_BY_ROUNDING = 2;
 
 /** Money that should have arrived. */
 export interface OverdueMoney {
-  readonly what: Expected;
+  readonly what: ExpectedKind;
   /** In euro; below 0: more arrived, or was paid, than our records show. */
   readonly amount: number;
   /** Day of its oldest part; for withheld tax the first day of the month. */

@@ -37,10 +37,10 @@ export type Underway = keyof typeof underwayTexts;
 export const underwayNames = Object.keys(underwayTexts) as [Underway, ...Underway[]];
 
 /** Statuses of a payout that is still to be paid. */
-export const payoutStands = {
+export const payoutStatuses = {
   notDue: 'Nog niet aan de beurt',
   due: 'Aan de beurt, nog niet bij de bank',
   withBank: 'Aangeleverd bij de bank, nog niet geboekt',
 } as const;
-export type PayoutStand = keyof typeof payoutStands;
-export const payoutStandNames = Object.keys(payoutStands) as [PayoutStand, ...PayoutStand[]];
+export type PayoutStatus = keyof typeof payoutStatuses;
+export const payoutStatusNames = Object.keys(payoutStatuses) as [PayoutStatus, ...PayoutStatus[]];

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sharesOf } from './share.ts';
 
 const building = (value: number, loan = 0) => ({ value: cents(value), loan: cents(loan) });
-const shares = (held: number, outstanding: number, ...buildings: ReturnType<typeof building>[]) =>
-  sharesOf({ outstanding: decimalToUnits(outstanding), buildings }, decimalToUnits(held)).map(
+const shares = (unitsOwned: number, outstanding: number, ...buildings: ReturnType<typeof building>[]) =>
+  sharesOf({ outstanding: decimalToUnits(outstanding), buildings }, decimalToUnits(unitsOwned)).map(
     ({ share }) => share,
   );
 

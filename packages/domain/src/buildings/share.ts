@@ -22,11 +22,11 @@ export const netValueOf = ({ value, loan }: ValuedBuilding): Cents => cents(valu
  */
 export function sharesOf<B extends ValuedBuilding>(
   { outstanding, buildings }: BuildingStock<B>,
-  held: Units,
+  unitsOwned: Units,
 ): { readonly building: B; readonly share: Cents }[] {
-  const all = BigInt(Math.max(outstanding, held, 1));
+  const all = BigInt(Math.max(outstanding, unitsOwned, 1));
   return buildings.map((building) => ({
     building,
-    share: cents(Number((BigInt(held) * BigInt(netValueOf(building))) / all)),
+    share: cents(Number((BigInt(unitsOwned) * BigInt(netValueOf(building))) / all)),
   }));
 }

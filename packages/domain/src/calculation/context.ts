@@ -49,8 +49,8 @@ const models = new WeakMap<readonly CalculationFund[], FundModel>();
 
 /** Cached per list of funds, because a slider and the server request it for every calculation. */
 export function fundModelOf(funds: readonly CalculationFund[]): FundModel {
-  const known = models.get(funds);
-  if (known) return known;
+  const cached = models.get(funds);
+  if (cached) return cached;
   const terms = new Map(funds.map((fund) => [fund.id, fundTermsOf(fund)]));
   const model: FundModel = { terms, correlations: correlationsOf(funds) };
   models.set(funds, model);

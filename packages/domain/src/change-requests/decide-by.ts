@@ -9,8 +9,8 @@ const URGENT_DAYS = 5;
  * requested day, so the month after it is not dealt while the request is undecided (decision 0030). The last day is
  * therefore the day of that month's cut-off.
  */
-export const decideByOf = (wanted: ChangeInput | null): IsoDate | null =>
-  wanted?.option === 'lijfrente' && wanted.payout ? decideByOfStart(isoDate(wanted.payout.start)) : null;
+export const decideByOf = (change: ChangeInput | null): IsoDate | null =>
+  change?.option === 'lijfrente' && change.payout ? decideByOfStart(isoDate(change.payout.start)) : null;
 
 /** Returns the last day to decide on a payout requested to begin on the first of a month. */
 export const decideByOfStart = (start: IsoDate): IsoDate => addBusinessDays(addMonths(start, 1), -1);

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
 import type { ChangeTerms } from './terms.ts';
 
-interface Wanted {
+interface SwitchInput {
   readonly funds: readonly { readonly id: number; readonly percentage: number }[];
   readonly switchExisting?: boolean | undefined;
 }
@@ -46,30 +46,33 @@ export interface SwitchPreview {
   readonly yearlyRedemptionRate: number;
 }
 
-const shareOf = (wanted: Wanted, id: number): number =>
-  wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0;
+const shareOf = (input: SwitchInput, id: number): number =>
+  input.funds.find((fund) => fund.id === id)?.percentage ?? 0;
 
 const isPriced = (fund: Fund): fund is Fund & { readonly nav: number } => fund.nav !== null;
 
-const currentValueOf = ({ nav, units: held }: Fund): Cents =>
-  nav === null ? cents(0) : valueOfUnits(decimalToUnits(held), decimalToPrice(nav));
+const currentValueOf = ({ nav, units: ownUnits }: Fund): Cents =>
+  nav === null ? cents(0) : valueOfUnits(decimalToUnits(ownUnits), decimalToPrice(nav));
 
 const sum = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
 /** Returns the effect of the switch at this moment; null if a fund involved has no price. */
-export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'funds'>): SwitchPreview | null {
-  const concerned = funds.filter((fund) => fund.units > 0 || shareOf(wanted, fund.id) > 0);
+export function switchPreview(
+  input: SwitchInput,
+  { funds }: Pick<ChangeTerms, 'funds'>,
+): SwitchPreview | null {
+  const concerned = funds.filter((fund) => fund.units > 0 || shareOf(input, fund.id) > 0);
   const priced = concerned.filter(isPriced);
   if (priced.length < concerned.length) return null;
-  const positions = priced.map(({ id, units: held, movableUnits, nav }) => ({
-    held: decimalToUnits(held),
-    locked: units(decimalToUnits(held) - decimalToUnits(movableUnits)),
+  const positions = priced.map(({ id, units: ownUnits, movableUnits, nav }) => ({
+    held: decimalToUnits(ownUnits),
+    locked: units(decimalToUnits(ownUnits) - decimalToUnits(movableUnits)),
     nav: decimalToPrice(nav),
-    share: Math.round(shareOf(wanted, id) * 10_000),
+    share: Math.round(shareOf(input, id) * 10_000),
   }));
   const parts = switchFunds(positions);
-  const shown = priced.flatMap(({ id, name }, i) => {
+  const lines = priced.flatMap(({ id, name }, i) => {
     const [position, part] = [positions[i], parts[i]];
     if (!position || !part) return [];
     const { held, nav } = position;
@@ -87,7 +90,7 @@ export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'fund
   const sellers = priced.filter((_, i) => (parts[i]?.gross ?? 0) > 0);
   const days = priced.map(({ navDate }) => navDate).filter((day) => day !== null);
   return {
-    funds: shown,
+    funds: lines,
     sold: centsToEuro(sum(parts.map(({ gross }) => gross))),
     cost: centsToEuro(sum(parts.map(({ cost }) => cost))),
     bought: centsToEuro(sum(parts.map(({ invested }) => invested))),
@@ -98,7 +101,7 @@ export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'fund
 }
 
 /** Returns the fraction of the current holdings in each fund, rounded to four decimals. */
-export function heldShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) => number {
+export function currentShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) => number {
   const total = sum(funds.map(currentValueOf));
   return (id) => {
     const fund = funds.find((one) => one.id === id);
@@ -109,21 +112,21 @@ export function heldShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) 
 }
 
 /** Maximum rise of the average risk indicator before an employee reviews it. Rebalancing is not a riskier choice. */
-const RISK_ROOM = 0.25;
+const RISK_MARGIN = 0.25;
 
 /** Returns whether the switch moves the holdings into riskier funds. */
-export function raisesRisk(wanted: Wanted['funds'], terms: Pick<ChangeTerms, 'funds'>): boolean {
-  const held = heldShares(terms);
+export function raisesRisk(requestedFunds: SwitchInput['funds'], terms: Pick<ChangeTerms, 'funds'>): boolean {
+  const currentShare = currentShares(terms);
   const average = (of: (id: number) => number): number =>
     terms.funds.reduce((risk, { id, riskIndicator }) => risk + of(id) * riskIndicator, 0);
-  const after = average((id) => wanted.find((fund) => fund.id === id)?.percentage ?? 0);
-  return after - average(held) >= RISK_ROOM;
+  const after = average((id) => requestedFunds.find((fund) => fund.id === id)?.percentage ?? 0);
+  return after - average(currentShare) >= RISK_MARGIN;
 }
 
 /** Returns the obstacles to a switch of the holdings. The shares themselves are already validated. */
-export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
+export function switchProblems(input: SwitchInput, terms: ChangeTerms): FieldProblem[] {
   const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
-  if (!wanted.switchExisting) {
+  if (!input.switchExisting) {
     return terms.product === 'SDIL'
       ? rejected(
           'Op een lijfrente die uitkeert, komen geen nieuwe stortingen. U kunt wel wisselen wat u nu hebt.',
@@ -134,10 +137,10 @@ export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem
     return rejected('Wisselen kan niet zolang er een verkoop in behandeling is.');
   }
   if (terms.status !== 'active') return rejected('Wisselen kan zodra dit contract is gestart.');
-  const preview = switchPreview(wanted, terms);
+  const preview = switchPreview(input, terms);
   if (preview === null) return rejected('Wisselen kan zodra er van elk fonds een koers is.');
   if (preview.sold === 0) return rejected('Er is niets om te wisselen: wat u hebt, is al zo verdeeld.');
-  return wanted.funds.flatMap(({ id, percentage }, index) => {
+  return input.funds.flatMap(({ id, percentage }, index) => {
     const fund = terms.funds.find((one) => one.id === id);
     const switched = preview.funds.find((one) => one.id === id);
     if (percentage === 0 || fund === undefined || switched === undefined) return [];

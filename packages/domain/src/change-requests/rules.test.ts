@@ -59,8 +59,8 @@ const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {
   pausedUntil: null,
   ...change,
 });
-const messages = (wanted: ChangeInput, of: ChangeTerms) =>
-  changeProblems(wanted, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
+const messages = (change: ChangeInput, of: ChangeTerms) =>
+  changeProblems(change, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
 
 test('R-33 the monthly deposit of a contract being sold can only decrease', () => {
   const selling = terms({ status: 'sellPending' });
@@ -145,7 +145,7 @@ test('R-33 an accumulation ends after at least five years, in time for its payou
 });
 
 test('R-33 a payout begins on a day with a cut-off in the future, and retains that day during a review', () => {
-  const asked = (start: string) => ({
+  const changeFrom = (start: string) => ({
     option: 'lijfrente' as const,
     payout: {
       start: isoDate(start),
@@ -155,28 +155,30 @@ test('R-33 a payout begins on a day with a cut-off in the future, and retains th
     },
   });
   const of = terms({ product: 'SUL', nextDealingDay: isoDate('2027-01-01') });
-  expect(messages(asked('2026-12-01'), of)).toEqual(['payout.start: Kies een dag vanaf 1 januari 2027.']);
-  expect(messages(asked('2027-01-01'), of)).toEqual([]);
-  expect(changeDay(asked('2026-12-01'), of)).toBe('2026-12-01');
+  expect(messages(changeFrom('2026-12-01'), of)).toEqual([
+    'payout.start: Kies een dag vanaf 1 januari 2027.',
+  ]);
+  expect(messages(changeFrom('2027-01-01'), of)).toEqual([]);
+  expect(changeDay(changeFrom('2026-12-01'), of)).toBe('2026-12-01');
 });
 
 test('R-33 limits one fund of an annuity to 40%, and applies the minimum deposit of a single chosen fund', () => {
-  const wanted = (...shares: number[]): ChangeInput => ({
+  const allocationOf = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
   });
-  expect(messages(wanted(0.3, 0.2, 0.5), terms())).toEqual([
+  expect(messages(allocationOf(0.3, 0.2, 0.5), terms())).toEqual([
     'funds[2].percentage: In een lijfrente mag maximaal 40% in dit fonds.',
   ]);
-  expect(messages(wanted(0.6, 0, 0.4), terms())).toEqual([]);
+  expect(messages(allocationOf(0.6, 0, 0.4), terms())).toEqual([]);
   const free = terms({ periodicDeposit: 50, funds: [fund(1, 1), fund(2, 0), fund(3, 0, 1, 100)] });
-  expect(messages(wanted(0, 0, 1), free)).toEqual([
+  expect(messages(allocationOf(0, 0, 1), free)).toEqual([
     'funds: In dit fonds legt u minimaal € 100 per maand in. Wijzig eerst uw maandelijkse inleg.',
   ]);
 });
 
 describe('R-33 a switch of current holdings', () => {
-  const wanted = (...shares: number[]): ChangeInput => ({
+  const allocationOf = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
     switchExisting: true,
@@ -185,7 +187,7 @@ describe('R-33 a switch of current holdings', () => {
     terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
   test('costs half a percent of the amount switched', () => {
-    const preview = switchPreview(wanted(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
+    const preview = switchPreview(allocationOf(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
     expect(preview).toMatchObject({
       sold: 3_000,
       cost: 15,
@@ -196,20 +198,24 @@ describe('R-33 a switch of current holdings', () => {
   });
 
   test.each([
-    [{}, wanted(0.5, 0.5), 'switchExisting: Er is niets om te wisselen: wat u hebt, is al zo verdeeld.'],
+    [
+      {},
+      allocationOf(0.5, 0.5),
+      'switchExisting: Er is niets om te wisselen: wat u hebt, is al zo verdeeld.',
+    ],
     [
       { status: 'awaitingStart' as const },
-      wanted(1),
+      allocationOf(1),
       'switchExisting: Wisselen kan zodra dit contract is gestart.',
     ],
     [
       { funds: [fund(1, 1), { ...fund(2, 0), nav: null, navDate: null }] },
-      wanted(0.5, 0.5),
+      allocationOf(0.5, 0.5),
       'switchExisting: Wisselen kan zodra er van elk fonds een koers is.',
     ],
     [
       {},
-      wanted(0.95, 0.05),
+      allocationOf(0.95, 0.05),
       'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
     ],
   ])('is rejected for %j', (change, requested, message) => {
@@ -217,19 +223,19 @@ describe('R-33 a switch of current holdings', () => {
   });
 
   test('requires a review when it raises the risk, and none when it lowers the risk', () => {
-    expect(changeEffect(wanted(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
-    expect(changeEffect(wanted(0.8, 0.2), mixed())).toMatchObject({
+    expect(changeEffect(allocationOf(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
+    expect(changeEffect(allocationOf(0.8, 0.2), mixed())).toMatchObject({
       way: 'onDay',
       effectiveOn: '2026-12-01',
     });
-    expect(changeEffect(wanted(0.4, 0.6), mixed()).way).toBe('onDay');
+    expect(changeEffect(allocationOf(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
   test('is the only possible division for an annuity that pays out', () => {
     const paying = mixed({ product: 'SDIL' });
-    const deposits = { ...wanted(0.8, 0.2), switchExisting: false } as ChangeInput;
+    const deposits = { ...allocationOf(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
-    expect(changeLines(wanted(0.8, 0.2), paying)).toEqual([
+    expect(changeLines(allocationOf(0.8, 0.2), paying)).toEqual([
       {
         label: 'Verdeling van wat u nu hebt',
         before: 'Fonds 1 50%, Fonds 2 50%',

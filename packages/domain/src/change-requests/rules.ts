@@ -15,14 +15,14 @@ const definitions: Readonly<Record<RequestOption, ChangeRules<ChangeInput>>> = c
  * Returns the obstacles to a change; empty: it can be requested. Only the server checks a conversion, because that
  * needs fiscal data.
  */
-export const changeProblems = (wanted: ChangeInput, terms: ChangeTerms): FieldProblem[] =>
-  definitions[wanted.option].problems?.(wanted, terms) ?? [];
+export const changeProblems = (change: ChangeInput, terms: ChangeTerms): FieldProblem[] =>
+  definitions[change.option].problems?.(change, terms) ?? [];
 
 /**
  * Returns the day a change takes effect once no review is needed any more; null if an employee executes it manually.
  */
-export const changeDay = (wanted: ChangeInput, terms: ChangeTerms): IsoDate | null =>
-  definitions[wanted.option].effectiveOn(wanted, terms);
+export const changeDay = (change: ChangeInput, terms: ChangeTerms): IsoDate | null =>
+  definitions[change.option].effectiveOn(change, terms);
 
 /** How a change takes effect. `review`: an employee reviews it first, so its day is not known yet. */
 export interface ChangeEffect {
@@ -33,19 +33,19 @@ export interface ChangeEffect {
 }
 
 /** Returns when and how a change takes effect. */
-export function changeEffect(wanted: ChangeInput, terms: ChangeTerms): ChangeEffect {
-  const definition = definitions[wanted.option];
-  const reviewNote = definition.needsReview?.(wanted, terms) ?? null;
+export function changeEffect(change: ChangeInput, terms: ChangeTerms): ChangeEffect {
+  const definition = definitions[change.option];
+  const reviewNote = definition.needsReview?.(change, terms) ?? null;
   if (reviewNote !== null) return { way: 'review', effectiveOn: null, note: reviewNote };
-  const effectiveOn = changeDay(wanted, terms) ?? terms.today;
+  const effectiveOn = changeDay(change, terms) ?? terms.today;
   if (definition.isImmediate) return { way: 'atOnce', effectiveOn, note: 'De wijziging gaat direct in.' };
-  const dayNote = definition.dayNote?.(wanted) ?? null;
+  const dayNote = definition.dayNote?.(change) ?? null;
   const note = `De wijziging gaat in op ${dayText(effectiveOn)}.${dayNote === null ? '' : ` ${dayNote}`}`;
   return { way: 'onDay', effectiveOn, note };
 }
 
 /** Returns the lines that change, in readable form; empty when nothing changes. */
-export const changeLines = (wanted: ChangeInput, terms: ChangeTerms): ChangeLine[] =>
-  definitions[wanted.option]
-    .summary(wanted, terms)
+export const changeLines = (change: ChangeInput, terms: ChangeTerms): ChangeLine[] =>
+  definitions[change.option]
+    .summary(change, terms)
     .flatMap((line) => (line === null || line.before === line.after ? [] : [line]));

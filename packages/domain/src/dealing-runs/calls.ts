@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/kept-reason.ts';
+import { correctionReason } from '../impersonation/stored-reason.ts';
 
 /** Reasons why a month cannot be run now. `running` and `completed` need no action; the others require one first. */
 export const dealingRunBlockers = [

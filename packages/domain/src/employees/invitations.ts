@@ -11,7 +11,7 @@ import { employeeRoles } from './roles.ts';
 /** Hours for which an invitation link is valid: long enough for a weekend. */
 export const INVITATION_HOURS = 72;
 /** Days after which an unanswered invitation is deleted. */
-export const INVITATION_KEPT_DAYS = 30;
+export const INVITATION_RETENTION_DAYS = 30;
 
 const group = 'Beheer';
 const ofInvitation = z.strictObject({ id: uuid });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /** Result of parsing a typed text: a value, `null` for an empty text, or the reason for rejection. */
-export type FieldReading<T> =
+export type FieldResult<T> =
   | { readonly ok: true; readonly value: T | null }
   | { readonly ok: false; readonly message: string };
 
 /** Rules of one field, shared by the form (typing, showing) and the server (checking, storing): V-05. */
 export interface FieldRules<T> {
   /** Converts typed text to the stored value. White space alone counts as empty, which is not invalid. */
-  readonly read: (text: string) => FieldReading<T>;
+  readonly read: (text: string) => FieldResult<T>;
   /** Converts the stored value to the displayed text. */
   readonly write: (value: T | null) => string;
 }

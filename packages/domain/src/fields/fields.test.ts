@@ -162,14 +162,14 @@ describe('V-05 the server and the form', () => {
   });
 
   it('parse the text they display back to the same value', () => {
-    const shown: readonly [FieldRules<string>, string][] = [
+    const examples: readonly [FieldRules<string>, string][] = [
       [ibanRules, 'NL91ABNA0417164300'],
       [postcodeRules, '1234AB'],
       [mobileRules, '+31612345678'],
       [phoneRules, '+31201234567'],
       [phoneRules, '+32470123456'],
     ];
-    for (const [rules, value] of shown) expect(outcome(rules, rules.write(value))).toBe(value);
+    for (const [rules, value] of examples) expect(outcome(rules, rules.write(value))).toBe(value);
   });
 
   it('parse to the same value and return the same message', () => {

@@ -4,7 +4,7 @@ import { pricePerUnit } from '../fund-prices/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, euroAmount, seenDigest, uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/kept-reason.ts';
+import { correctionReason } from '../impersonation/stored-reason.ts';
 import { payoutChange } from '../payout-confirmation/calls.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -89,7 +89,7 @@ const ledgerPayout = z.object({
 export type LedgerPayout = z.infer<typeof ledgerPayout>;
 
 /** Maximum deposits and payouts shown: five years of one per month. */
-export const MOVEMENTS_SHOWN = 60;
+export const MOST_MOVEMENTS = 60;
 
 const contractLedger = z.object({
   id: z.string(),
@@ -177,7 +177,7 @@ export const getContractLedger = defineCall({
   path: '/api/admin/contracts/{number}',
   access: 'admin',
   group,
-  summary: `Eén contract van dit merk: gegevens, participaties, en de laatste ${MOVEMENTS_SHOWN} stortingen en uitbetalingen. Dat iemand keek, staat in het auditlogboek.`,
+  summary: `Eén contract van dit merk: gegevens, participaties, en de laatste ${MOST_MOVEMENTS} stortingen en uitbetalingen. Dat iemand keek, staat in het auditlogboek.`,
   params: ofContract,
   status: 200,
   response: envelope(contractLedger),

@@ -4,7 +4,7 @@ import { envelope, instant, plainText } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { MOST_MAINTENANCE_TEXT, maintenanceScopes } from './maintenance.ts';
 
-const shown = {
+const maintenanceFields = {
   scope: z.enum(maintenanceScopes),
   /** One or two sentences for everybody: what happens. */
   text: z.string(),
@@ -28,7 +28,7 @@ export const getMaintenance = defineCall({
   group: 'Algemeen',
   summary: 'Het onderhoud dat aangekondigd of bezig is bij dit merk; zonder onderhoud null.',
   status: 200,
-  response: envelope(z.nullable(z.object({ ...shown, isUnderway: z.boolean() }))),
+  response: envelope(z.nullable(z.object({ ...maintenanceFields, isUnderway: z.boolean() }))),
   errors: [],
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { envelopeOf, errorEvent, type FaultContext, faultKey } from './error-event.ts';
 import { pauseAfter } from './report-pause.ts';
 
-const facts: FaultContext = {
+const context: FaultContext = {
   id: '0192a8f0-7c3e-7d1b-9a4e-3f2b1c0d9e8f',
   at: new Date('2026-11-20T10:00:00Z'),
   platform: 'javascript',
@@ -21,7 +21,7 @@ function faultWith(stack: string, message = 'stuk'): Error {
 test('E-07 an event has environment Production, the release of K-01 and only listed fields', () => {
   const event = errorEvent(
     faultWith('TypeError: stuk\n    at f (https://x.example/assets/a-1.js:1:22)'),
-    facts,
+    context,
   );
   expect(JSON.parse(JSON.stringify(event))).toEqual({
     event_id: '0192a8f07c3e7d1b9a4e3f2b1c0d9e8f',
@@ -54,7 +54,7 @@ test.each([
   ],
   ['Firefox and Safari', 'f@https://x.example/assets/a.js:1:2\n@https://x.example/assets/b.js:3:4'],
 ])('E-07 parses stacks of %s, newest call last', (_name, stack) => {
-  const [value] = errorEvent(faultWith(stack), facts).exception.values;
+  const [value] = errorEvent(faultWith(stack), context).exception.values;
   expect(value?.stacktrace.frames).toEqual([
     { filename: 'app:///assets/b.js', function: '?', lineno: 3, colno: 4 },
     { filename: 'app:///assets/a.js', function: 'f', lineno: 1, colno: 2 },
@@ -68,7 +68,7 @@ test('E-07 a stack names only files of the program, never the URL of a page', ()
         '    at Jan Jansen woont hier (file:///home/jansen/thuis.txt:1:1)\n' +
         '    at g (file:///home/jansen/portaal/apps/api/src/app.ts:7:8)\n    at node:internal/process/task_queues:1:1',
     ),
-    facts,
+    context,
   );
   const text = JSON.stringify(event);
   for (const leak of ['0192a8f0/', 'van=', 'home', 'thuis', 'x.example']) expect(text).not.toContain(leak);
@@ -78,7 +78,7 @@ test('E-07 a stack names only files of the program, never the URL of a page', ()
 test('E-07 does not parse a message that resembles a stack', () => {
   const message = 'fout\n    at Jansen (assets/geheim.js:1:2)';
   const text = JSON.stringify(
-    errorEvent(faultWith(`TypeError: ${message}\n    at f (assets/a.js:1:2)`, message), facts),
+    errorEvent(faultWith(`TypeError: ${message}\n    at f (assets/a.js:1:2)`, message), context),
   );
   expect(text).not.toContain('Jansen');
 });
@@ -91,7 +91,7 @@ test('E-07 omits properties of an error, and reports its cause in the same way',
   const error = Object.assign(new Error('Failed query: x\nparams: Jansen', { cause }), {
     params: ['Jansen'],
   });
-  const { values } = errorEvent(error, facts).exception;
+  const { values } = errorEvent(error, context).exception;
   expect(values.map(({ type }) => type)).toEqual(['DatabaseError', 'Error']);
   expect(JSON.stringify(values)).not.toMatch(/Jansen|jan@/);
 });
@@ -99,7 +99,7 @@ test('E-07 omits properties of an error, and reports its cause in the same way',
 test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
   'E-07 reports a thrown value that is not an error (%j) without its content',
   (thrown) => {
-    const [value] = errorEvent(thrown, facts).exception.values;
+    const [value] = errorEvent(thrown, context).exception.values;
     expect(value?.type).toBe('Error');
     expect(JSON.stringify(value)).not.toContain('Jansen');
   },
@@ -107,13 +107,13 @@ test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
 
 test('E-07 the same error has the same key, and a different error a different key', () => {
   const fault = faultWith('TypeError: stuk\n    at f (assets/a.js:1:2)');
-  const key = faultKey(errorEvent(fault, facts));
-  expect(faultKey(errorEvent(fault, { ...facts, id: 'x', at: new Date() }))).toBe(key);
-  expect(faultKey(errorEvent(faultWith('', 'anders'), facts))).not.toBe(key);
+  const key = faultKey(errorEvent(fault, context));
+  expect(faultKey(errorEvent(fault, { ...context, id: 'x', at: new Date() }))).toBe(key);
+  expect(faultKey(errorEvent(faultWith('', 'anders'), context))).not.toBe(key);
 });
 
 test('E-07 an envelope has three lines: its header with the DSN, the item header and the event', () => {
-  const lines = envelopeOf(errorEvent(new Error('x'), facts), 'https://k@fouten.example/1').split('\n');
+  const lines = envelopeOf(errorEvent(new Error('x'), context), 'https://k@fouten.example/1').split('\n');
   expect(lines).toHaveLength(3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ dsn: 'https://k@fouten.example/1' });
   expect(lines[1]).toBe('{"type":"event"}');

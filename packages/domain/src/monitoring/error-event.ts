@@ -80,8 +80,8 @@ function chain(error: unknown): unknown[] {
  * Builds the report of an error from an allow list: no URL, headers, body, person, breadcrumbs or values of
  * variables. May throw on an error with properties that throw.
  */
-export function errorEvent(error: unknown, facts: FaultContext) {
-  const { id, at, platform, mechanism, place, brand, reference } = facts;
+export function errorEvent(error: unknown, context: FaultContext) {
+  const { id, at, platform, mechanism, place, brand, reference } = context;
   const values = chain(error ?? 'Fout zonder inhoud').map(describe);
   return {
     event_id: id.replaceAll('-', ''),

@@ -14,6 +14,6 @@ export function pauseAfter({ status, headers }: Rejection, now: number): number 
   if (status !== 429) return 0;
   const text = headers.get('retry-after') ?? headers.get('x-sentry-rate-limits') ?? '';
   const seconds = /^\d/.test(text) ? Number.parseInt(text, 10) : (Date.parse(text) - now) / 1000;
-  const known = Number.isNaN(seconds) ? PAUSE_SECONDS : seconds;
-  return Math.min(Math.max(known, 1), LONGEST_PAUSE_SECONDS) * 1000;
+  const pause = Number.isNaN(seconds) ? PAUSE_SECONDS : seconds;
+  return Math.min(Math.max(pause, 1), LONGEST_PAUSE_SECONDS) * 1000;
 }

@@ -5,7 +5,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { next, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { paymentFrequencyCodes, productCodes } from '../products/product.ts';
-import { givenQuestionnaire } from '../questionnaires/calls.ts';
+import { questionnaireInput } from '../questionnaires/calls.ts';
 
 export const saveOffer = defineCall({
   method: 'POST',
@@ -16,7 +16,7 @@ export const saveOffer = defineCall({
   summary:
     'Berekent opnieuw uit de invoer en bewaart de offerte, met de vragenlijst als het risicoprofiel daaruit volgt. Dezelfde Idempotency-Key met dezelfde invoer geeft dezelfde offerte.',
   ...idempotent,
-  body: z.extend(calculationInput, { questionnaire: z.optional(givenQuestionnaire) }),
+  body: z.extend(calculationInput, { questionnaire: z.optional(questionnaireInput) }),
   status: 201,
   response: envelope(savedCalculation),
   errors: ['notAuthenticated', 'conflict'],

@@ -37,7 +37,7 @@ export const newPasskey = z.strictObject(
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 /** The browser's response when a passkey is used. */
-export const shownPasskey = z.strictObject(
+export const passkeyResponse = z.strictObject(
   {
     id: credentialId,
     rawId: credentialId,
@@ -54,9 +54,13 @@ export const shownPasskey = z.strictObject(
   },
   message,
 );
-export type ShownPasskey = z.infer<typeof shownPasskey>;
+export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
-const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
+const existingCredential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+});
 
 /** Options for creating a passkey: `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
@@ -66,7 +70,7 @@ export const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   attestation: z.literal('none'),
-  excludeCredentials: z.array(known),
+  excludeCredentials: z.array(existingCredential),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -82,6 +86,6 @@ export const requestOptions = z.object({
   timeout: z.int(),
   userVerification: z.literal('required'),
   /** Empty: any passkey the person has for this brand. */
-  allowCredentials: z.array(known),
+  allowCredentials: z.array(existingCredential),
 });
 export type RequestOptions = z.infer<typeof requestOptions>;

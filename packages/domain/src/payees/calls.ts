@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/kept-reason.ts';
+import { correctionReason } from '../impersonation/stored-reason.ts';
 
 /** Accepts one combination of name and account. Another name or account is checked and decided again. */
 export const acceptPayee = defineCall({

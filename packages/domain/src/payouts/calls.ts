@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, seenDigest, uuid } from '../http/schema.ts';
-import { correctionReason } from '../impersonation/kept-reason.ts';
+import { correctionReason } from '../impersonation/stored-reason.ts';
 import { payeeOutcomes } from '../payees/payee-check.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 

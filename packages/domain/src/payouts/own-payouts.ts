@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
-import { payoutStand } from './stand.ts';
+import { payoutStatus } from './status.ts';
 
 /** Maximum payouts shown; the others are listed with the transactions. */
-export const SHOWN_UNDER_WAY = 10;
+export const MOST_UNDER_WAY = 10;
 
 const payoutUnderWay = z.object({
   id: z.string(),
@@ -13,7 +13,7 @@ const payoutUnderWay = z.object({
   kind: z.string(),
   /** In euro, the amount the investor receives. */
   amount: z.number(),
-  stand: payoutStand,
+  stand: payoutStatus,
 });
 export type PayoutUnderWay = z.infer<typeof payoutUnderWay>;
 
@@ -22,7 +22,7 @@ export const listPayoutsUnderWay = defineCall({
   path: '/api/contracts/payouts',
   access: 'signedIn',
   group: 'Contracten',
-  summary: `Wat de gebruiker nog krijgt uitbetaald en waar dat geld is: het totaal, en de eerste ${SHOWN_UNDER_WAY} op dag.`,
+  summary: `Wat de gebruiker nog krijgt uitbetaald en waar dat geld is: het totaal, en de eerste ${MOST_UNDER_WAY} op dag.`,
   status: 200,
   response: envelope(z.object({ count: z.int(), total: z.number(), items: z.array(payoutUnderWay) })),
   errors: ['notAuthenticated'],

@@ -48,18 +48,18 @@ test('V-05 rejects fields the section does not have', () => {
 
 test('V-05 requires a BSN from a person who pays taxes only in the Netherlands, unless it is known', () => {
   const { bsn: _, ...without } = identity;
-  const given = z.parse(identitySection, without);
+  const section = z.parse(identitySection, without);
   const rules = { capacity: 'self', hasBsn: false, today } as const;
-  expect(identityProblems(given, rules)).toEqual([{ field: 'bsn', message: 'Vul dit veld in.' }]);
-  expect(identityProblems(given, { ...rules, hasBsn: true })).toEqual([]);
-  expect(identityProblems({ ...given, uitsluitend: false }, rules)).toEqual([]);
+  expect(identityProblems(section, rules)).toEqual([{ field: 'bsn', message: 'Vul dit veld in.' }]);
+  expect(identityProblems(section, { ...rules, hasBsn: true })).toEqual([]);
+  expect(identityProblems({ ...section, uitsluitend: false }, rules)).toEqual([]);
 });
 
 test('V-05 only a residence permit may have no expiry date', () => {
   const rules = { capacity: 'self', hasBsn: false, today } as const;
-  const given = z.parse(identitySection, { ...identity, geldigTot: null });
-  expect(identityProblems(given, rules).map(({ field }) => field)).toEqual(['geldigTot']);
-  expect(identityProblems({ ...given, identiteitsbewijs: 'verblijfsdocument' }, rules)).toEqual([]);
+  const section = z.parse(identitySection, { ...identity, geldigTot: null });
+  expect(identityProblems(section, rules).map(({ field }) => field)).toEqual(['geldigTot']);
+  expect(identityProblems({ ...section, identiteitsbewijs: 'verblijfsdocument' }, rules)).toEqual([]);
 });
 
 test('V-05 a problem has the path of its field in the whole input', () => {
@@ -99,8 +99,8 @@ test('V-05 an organisation needs an account and an adult authorised to sign', ()
     adres: address,
     contactPersoon,
   };
-  const known = { hasBsn: false, hasIban: false, today };
-  expect(relationProblems(z.parse(relationInput, company), known).map(({ field }) => field)).toEqual([
+  const stored = { hasBsn: false, hasIban: false, today };
+  expect(relationProblems(z.parse(relationInput, company), stored).map(({ field }) => field)).toEqual([
     'organisatie.iban',
     'contactPersoon.persoon.geboortedatum',
   ]);

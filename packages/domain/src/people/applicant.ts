@@ -81,13 +81,13 @@ export const identitySection = z.strictObject({
 export type IdentitySection = z.output<typeof identitySection>;
 
 /** The identity in a response, with only the last three digits of the number, as `••••••782`. */
-export const shownIdentity = z.object({
+export const identityResponse = z.object({
   uitsluitend: z.boolean(),
   bsn: z.nullable(z.string()),
   identiteitsbewijs: z.enum(keysOf<IdentityDocument>(identityDocumentTexts)),
   geldigTot: z.nullable(isoDay),
 });
-export type ShownIdentity = z.output<typeof shownIdentity>;
+export type IdentityResponse = z.output<typeof identityResponse>;
 
 /**
  * Capacity in which a person is registered; it determines age limits and messages. A child can own an organisation
@@ -119,10 +119,10 @@ export function personProblems(
  * already.
  */
 export function identityProblems(
-  { uitsluitend, bsn: given, identiteitsbewijs, geldigTot }: IdentitySection,
+  { uitsluitend, bsn: enteredBsn, identiteitsbewijs, geldigTot }: IdentitySection,
   { capacity, hasBsn, today }: { capacity: Capacity; hasBsn: boolean; today: IsoDate },
 ): FieldProblem[] {
-  const lacksBsn = uitsluitend && given === undefined && !hasBsn;
+  const lacksBsn = uitsluitend && enteredBsn === undefined && !hasBsn;
   const missing = lacksBsn ? 'Vul dit veld in.' : undefined;
   return [...problem('bsn', missing), ...problem('geldigTot', untilProblem())];
 

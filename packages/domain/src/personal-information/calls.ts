@@ -9,10 +9,10 @@ import {
   addressSection,
   contactSection,
   identityProblems,
+  identityResponse,
   identitySection,
   personProblems,
   personSection,
-  shownIdentity,
   within,
 } from '../people/applicant.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -28,7 +28,7 @@ const personalInformation = z.object({
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
   contact: z.nullable(contactSection),
-  identiteit: z.nullable(shownIdentity),
+  identiteit: z.nullable(identityResponse),
   tegenrekening: z.nullable(
     z.object({
       /** Only the last four digits, as `NL•• •••• •••• •• 4300`. */

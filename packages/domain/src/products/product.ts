@@ -22,10 +22,10 @@ const paymentFrequencyAliases: Readonly<Record<string, PaymentFrequencyCode>> = 
 
 /** Returns the code for any letter case or alias; returns any other text unchanged. */
 export function paymentFrequencyCodeOf(text: string): string {
-  const wanted = text.toUpperCase();
+  const productCode = text.toUpperCase();
   return (
-    paymentFrequencyAliases[wanted] ??
-    paymentFrequencyCodes.find((code) => code.toUpperCase() === wanted) ??
+    paymentFrequencyAliases[productCode] ??
+    paymentFrequencyCodes.find((code) => code.toUpperCase() === productCode) ??
     text
   );
 }

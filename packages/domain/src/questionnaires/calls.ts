@@ -138,7 +138,7 @@ const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldi
  * A person's answers, choice and confirmations, sent with an offer on their profile. The server scores them again and
  * stores them permanently (domain 3.4).
  */
-export const givenQuestionnaire = z.strictObject({
+export const questionnaireInput = z.strictObject({
   id: z.literal([1, 2, 3], 'Kies vragenlijst 1, 2 of 3.'),
   /** Version of the answered questions. */
   version: plainText(20),
@@ -152,7 +152,7 @@ export const givenQuestionnaire = z.strictObject({
     .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
   completedAt: recentMoment,
 });
-export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
+export type QuestionnaireInput = z.infer<typeof questionnaireInput>;
 
 /** Purpose of the money: a contract to top up, or a fund to buy. */
 const purchase = z.discriminatedUnion(
@@ -174,7 +174,7 @@ export const recordQuestionnaire = defineCall({
   summary:
     'Bewaart de antwoorden, de keuze en de bevestigingen voor een contract of een fonds. Dezelfde vragenlijst nog een keer is dezelfde.',
   params: questionnaireParams,
-  body: z.strictObject({ questionnaire: givenQuestionnaire, purchase }),
+  body: z.strictObject({ questionnaire: questionnaireInput, purchase }),
   status: 201,
   /** The last day on which the answers are valid. */
   response: envelope(z.object({ validUntil: isoDay })),
@@ -183,7 +183,7 @@ export const recordQuestionnaire = defineCall({
 
 /** The questionnaire behind a saved offer: the input and its outcome. */
 export const storedQuestionnaire = z.object({
-  given: givenQuestionnaire,
+  given: questionnaireInput,
   score: questionnaireScore,
 });
 export type StoredQuestionnaire = z.infer<typeof storedQuestionnaire>;

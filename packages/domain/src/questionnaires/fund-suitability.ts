@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../http/error.ts';
-import type { GivenQuestionnaire, RiskProfile } from './calls.ts';
+import type { QuestionnaireInput, RiskProfile } from './calls.ts';
 import {
   acknowledgementField,
   type ProfileChoice,
@@ -11,7 +11,7 @@ import {
 import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 import { amountsText, closedFundText } from './profile-texts.ts';
 
-export type QuestionnaireId = GivenQuestionnaire['id'];
+export type QuestionnaireId = QuestionnaireInput['id'];
 
 /** A fund to invest in, with the fields a profile check needs. */
 export interface SuitedFund {
@@ -80,7 +80,7 @@ export function sharedProfile(
   return { computed, chosen, stepsAbove: Math.max(0, aboveOutcome, stepsAboveChoice(fund, chosen)) };
 }
 
-interface FundStanding {
+interface FundScore {
   readonly mismatch: ProfileMismatch;
   /** Why the fund cannot be bought here; empty when it can. */
   readonly stopText: string;
@@ -94,14 +94,14 @@ export function fundStandingOf(
   fund: SuitedFund,
   outcome: Pick<ProfileOutcome, 'profile' | 'knowledgePoints'>,
   chosen: RiskProfileCode,
-): FundStanding {
+): FundScore {
   if (fund.flow === 'american' && outcome.knowledgePoints === 0) {
     return { mismatch: 'stop', stopText: closedFundText(fund.name) };
   }
   const { minimumProfile } = fundSuitability(fund);
   const ofChoice = profileMismatch(minimumProfile, chosen);
   return ofChoice === 'stop' || profileMismatch(minimumProfile, outcome.profile) === 'stop'
-    ? { mismatch: 'stop', stopText: stoppedFundText(fund.name) }
+    ? { mismatch: 'stop', stopText: excludedFundText(fund.name) }
     : { mismatch: ofChoice, stopText: '' };
 }
 
@@ -142,7 +142,7 @@ export function fundChoiceProblems(
   });
 }
 
-const stoppedFundText = (fundName: string): string =>
+const excludedFundText = (fundName: string): string =>
   `U kunt niet online beleggen in ${fundName}. Het fonds heeft veel meer risico dan bij u past.`;
 
 interface FundMismatchTexts {

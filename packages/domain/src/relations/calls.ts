@@ -12,10 +12,10 @@ import {
   addressSection,
   contactSection,
   identityProblems,
+  identityResponse,
   identitySection,
   personProblems,
   personSection,
-  shownIdentity,
   within,
 } from '../people/applicant.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -49,7 +49,7 @@ const contactPerson = z.strictObject({
   tekenbevoegd: z.literal(true, 'Alleen iemand die mag tekenen, kan contactpersoon zijn.'),
 });
 
-const shownRelation = z.object({
+const relationResponse = z.object({
   id: z.string(),
   versie: z.int(),
   type: z.enum(['partner', 'child', 'company']),
@@ -60,18 +60,18 @@ const shownRelation = z.object({
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
   contact: z.nullable(contactSection),
-  identiteit: z.nullable(shownIdentity),
+  identiteit: z.nullable(identityResponse),
   organisatie: z.nullable(z.object({ ...organisation, iban: z.string() })),
   contactPersoon: z.nullable(
     z.object({
       persoon: personSection,
       adres: addressSection,
       contact: contactSection,
-      identiteit: shownIdentity,
+      identiteit: identityResponse,
     }),
   ),
 });
-export type Relation = z.output<typeof shownRelation>;
+export type Relation = z.output<typeof relationResponse>;
 
 /** A child lives with the applicant and is contacted through them (domain 4.2). */
 export const relationInput = z.discriminatedUnion('type', [
@@ -93,7 +93,7 @@ export const relationInput = z.discriminatedUnion('type', [
 export type RelationInput = z.output<typeof relationInput>;
 
 /** Data known already, which are not requested again. */
-export interface KnownOfRelation {
+export interface RelationNames {
   readonly hasBsn: boolean;
   readonly hasIban: boolean;
 }
@@ -101,7 +101,7 @@ export interface KnownOfRelation {
 /** Checks the rules that depend on today or on known data. */
 export function relationProblems(
   input: RelationInput,
-  { hasBsn, hasIban, today }: KnownOfRelation & { readonly today: IsoDate },
+  { hasBsn, hasIban, today }: RelationNames & { readonly today: IsoDate },
 ): FieldProblem[] {
   if (input.type === 'company') {
     const { persoon, identiteit } = input.contactPersoon;
@@ -135,7 +135,7 @@ export const listRelations = defineCall({
   group,
   summary: `De relaties van de aangemelde gebruiker, in de volgorde van toevoegen; hoogstens ${MOST_RELATIONS}.`,
   status: 200,
-  response: envelope(z.array(shownRelation)),
+  response: envelope(z.array(relationResponse)),
   errors: ['notAuthenticated'],
 });
 
@@ -147,7 +147,7 @@ export const addRelation = defineCall({
   summary: 'Voegt een partner, kind of organisatie toe.',
   body: z.strictObject({ relatie: relationInput }),
   status: 201,
-  response: envelope(shownRelation),
+  response: envelope(relationResponse),
   errors: ['notAuthenticated', 'tooManyRelations'],
 });
 
@@ -166,7 +166,7 @@ export const changeRelation = defineCall({
     twoFaToken: z.optional(twoFaToken),
   }),
   status: 200,
-  response: envelope(shownRelation),
+  response: envelope(relationResponse),
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'stepUpRequired'],
 });
 

@@ -10,16 +10,16 @@ const group = 'Beheer';
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
 /** A person of the same brand; null for an unknown person. */
-const known = z.nullable(z.object({ id: z.string(), name: z.string() }));
+const namedPerson = z.nullable(z.object({ id: z.string(), name: z.string() }));
 
 const securityEvent = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(securityEventKinds),
   /** The caller; null when nobody was signed in. */
-  person: known,
+  person: namedPerson,
   /** The person it concerned, if any; for a rejected sign-in, the owner of the account. */
-  subject: known,
+  subject: namedPerson,
   /** Method and pattern of the call. */
   route: z.string(),
   address: z.string(),
@@ -44,7 +44,7 @@ export const listSecurityEvents = defineCall({
   }),
   status: 200,
   // `person`: the person the list is filtered by.
-  response: envelope(z.extend(page(securityEvent), { person: known })),
+  response: envelope(z.extend(page(securityEvent), { person: namedPerson })),
   errors: [...errors],
 });
 
@@ -55,7 +55,7 @@ const securityAlarm = z.object({
   rule: z.string(),
   /** The key that triggered the alarm, such as an IP address; null if `person` is set. */
   address: z.nullable(z.string()),
-  person: known,
+  person: namedPerson,
   count: z.int(),
   /** The employee who investigated it; null while it is new. */
   seen: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),

@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
-import { payoutStand } from '../payouts/stand.ts';
+import { payoutStatus } from '../payouts/status.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { sellOrder } from './order.ts';
 
@@ -217,7 +217,7 @@ const sale = z.object({
   nav: z.number(),
   ...saleAmounts,
   /** Payout status of the proceeds; null when we have no record of it. */
-  payout: z.nullable(payoutStand),
+  payout: z.nullable(payoutStatus),
 });
 export type Sale = z.infer<typeof sale>;
 

@@ -26,24 +26,29 @@ describe('R-32 the quantity sold of a fund', () => {
   });
 
   test('sells everything at prices where a cent is less than a ten-thousandth too', () => {
-    const held = fund({ nav: 0.9999, units: 12_345.6789, sellableUnits: 12_345.6789, minimumRemaining: 0 });
-    const [{ amount: _, ...sale } = { amount: null }] = salesOf(amount(12_344.44), [held]);
+    const fundWithUnits = fund({
+      nav: 0.9999,
+      units: 12_345.6789,
+      sellableUnits: 12_345.6789,
+      minimumRemaining: 0,
+    });
+    const [{ amount: _, ...sale } = { amount: null }] = salesOf(amount(12_344.44), [fundWithUnits]);
     expect(sale).toEqual({ fundId: 1, units: 123_456_789, isEverything: true });
   });
 
   test('allows exactly the minimum to remain, but not a cent less', () => {
-    const held = fund({ nav: 1, units: 2_000, sellableUnits: 2_000 });
-    expect(sellProblems(amount(1_000), [held])).toEqual([]);
-    expect(sellProblems(units(1_000), [held])).toEqual([]);
-    const [problem] = sellProblems(amount(1_000.01), [held]);
+    const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 2_000 });
+    expect(sellProblems(amount(1_000), [fundWithUnits])).toEqual([]);
+    expect(sellProblems(units(1_000), [fundWithUnits])).toEqual([]);
+    const [problem] = sellProblems(amount(1_000.01), [fundWithUnits]);
     expect(problem?.field).toBe('funds[0].amount');
     expect(problem?.message).toContain('Verkoop dan alles van dit fonds.');
   });
 
   test('allows less than the minimum to remain when everything available is sold', () => {
-    const held = fund({ nav: 1, units: 2_000, sellableUnits: 1_950 });
-    expect(sellProblems(units(1_950), [held])).toEqual([]);
-    expect(sellProblems(units(1_949), [held])).toHaveLength(1);
-    expect(sellProblems(units(1_951), [held])[0]?.message).toContain('maximaal 1.950 participaties');
+    const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 1_950 });
+    expect(sellProblems(units(1_950), [fundWithUnits])).toEqual([]);
+    expect(sellProblems(units(1_949), [fundWithUnits])).toHaveLength(1);
+    expect(sellProblems(units(1_951), [fundWithUnits])[0]?.message).toContain('maximaal 1.950 participaties');
   });
 });

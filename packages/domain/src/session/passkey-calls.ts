@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
-import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
+import { passkeyResponse, requestOptions } from '../passkeys/ceremony.ts';
 import { startedSession } from './calls.ts';
 
 /** The cookie of the attempt binds the challenge to this browser, for one use within five minutes. */
@@ -26,7 +26,7 @@ export const loginWithPasskey = defineCall({
   access: 'visitor',
   group: 'Sessie',
   summary: 'Meldt aan met een passkey en zet de sessiecookie.',
-  body: z.strictObject({ passkey: shownPasskey }),
+  body: z.strictObject({ passkey: passkeyResponse }),
   status: 200,
   response: envelope(startedSession),
   errors: ['passkeyRefused', 'passkeyCopied', 'accountDisabled'],

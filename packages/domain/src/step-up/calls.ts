@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { stepUpActs } from '../http/step-up-acts.ts';
-import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
+import { passkeyResponse, requestOptions } from '../passkeys/ceremony.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
 /**
@@ -86,7 +86,7 @@ export const confirmStepUp = defineCall({
   body: z
     .strictObject({
       code: z.optional(z.union([oneTimeCode, recoveryCode], 'Vul de code van 6 cijfers in.')),
-      passkey: z.optional(shownPasskey),
+      passkey: z.optional(passkeyResponse),
     })
     .check(
       z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {

@@ -2,7 +2,7 @@ import { allocateCents, type Cents, cents, entryCostOf } from '@portaal/engine';
 import type { TopUpTerms } from './calls.ts';
 
 /** `cost` plus `invested` equals `amount`. */
-interface Invested {
+interface InvestedDay {
   readonly amount: Cents;
   readonly cost: Cents;
   readonly invested: Cents;
@@ -20,12 +20,12 @@ const WHOLE = 10_000;
 export function investedOf(
   amount: Cents,
   funds: readonly Share[],
-): Invested & { readonly parts: Invested[] } {
+): InvestedDay & { readonly parts: InvestedDay[] } {
   const divided = allocateCents(
     amount,
     funds.map(({ share }) => Math.round(share * WHOLE)),
   );
-  const parts = funds.map(({ entryCostRate }, index): Invested => {
+  const parts = funds.map(({ entryCostRate }, index): InvestedDay => {
     const part = divided[index] ?? cents(0);
     const cost = entryCostOf(part, entryCostRate);
     return { amount: part, cost, invested: cents(part - cost) };

@@ -4,7 +4,7 @@ import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page, pageQueryAfter } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';
-import { payoutStand } from '../payouts/stand.ts';
+import { payoutStatus } from '../payouts/status.ts';
 import { type TransactionGroup, transactionGroups } from './groups.ts';
 
 interface TransactionKind {
@@ -120,7 +120,7 @@ const transaction = z.object({
   /** `aangehouden`: booked, but its payout to the investor is withheld. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
   /** Null if it pays the investor nothing. */
-  Uitbetaling: z.nullable(payoutStand),
+  Uitbetaling: z.nullable(payoutStatus),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 

@@ -6,7 +6,7 @@ const endings: Readonly<Record<UploadType, string>> = {
   'application/pdf': 'pdf',
 };
 
-interface Named {
+interface FileNameParts {
   readonly field: UploadField;
   readonly type: UploadType;
 }
@@ -15,5 +15,5 @@ interface Named {
  * Returns our name for a file of an application. The owner's file name is not stored, because it may contain people's
  * names.
  */
-export const uploadFileName = ({ field, type }: Named): string =>
+export const uploadFileName = ({ field, type }: FileNameParts): string =>
   `${field.replaceAll('.', '-')}.${endings[type]}`;

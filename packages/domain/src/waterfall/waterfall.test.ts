@@ -21,7 +21,11 @@ const line = (
   price: at === null ? null : price(at),
   causeId: 'd',
 });
-const holding = (held: number, at: number, fundId = 1) => ({ fundId, units: units(held), price: price(at) });
+const holding = (ownUnits: number, at: number, fundId = 1) => ({
+  fundId,
+  units: units(ownUnits),
+  price: price(at),
+});
 const amounts = (found: ReturnType<typeof waterfall>) =>
   Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
 

@@ -69,7 +69,7 @@ export interface Waterfall {
 }
 
 const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
-  cents(holdings.reduce((sum, { units: held, price }) => sum + valueOfUnits(held, price), 0));
+  cents(holdings.reduce((sum, { units: ownUnits, price }) => sum + valueOfUnits(ownUnits, price), 0));
 
 /**
  * Explains the change from one value to the other to the cent: `begin` plus all bars equals exactly `end`. Any change
@@ -80,8 +80,8 @@ export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
   const [from, to] = [valueAt(begin), valueAt(end)];
   const unrecovered = cents(entries.reduce((sum, entry) => sum + unrecoveredOf(entry, entries), 0));
   const booked = waterfallBarKinds.map((kind) => barOf(kind, entries));
-  const known = booked.reduce((sum, { amount }) => sum + amount, 0 + unrecovered);
-  const priceResult = cents(to - from - known);
+  const explained = booked.reduce((sum, { amount }) => sum + amount, 0 + unrecovered);
+  const priceResult = cents(to - from - explained);
   const derived: Partial<Record<WaterfallBarKind, Cents>> = { priceResult, unrecovered };
   const byFund = end.map((holding) => priceChange(holding, begin, entries));
   return {
@@ -125,7 +125,7 @@ const PER_CENT = 1_000_000n;
  * own price.
  */
 function priceChange(
-  { fundId, units: held, price }: WaterfallHolding,
+  { fundId, units: ownUnits, price }: WaterfallHolding,
   begin: readonly WaterfallHolding[],
   entries: readonly WaterfallEntry[],
 ): PriceChange {
@@ -139,7 +139,7 @@ function priceChange(
   return {
     fundId,
     unitsBegin: before?.units ?? units(0),
-    unitsEnd: held,
+    unitsEnd: ownUnits,
     priceBegin: before?.price ?? null,
     priceEnd: price,
     change: toCents(exact),

@@ -8,7 +8,7 @@ export interface Source {
 const named = (text: string, href: string | null = null): Source => ({ text, href });
 
 /** Sources of a new installation's figures, by the tag beside each figure (`docs/sources.md`). */
-const known: Readonly<Record<string, Source>> = {
+const sources: Readonly<Record<string, Source>> = {
   S4: named('Oakk: tijdelijke lijfrente, grens 2025', 'https://wp-test.oakk.nl/?p=32364'),
   S7: named('De Kroon (dekroon-zzper.nl): jaarruimte 2025'),
   S8: named('Fiscale parameters, versie september 2026 (openbare broncode 69861246672)'),
@@ -45,4 +45,4 @@ const known: Readonly<Record<string, Source>> = {
 
 /** Returns the source of a tag. An employee's text is returned as written, and a URL becomes a link. */
 export const sourceOf = (source: string): Source =>
-  known[source] ?? named(source, /^https:\/\/\S+$/.test(source) ? source : null);
+  sources[source] ?? named(source, /^https:\/\/\S+$/.test(source) ? source : null);

@@ -2,7 +2,7 @@ import { bookAccounts } from '@portaal/domain/books/book';
 import type { BookReport, BookReportAccount } from '@portaal/domain/books/calls';
 import { differenceText } from '@portaal/domain/books/differences';
 import { overdueText } from '@portaal/domain/books/expected-days';
-import { itemAges, openKinds, payoutStands, underwayTexts } from '@portaal/domain/books/explanations';
+import { itemAges, openKinds, payoutStatuses, underwayTexts } from '@portaal/domain/books/explanations';
 import type { Brand } from '../../brands/brands.ts';
 import { callout } from '../../pdf/callout.ts';
 import { writeDocument } from '../../pdf/document.ts';
@@ -43,7 +43,7 @@ export function bookReportDocument(report: BookReport, brand: Brand, createdAt: 
               { header: 'Bedrag', align: 'end' },
             ],
             rows: report.payouts.map(({ stand, count, amount }) => [
-              payoutStands[stand],
+              payoutStatuses[stand],
               String(count),
               euro(amount),
             ]),

@@ -149,7 +149,7 @@ function done(dealt: readonly Line[]): string {
 
 function explanations(dealt: readonly Line[], { lines, leavesOpen, held }: ConfirmationSnapshot): string[] {
   const returned = lines.some((line) => line.type === 'ENTRY_COST' && isOfReversal(line));
-  const has = (wanted: string): boolean => dealt.some(({ type }) => type === wanted);
+  const has = (expected: string): boolean => dealt.some(({ type }) => type === expected);
   return [
     ...(has('SELL')
       ? [

@@ -38,7 +38,7 @@ export function offerChoices(flow: Flow, { input, result, facts, questionnaire }
 function choices(
   input: CalculationInput,
   { endDate, totalDeposit }: OfferContent['result'],
-  facts: OfferSnapshot,
+  snapshot: OfferSnapshot,
 ): Description[] {
   const payout = input.productCode === 'SDIL';
   const amounts = payout
@@ -57,7 +57,7 @@ function choices(
     { term: payout ? 'Begin van de uitkering' : fieldLabel('start'), value: longDate(input.start) },
     { term: fieldLabel('duration'), value: years(input.duration) },
     { term: 'Einddatum', value: longDate(endDate) },
-    ...personal(input, facts),
+    ...personal(input, snapshot),
   ];
 }
 

@@ -31,14 +31,14 @@ export function offerFundTerms(flow: Flow, { input, facts }: OfferContent): void
   if (facts.funds.length === 0) return;
   // An annuity is paid out without exit cost.
   const sold = input.productCode !== 'SDIL';
-  const shown = [...before, ...(sold ? [exit] : []), ...after];
+  const displayed = [...before, ...(sold ? [exit] : []), ...after];
   heading(flow, 3, 'Kenmerken van de fondsen');
   table(flow, {
     caption: `${explanation}${sold ? exitExplanation : ''}${character}`,
     columns: [
       { header: 'Fonds', align: 'start', grow: 1 },
-      ...shown.map(([header]) => ({ header, align: 'end' as const })),
+      ...displayed.map(([header]) => ({ header, align: 'end' as const })),
     ],
-    rows: facts.funds.map((fund) => [fund.name, ...shown.map(([, of]) => of(fund))]),
+    rows: facts.funds.map((fund) => [fund.name, ...displayed.map(([, of]) => of(fund))]),
   });
 }

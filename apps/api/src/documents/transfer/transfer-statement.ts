@@ -36,12 +36,12 @@ export function transferStatement(document: ContractDocument<'transferStatement'
   });
 }
 
-function positions(flow: Flow, { pricedOn, positions: held }: TransferSnapshot): void {
-  if (pricedOn === null || held.length === 0) {
+function positions(flow: Flow, { pricedOn, positions: holdings }: TransferSnapshot): void {
+  if (pricedOn === null || holdings.length === 0) {
     paragraph(flow, ['Op deze dag waren er nog geen participaties in het contract.']);
     return;
   }
-  positionsTable(flow, held);
+  positionsTable(flow, holdings);
   paragraph(flow, [
     `De waarde is berekend met de laatste koers die bekend was: die van ${longDate(pricedOn)}.`,
   ]);

@@ -92,7 +92,7 @@ function transactionCodeOf(record: XmlRecord): string | null {
   return parts[0] === '' ? null : parts.join('/');
 }
 
-const given = (text: string | undefined): string | null =>
+const presentText = (text: string | undefined): string | null =>
   text === undefined || text === NO_REFERENCE ? null : text;
 
 /** Normalises an IBAN, because some banks write spaces or lower-case letters. */
@@ -176,8 +176,8 @@ export function detailsOf(record: XmlRecord, { entry, batches, account }: Around
   return {
     amountCents,
     ofEntry: comesIn === isIn ? counterparty : counterpartyOf(record, isIn, account),
-    endToEndId: given(record['Refs/EndToEndId']),
-    mandateId: given(record['Refs/MndtId']),
+    endToEndId: presentText(record['Refs/EndToEndId']),
+    mandateId: presentText(record['Refs/MndtId']),
     batchId: record['Refs/PmtInfId'] ?? batches.id,
     transactions: 1,
     bankReference: record['Refs/AcctSvcrRef'] ?? null,
@@ -244,9 +244,9 @@ export function linesOf(
     return [lineOf({ ...only, counterparty }, total)];
   }
   const amounts = [first, ...others].map(({ amountCents }) => amountCents);
-  const known = amounts.filter((amount) => amount !== null);
-  const sum = known.reduce<number>((total, amount) => total + amount, 0);
-  if (known.length < amounts.length || sum !== total) return [lineOf(together(batches, count), total)];
+  const readAmounts = amounts.filter((amount) => amount !== null);
+  const sum = readAmounts.reduce<number>((total, amount) => total + amount, 0);
+  if (readAmounts.length < amounts.length || sum !== total) return [lineOf(together(batches, count), total)];
   return [first, ...others].flatMap((one) => {
     const { amountCents, ofEntry: _, ...transaction } = one;
     return amountCents === null || amountCents === 0 ? [] : [lineOf(transaction, amountCents)];

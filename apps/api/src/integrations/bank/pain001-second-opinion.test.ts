@@ -56,7 +56,7 @@ test('a payment order with odd names is valid by the published schema (if availa
 });
 
 /** Returns the lines and sums of a message, in whole cents. */
-function saidBy(xml: string) {
+function fieldsOf(xml: string) {
   const all = (tag: string) =>
     [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) =>
       text.replaceAll('&apos;', "'"),
@@ -101,6 +101,6 @@ test('another library writes the same names, accounts, references and sums for t
     });
     batch.addTransaction(line);
   }
-  expect(saidBy(ours)).toEqual(saidBy(document.toString()));
+  expect(fieldsOf(ours)).toEqual(fieldsOf(document.toString()));
   expect([order.debtor.iban, ...IBANS].filter((iban) => !validateIBAN(iban))).toEqual([]);
 });

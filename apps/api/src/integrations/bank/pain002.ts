@@ -39,7 +39,7 @@ const shape: XmlShape<'group' | 'batch' | 'line'> = {
 };
 
 /** Placeholder of banks for a missing value. */
-const NOT_SAID = 'NOTPROVIDED';
+const NOT_PROVIDED = 'NOTPROVIDED';
 const CODE = /^[A-Z0-9]{1,4}$/;
 
 const reasonIn = (record: XmlRecord): string | null => {
@@ -97,9 +97,9 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
   reader.write(decoded());
   reader.end();
   const messageId = group?.OrgnlMsgId;
-  const batchId = batch?.OrgnlPmtInfId ?? NOT_SAID;
+  const batchId = batch?.OrgnlPmtInfId ?? NOT_PROVIDED;
   // In our files both ids are equal.
-  if (messageId !== undefined && batchId !== messageId && batchId !== NOT_SAID) {
+  if (messageId !== undefined && batchId !== messageId && batchId !== NOT_PROVIDED) {
     throw new StatementFault(lastLine, `Dit antwoord gaat over een ander betaalbestand: ${batchId}.`);
   }
   const status = batch?.PmtInfSts ?? group?.GrpSts;

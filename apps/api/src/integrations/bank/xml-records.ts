@@ -44,28 +44,28 @@ export interface XmlHandlers<Name extends string> {
 type Repeats = 'not' | 'first' | 'joined';
 
 /** An element of the shape. */
-interface Known {
-  readonly children: Map<string, Known>;
+interface ElementTree {
+  readonly children: Map<string, ElementTree>;
   record?: string;
   text?: { readonly key: string; readonly repeats: Repeats };
   /** Attributes to read, each with the key of its text. */
   readonly attributes: Map<string, string>;
 }
 
-const known = (): Known => ({ children: new Map(), attributes: new Map() });
+const newElementTree = (): ElementTree => ({ children: new Map(), attributes: new Map() });
 
-function at(start: Known, path: string): Known {
+function at(start: ElementTree, path: string): ElementTree {
   let element = start;
   for (const name of path.split('/')) {
-    const child = element.children.get(name) ?? known();
+    const child = element.children.get(name) ?? newElementTree();
     element.children.set(name, child);
     element = child;
   }
   return element;
 }
 
-function treeOf<Name extends string>(shape: XmlShape<Name>): Known {
-  const root = known();
+function treeOf<Name extends string>(shape: XmlShape<Name>): ElementTree {
+  const root = newElementTree();
   const records = Object.entries(shape) as [Name, XmlShape<Name>[Name]][];
   for (const [name, { path, texts, first = [], joined = [] }] of records) {
     const record = at(root, path);
@@ -105,7 +105,7 @@ export function xmlRecords<Name extends string>(
   const tree = treeOf(shape);
   const parser = new SaxesParser<typeof OPTIONS>(OPTIONS);
   /** The open elements; undefined for unknown elements. */
-  const path: (Known | undefined)[] = [];
+  const path: (ElementTree | undefined)[] = [];
   const records: Record<string, string | undefined>[] = [];
   let prefix = '';
   let namespace = '';
@@ -116,7 +116,7 @@ export function xmlRecords<Name extends string>(
     throw new StatementFault(parser.line, reason);
   };
 
-  function enterRoot({ name, attributes }: SaxesTagPlain): Known {
+  function enterRoot({ name, attributes }: SaxesTagPlain): ElementTree {
     const colon = name.indexOf(':');
     prefix = colon < 0 ? '' : name.slice(0, colon + 1);
     namespace = attributes[namespaceName()] ?? '';
@@ -125,7 +125,10 @@ export function xmlRecords<Name extends string>(
   }
   const namespaceName = () => (prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`);
 
-  function childOf(parent: Known | undefined, { name, attributes }: SaxesTagPlain): Known | undefined {
+  function childOf(
+    parent: ElementTree | undefined,
+    { name, attributes }: SaxesTagPlain,
+  ): ElementTree | undefined {
     if (parent?.text && parent.children.size === 0) fail(`In ${parent.text.key} hoort alleen tekst.`);
     if (parent === undefined || !name.startsWith(prefix)) return undefined;
     // An element of another namespace, whatever its name.

@@ -15,10 +15,10 @@ export async function isBreached(rangeUrl: string, password: string): Promise<bo
     signal: AbortSignal.timeout(TIMEOUT),
   });
   if (!response.ok) throw new Error(`The list of leaked passwords answers ${response.status}`);
-  const wanted = hash.slice(5);
+  const expectedSuffix = hash.slice(5);
   const lines = (await response.text()).split(/\r?\n/);
   return lines.some((line) => {
     const [suffix, times] = line.split(':', 2);
-    return suffix === wanted && Number(times) > 0;
+    return suffix === expectedSuffix && Number(times) > 0;
   });
 }

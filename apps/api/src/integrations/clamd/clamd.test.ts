@@ -55,11 +55,11 @@ test('returns no verdict when the scanner is unreachable, hangs up or sends an u
     await expect(clamdScanner(address).scan(pieces(filler(10)))).rejects.toThrow();
   }
   await clamd.start();
-  for (const said of ['', 'stream: OK?\0', 'PONG\0', 'x'.repeat(5_000)]) {
+  for (const output of ['', 'stream: OK?\0', 'PONG\0', 'x'.repeat(5_000)]) {
     const other = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.resume();
-      socket.end(said);
+      socket.end(output);
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };

@@ -4,8 +4,8 @@ const signed = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase();
 
 /** Compares in constant time, so that timing does not reveal how much of a forged signature is correct. */
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given.toUpperCase())];
+function isSame(expected: string, received: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(received.toUpperCase())];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

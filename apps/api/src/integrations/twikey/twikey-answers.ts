@@ -53,13 +53,13 @@ export function mandateEventOf(message: unknown): Read<MandateEvent> {
   if (!name) return unread;
   const iban = Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
   const from = Mndt?.Ocrncs?.Drtn?.FrDt?.slice(0, 10) ?? '';
-  const saidOn = EvtTime ? dutchDay(new Date(EvtTime)) : null;
+  const reportedOn = EvtTime ? dutchDay(new Date(EvtTime)) : null;
   const event: MandateEvent = {
     kind: CxlRsn ? 'cancelled' : AmdmntRsn ? amendment(AmdmntRsn.Rsn ?? '') : 'signed',
     reference: name,
     sequence: EvtId ?? null,
     iban: IBAN.test(iban) ? iban : null,
-    signedOn: isIsoDate(from) ? isoDate(from) : saidOn,
+    signedOn: isIsoDate(from) ? isoDate(from) : reportedOn,
   };
   return { event };
 }

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const query = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
-const facts = async (cookie: string) =>
+const personFields = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me/closing', cookie })).json().data;
 const close = (cookie: string, twoFaToken: string, confirmation = 'sluiten') =>
   portal.call({ method: 'POST', url: CLOSE, cookie, payload: { confirmation, twoFaToken } });
@@ -56,7 +56,7 @@ async function rowsOf(personId: string): Promise<Record<string, number>> {
 
 test('R-22 rejects closing while contracts are running, asks to end them first and changes nothing', async () => {
   const cookie = await portal.signIn(INVESTOR);
-  const { openContracts, hasDuty } = await facts(cookie);
+  const { openContracts, hasDuty } = await personFields(cookie);
   expect(openContracts).toBeGreaterThan(3);
   expect(hasDuty).toBe(true);
   const token = await proveAct(portal, cookie, CLOSE, WORD);
@@ -94,7 +94,7 @@ test('R-22 erases everything at once if there never was a contract, signs out ev
   const personId = await idOf(cookie);
   await portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'nederlands' } });
   await savedOffer(portal, cookie);
-  expect(await facts(cookie)).toEqual({ openContracts: 0, hasDuty: false });
+  expect(await personFields(cookie)).toEqual({ openContracts: 0, hasDuty: false });
   const token = await proveAct(portal, cookie, CLOSE, WORD);
   const closed = await Promise.all([close(cookie, token), close(elsewhere, token)]);
   expect(closed.map(({ statusCode }) => statusCode)[0]).toBe(204);
@@ -172,9 +172,9 @@ test('R-22 retains data as the law requires after contracts: identity five years
   expect(await stored()).toEqual([
     { email: INVESTOR, name: 'Iris Veldkamp', identity_until: '2031-11-20', tax_until: '2033-11-20' },
   ]);
-  const held = Object.keys(await rowsOf(personId));
-  expect(held).toContain('contract');
-  expect(held.filter((table) => DIRECTLY_ERASED.includes(table))).toEqual([]);
+  const storedTables = Object.keys(await rowsOf(personId));
+  expect(storedTables).toContain('contract');
+  expect(storedTables.filter((table) => DIRECTLY_ERASED.includes(table))).toEqual([]);
 
   portal.clock.set('2031-11-19T10:00:00.000Z');
   await eraseRunOut(portal.services);

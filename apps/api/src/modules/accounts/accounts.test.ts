@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
 import { cleanUpAccounts } from './accounts.use-cases.ts';
 
-const KNOWN = 'investeerder@example.nl';
+const EXISTING = 'investeerder@example.nl';
 const PASSWORD = 'vier paarse tuinstoelen';
 const LEAKED = 'zeven gele kruiwagens';
 const HALF_HOUR = 30 * 60_000;
@@ -86,16 +86,16 @@ test('R-03 a visitor without the password learns nothing of an account that awai
 });
 
 test('R-03 a known address returns the same response; its owner gets a mail and keeps their password', async () => {
-  const known = await register(KNOWN);
+  const existing = await register(EXISTING);
   const unknown = await register('onbekend@example.nl');
-  expect([known.statusCode, Object.keys(known.json().data)]).toEqual([
+  expect([existing.statusCode, Object.keys(existing.json().data)]).toEqual([
     unknown.statusCode,
     Object.keys(unknown.json().data),
   ]);
-  expect((await mailTo(KNOWN)).subject).toBe('U hebt al een account bij Baken Vastgoed');
-  expect((await mailTo(KNOWN)).text).not.toContain('token=');
-  expect((await login(KNOWN)).statusCode).toBe(422);
-  expect((await login(KNOWN, DEMO_PASSWORD)).statusCode).toBe(200);
+  expect((await mailTo(EXISTING)).subject).toBe('U hebt al een account bij Baken Vastgoed');
+  expect((await mailTo(EXISTING)).text).not.toContain('token=');
+  expect((await login(EXISTING)).statusCode).toBe(422);
+  expect((await login(EXISTING, DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
 test('a link works once, even if twenty requests use it at the same moment', async () => {
@@ -254,13 +254,13 @@ test('R-05 only the newest reset link works, once under concurrency, for 30 minu
 
 test('R-04 an unknown address returns the same response and gets no mail', async () => {
   const unknown = await post('accounts/forgot-password', { email: 'bestaatniet@example.nl' });
-  const known = await post('accounts/forgot-password', { email: KNOWN });
+  const existing = await post('accounts/forgot-password', { email: EXISTING });
   expect([unknown.statusCode, unknown.body, unknown.headers['content-length']]).toEqual([
-    known.statusCode,
-    known.body,
-    known.headers['content-length'],
+    existing.statusCode,
+    existing.body,
+    existing.headers['content-length'],
   ]);
-  await vi.waitFor(() => expect(mailsTo(KNOWN).at(-1)?.subject).toContain('nieuw wachtwoord'), {
+  await vi.waitFor(() => expect(mailsTo(EXISTING).at(-1)?.subject).toContain('nieuw wachtwoord'), {
     timeout: 20_000,
   });
   expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
@@ -287,8 +287,8 @@ test('no token is readable in the database once its mail is sent', async () => {
     );
     expect(rows[0].everything).not.toContain(token);
   });
-  await post('accounts/forgot-password', { email: KNOWN });
-  const reset = tokenIn(await mailTo(KNOWN, mailsTo(KNOWN).length + 1));
+  await post('accounts/forgot-password', { email: EXISTING });
+  const reset = tokenIn(await mailTo(EXISTING, mailsTo(EXISTING).length + 1));
   expect(reset).toHaveLength(43);
   await vi.waitFor(async () => {
     const { rows } = await portal.database.connection.pool.query(

@@ -114,8 +114,8 @@ export async function mailConfirmation(services: Services, registrationId: strin
   if (!registration) return;
   const brand = brandOf(services, registration.brand);
   const base = publicUrlOf(brand, configuration);
-  const known = await findPerson(database.orm, brand.id, registration.email);
-  if (known) await notifyOwner(services, registration, known, `${base}/login`);
+  const existing = await findPerson(database.orm, brand.id, registration.email);
+  if (existing) await notifyOwner(services, registration, existing, `${base}/login`);
   else await sendConfirmation(services, registration, base);
 }
 

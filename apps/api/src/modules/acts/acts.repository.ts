@@ -40,26 +40,26 @@ export async function findReaders(
   return statement.execute({ ids: `{${personIds.join()}}` });
 }
 
-type WantedToken = Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act'> & {
+type TokenCriteria = Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act'> & {
   readonly tokenHash: Buffer;
   readonly at: Date;
 };
 
-const isLive = (wanted: WantedToken) => [
-  eq(stepUp.tokenHash, wanted.tokenHash),
-  eq(stepUp.sessionId, wanted.sessionId),
-  eq(stepUp.personId, wanted.personId),
-  eq(stepUp.act, wanted.act),
+const isLive = (criteria: TokenCriteria) => [
+  eq(stepUp.tokenHash, criteria.tokenHash),
+  eq(stepUp.sessionId, criteria.sessionId),
+  eq(stepUp.personId, criteria.personId),
+  eq(stepUp.act, criteria.act),
   isNull(stepUp.usedAt),
-  gt(stepUp.tokenExpiresAt, wanted.at),
+  gt(stepUp.tokenExpiresAt, criteria.at),
 ];
 
 /** Returns whether a valid token of this act was issued for different content. */
-export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken): Promise<boolean> {
+export async function isTokenOfOtherContent(tx: Transaction, criteria: TokenCriteria): Promise<boolean> {
   const [row] = await tx
     .select({ id: stepUp.id })
     .from(stepUp)
-    .where(and(...isLive(wanted)));
+    .where(and(...isLive(criteria)));
   return row !== undefined;
 }
 
@@ -69,12 +69,12 @@ export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken
  */
 export async function consumeToken(
   tx: Transaction,
-  wanted: WantedToken & { readonly content: Buffer },
+  criteria: TokenCriteria & { readonly content: Buffer },
 ): Promise<StepUpMethod | undefined> {
   const [row] = await tx
     .update(stepUp)
-    .set({ usedAt: wanted.at })
-    .where(and(...isLive(wanted), eq(stepUp.contentDigest, wanted.content)))
+    .set({ usedAt: criteria.at })
+    .where(and(...isLive(criteria), eq(stepUp.contentDigest, criteria.content)))
     .returning({ method: stepUp.method });
   return row?.method;
 }

@@ -90,12 +90,12 @@ test('an act locks, consumes its code, works and writes its traces in a fixed or
   const order: string[] = [];
   const watch = ({ $client }: Transaction) => {
     const run = $client.query.bind($client) as (...given: unknown[]) => never;
-    const spy = vi.spyOn($client, 'query').mockImplementation((...given: unknown[]) => {
-      const text = typeof given[0] === 'string' ? given[0] : String(Object(given[0]).text);
+    const spy = vi.spyOn($client, 'query').mockImplementation((...parameters: unknown[]) => {
+      const text = typeof parameters[0] === 'string' ? parameters[0] : String(Object(parameters[0]).text);
       const table = /(?:insert into|update)\s+"?(\w+)/i.exec(text)?.[1];
       if (table === 'audit_entry') spy.mockRestore();
       if (table !== undefined && !table.startsWith('pgboss')) order.push(table);
-      return run(...given);
+      return run(...parameters);
     });
   };
   const twoFaToken = await provenFor(subject);

@@ -24,8 +24,8 @@ export {
 } from './approval-request.repository.ts';
 export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
-export { bodyOf, linesOf } from './frozen-body.ts';
 export type { Message } from './messages.ts';
+export { bodyOf, linesOf } from './request-snapshot.ts';
 export { lockSmallActs } from './small-acts.repository.ts';
 export type { ActingSession } from './step-up-token.ts';
 
@@ -41,7 +41,7 @@ export type Actor =
 export const nobody = (brand: string): Actor => ({ id: null, brand });
 
 /** The reason an act writes no audit line, for readers of the code. */
-interface Unaudited {
+interface ActResult {
   readonly unaudited: string;
 }
 
@@ -66,7 +66,7 @@ export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }
 
 /** Everything an act writes besides its own rows. */
 export interface Traces {
-  readonly audit: AuditLine | readonly AuditLine[] | Unaudited;
+  readonly audit: AuditLine | readonly AuditLine[] | ActResult;
   readonly history?: readonly HistoryLine[];
   readonly messages?: readonly ActMessage[];
   readonly mails?: readonly ActMail[];
@@ -75,18 +75,19 @@ export interface Traces {
   readonly jobs?: readonly Job[];
 }
 
-export interface Done<R> extends Traces {
+export interface CompletedAct<R> extends Traces {
   readonly result: R;
 }
 
-export function done(traces: Traces): Done<undefined>;
-export function done<R>(traces: Traces, result: R): Done<R>;
-export function done<R>(traces: Traces, result?: R): Done<R | undefined> {
+export function done(traces: Traces): CompletedAct<undefined>;
+export function done<R>(traces: Traces, result: R): CompletedAct<R>;
+export function done<R>(traces: Traces, result?: R): CompletedAct<R | undefined> {
   return { ...traces, result };
 }
 
 /** Returns the result of an act that changed nothing: no traces are written and nobody is notified. */
-export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: 'nothing changed' } }, result);
+export const unchanged = <R>(result: R): CompletedAct<R> =>
+  done({ audit: { unaudited: 'nothing changed' } }, result);
 
 interface Act<L, R> {
   /** Locks the rows involved and rejects an impossible act, before a code is consumed. */
@@ -97,7 +98,7 @@ interface Act<L, R> {
    */
   readonly about?: (locked: L) => readonly (string | null | undefined)[];
   /** Writes the rows and returns the traces to write. */
-  readonly work: (tx: Transaction, at: Date, locked: L) => Promise<Done<R>> | Done<R>;
+  readonly work: (tx: Transaction, at: Date, locked: L) => Promise<CompletedAct<R>> | CompletedAct<R>;
 }
 
 interface ProvenAct<L, R> extends Act<L, R> {
@@ -180,18 +181,18 @@ async function verdictOn<L, R>(
 ): Promise<Verdict> {
   const { request } = session;
   const requested = request && forTwo?.(locked);
-  const shown = requested && { ...requested, deceased: await listDeceased(tx, customers) };
+  const presented = requested && { ...requested, deceased: await listDeceased(tx, customers) };
   const { auditKeys, fieldKeys, soleEmployeeAuditor: sole } = services.configuration;
   if (request && approved) {
-    return weighApproval(tx, approved, { session, request, forTwo: shown, at, auditKeys });
+    return weighApproval(tx, approved, { session, request, forTwo: presented, at, auditKeys });
   }
   const prove = async (isRequired = false) => {
     const proof = typeof stepUp === 'function' ? stepUp(locked) : stepUp;
     if (proof) await consumeStepUp(tx, { session, ...proof, at });
     else if (isRequired) throw new Error(`${request?.call} takes no code of its second person`);
   };
-  if (request && shown) {
-    return weigh(tx, { session, request, forTwo: shown, at, prove, sole, fieldKeys, auditKeys });
+  if (request && presented) {
+    return weigh(tx, { session, request, forTwo: presented, at, prove, sole, fieldKeys, auditKeys });
   }
   await prove();
   return GO;

@@ -19,7 +19,7 @@ export async function insertApproval(
 }
 
 /** Returns the audit lines that record the employee who made a request. */
-export const listAskedLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
+export const listRequestLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
   orm
     .select()
     .from(auditEntry)
@@ -52,13 +52,13 @@ export async function decideApproval(
 /** Lapses the undecided requests of a departing employee and returns them. */
 export const lapseApprovalsOf = (
   tx: Transaction,
-  askedBy: string,
+  requesterId: string,
   { decidedAt, reason }: { readonly decidedAt: Date; readonly reason: string },
 ): Promise<{ id: string; call: string }[]> =>
   tx
     .update(approvalRequest)
     .set({ status: 'lapsed', decidedAt, reason })
-    .where(and(eq(approvalRequest.askedBy, askedBy), eq(approvalRequest.status, 'waiting')))
+    .where(and(eq(approvalRequest.askedBy, requesterId), eq(approvalRequest.status, 'waiting')))
     .returning({ id: approvalRequest.id, call: approvalRequest.call });
 
 /** Returns the employee behind the act of a session: a colleague, if the session executes that colleague's request. */

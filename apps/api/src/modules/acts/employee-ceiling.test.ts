@@ -89,11 +89,11 @@ test('small acts of one employee over many customers add up, and an act that rea
   expect(await sumOf(adminId)).toBe(999_99);
   // Adds corrections for other customers, made with the same human's account at another brand.
   await moved(otherAccount, CEILING - 999_99 - 200);
-  const asked = await release(other, 200);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await release(other, 200);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect((await release(one, 199)).statusCode).toBe(204);
   // An act that a second employee approved does not count in the sum.
-  expect((await colleague.approve(asked.json().data.approvalId)).statusCode).toBe(204);
+  expect((await colleague.approve(requested.json().data.approvalId)).statusCode).toBe(204);
   expect((await sumOf(adminId)) + (await sumOf(otherAccount))).toBe(CEILING - 1);
 });
 

@@ -18,8 +18,8 @@ import {
   rolesOf,
 } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
-import { type ApprovalLine, sealBody, sealLines } from './frozen-body.ts';
 import { provenanceOf, sealRequest } from './request-seal.ts';
+import { type ApprovalLine, sealBody, sealLines } from './request-snapshot.ts';
 import { recordSmallAct } from './small-acts.repository.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 

@@ -3,7 +3,7 @@ import type { AuditKeys } from '../../platform/audit-configuration.ts';
 import { canonical } from '../../platform/canonical.ts';
 import { isKeyedHashOf, keyedHash } from '../../platform/keyed-hash.ts';
 import type { Orm } from '../../platform/orm.ts';
-import { type ApprovalRow, listAskedLines } from './approval-request.repository.ts';
+import { type ApprovalRow, listRequestLines } from './approval-request.repository.ts';
 
 /** All fields of a request that its seal covers. The body is covered by the digest and has its own seal. */
 type SealedRequest = Pick<
@@ -59,13 +59,13 @@ export type Provenance = 'genuine' | 'unsealed' | 'forged';
  * has its line, also sealed (decision 0183). A database role that may write rows can forge neither.
  */
 export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
-  if (!(await hasAskedLine(orm, keys, row))) return 'forged';
+  if (!(await hasRequestLine(orm, keys, row))) return 'forged';
   if (row.seal === null || row.sealedBody === null) return 'unsealed';
   return isSealOf(keys, row, row.seal) ? 'genuine' : 'forged';
 }
 
-async function hasAskedLine(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<boolean> {
-  const lines = await listAskedLines(orm, row);
+async function hasRequestLine(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<boolean> {
+  const lines = await listRequestLines(orm, row);
   return lines.some((line) => {
     const { call, digest } = line.detail as Record<string, unknown>;
     return call === row.call && digest === row.digest.toString('hex') && isWrittenUnderKey(keys, line);

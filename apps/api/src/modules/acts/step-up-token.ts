@@ -28,16 +28,16 @@ export async function consumeStepUp(
   // Every call that declares its act has a content digest (`http/route`).
   if (content === undefined) throw new Error(`the call of ${act} does not say that it takes a code`);
   if (twoFaToken === undefined) throw new AppError('stepUpRequired');
-  const wanted = {
+  const criteria = {
     tokenHash: hashToken(twoFaToken),
     sessionId: session.id,
     personId: session.person.id,
     act,
     at,
   };
-  const method = await consumeToken(tx, { ...wanted, content });
+  const method = await consumeToken(tx, { ...criteria, content });
   if (!method) {
-    const isOfOther = await isTokenOfOtherContent(tx, wanted);
+    const isOfOther = await isTokenOfOtherContent(tx, criteria);
     throw new AppError(isOfOther ? 'codeForOtherContent' : 'stepUpRequired');
   }
   const quarantine = method === 'email' && (await quarantineFor(tx, session.person.id, act, at));

@@ -35,9 +35,9 @@ test('R-10 a queue is late once the due day of its oldest item has passed', asyn
 
 test('counts the waiting work in at most twenty-two database statements', async () => {
   await work();
-  const asked = vi.spyOn(Client.prototype, 'query');
+  const queries = vi.spyOn(Client.prototype, 'query');
   await work();
-  const texts = asked.mock.calls.map(
+  const texts = queries.mock.calls.map(
     ([query]) => (query as unknown as { readonly text?: string }).text ?? '',
   );
   const reads = texts.filter((text) => /^\s*(select|with)\b/.test(text));

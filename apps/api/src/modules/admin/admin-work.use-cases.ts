@@ -1,4 +1,4 @@
-import type { AdminWork, MailLane, Waiting, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import type { AdminWork, MailLane, WaitingQueue, WaitingWork } from '@portaal/domain/admin-work/calls';
 import { dueDay, type QueueName, queueTerms } from '@portaal/domain/admin-work/terms';
 import type { IsoDate } from '@portaal/engine';
 import { countLanes, type LaneCount } from '../../platform/outbox/sending.ts';
@@ -25,7 +25,7 @@ import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
 import { verificationWork } from '../verifications/verifications.use-cases.ts';
 import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
-import { type Counted, countEach } from './counted.repository.ts';
+import { type CountedWork, countEach } from './counted.repository.ts';
 
 type Month = Awaited<ReturnType<typeof nextMonth>>;
 
@@ -38,15 +38,18 @@ function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
   return blockers.includes('statementsMissing') ? 'statementsMissing' : 'ready';
 }
 
-const waitingOf = ({ count, oldest }: Counted): Waiting => ({ count, oldest: oldest?.toISOString() ?? null });
+const waitingOf = ({ count, oldest }: CountedWork): WaitingWork => ({
+  count,
+  oldest: oldest?.toISOString() ?? null,
+});
 
 /** A queue is late only after the due day of its oldest item, not on that day. */
-function queueOf(queue: QueueName, counted: Counted, today: IsoDate): WaitingQueue {
+function queueOf(queue: QueueName, counted: CountedWork, today: IsoDate): WaitingQueue {
   const dueOn = counted.oldest && dueDay(queue, counted.oldest);
   return { ...waitingOf(counted), dueOn, isLate: dueOn !== null && dueOn < today };
 }
 
-const queuesOf = (counted: Readonly<Record<QueueName, Counted>>, today: IsoDate) =>
+const queuesOf = (counted: Readonly<Record<QueueName, CountedWork>>, today: IsoDate) =>
   Object.fromEntries(
     (Object.keys(queueTerms) as QueueName[]).map((name) => [name, queueOf(name, counted[name], today)]),
   ) as Record<QueueName, WaitingQueue>;

@@ -65,7 +65,7 @@ const foundBy = (words: readonly string[]): SQL => sql`select ${personSearch.per
     sql` and `,
   )}`;
 
-const askedFor = ({ brand, words, role, status }: PeopleFilter): SQL | undefined =>
+const filterConditions = ({ brand, words, role, status }: PeopleFilter): SQL | undefined =>
   and(
     eq(personOverview.brand, brand),
     role && eq(personOverview.role, role),
@@ -87,13 +87,13 @@ export const peoplePage = (orm: Orm, question: PeopleQuestion) =>
   orm
     .select(personColumns)
     .from(personOverview)
-    .where(askedFor(question))
+    .where(filterConditions(question))
     .orderBy(...ordered(question))
     .limit(question.limit)
     .offset(question.offset);
 
 export const countPeople = (orm: Orm, question: PeopleFilter): Promise<number> =>
-  orm.$count(personOverview, askedFor(question));
+  orm.$count(personOverview, filterConditions(question));
 
 export async function findPerson(orm: Orm, brand: string, id: string) {
   const [row] = await orm

@@ -56,7 +56,7 @@ export async function listPeople(
   return { ...pageWith(found, personResponse), total: await countPeople(database.orm, question) };
 }
 
-const EVENTS_SHOWN = 50;
+const MOST_EVENTS = 50;
 
 /** Returns one person of the administrator's brand. Viewing a person is itself recorded in the audit log. */
 export async function getPerson(
@@ -69,7 +69,7 @@ export async function getPerson(
   const person = await findPerson(orm, brand, id);
   if (!person) throw new AppError('notFound');
   const contracts = await listContractsOf(orm, id);
-  const events = await listAuditOf(orm, { id, brand }, EVENTS_SHOWN);
+  const events = await listAuditOf(orm, { id, brand }, MOST_EVENTS);
   await act(services, admin, {
     work: () =>
       done({ audit: { action: 'person.viewed', subjectType: 'person', subjectId: id, detail: {} } }),

@@ -2,18 +2,18 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
 /** The number of items and the instant of the oldest. */
-export interface Counted {
+export interface CountedWork {
   readonly count: number;
   readonly oldest: Date | null;
 }
 
-const nothing: Counted = { count: 0, oldest: null };
+const nothing: CountedWork = { count: 0, oldest: null };
 
 /** Runs all these queries in one statement. Each returns a row of a count and an instant, in that order. */
 export async function countEach<Name extends string>(
   orm: Orm,
   statements: Readonly<Record<Name, SQLWrapper>>,
-): Promise<Readonly<Record<Name, Counted>>> {
+): Promise<Readonly<Record<Name, CountedWork>>> {
   const names = Object.keys(statements) as Name[];
   const parts = names.map(
     (
@@ -32,6 +32,6 @@ export async function countEach<Name extends string>(
   );
   return Object.fromEntries(names.map((name) => [name, byName.get(name) ?? nothing])) as Record<
     Name,
-    Counted
+    CountedWork
   >;
 }

@@ -31,15 +31,15 @@ const decide = (id: string, payload: object) =>
 
 async function askOwner(naam: string): Promise<string> {
   const url = `/api/contracts/${contractId}/change-requests`;
-  const asked = {
+  const counts = {
     option: 'tenaamstelling',
     reden: 'schenking',
     naam,
     geboortedatum: '1980-02-03',
     toelichting: '',
   };
-  const twoFaToken = await proveAct(portal, investor, url, { wijziging: asked });
-  const wijziging = { ...asked, twoFaToken };
+  const twoFaToken = await proveAct(portal, investor, url, { wijziging: counts });
+  const wijziging = { ...counts, twoFaToken };
   const requested = await call('POST', url, { wijziging }, investor);
   expect(requested.statusCode, requested.body).toBe(201);
   return requested.json().data.id;

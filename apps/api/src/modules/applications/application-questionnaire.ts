@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
-import { givenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import { questionnaireInput } from '@portaal/domain/questionnaires/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -42,22 +42,22 @@ export async function readQuestionnaire(
     const message = 'Beantwoord alle vragen om verder te gaan.';
     return rejected([{ field: 'questionnaire.answers', message }]);
   }
-  const given = givenQuestionnaire.safeParse({ id: questionnaireOfFlow[row.flow], ...questionnaire });
-  if (!given.success) {
-    const problems = problemsOf(given.error.issues);
+  const input = questionnaireInput.safeParse({ id: questionnaireOfFlow[row.flow], ...questionnaire });
+  if (!input.success) {
+    const problems = problemsOf(input.error.issues);
     return rejected(problems.map((one) => ({ ...one, field: `questionnaire.${one.field}` })));
   }
   try {
     const validated = await validatePurchaseQuestionnaire(services, person, {
-      given: given.data,
+      given: input.data,
       origin,
       brandName: brand.name,
       fundIds: [row.fundId],
       productCode: 'SB',
     });
     const riskProfiles = await listRiskProfiles(services, services.clock.today());
-    const chosen = riskProfiles.find(({ code }) => code === given.data.riskSelection);
-    return { answered: { validated, profile: chosen?.name ?? given.data.riskSelection }, problems: [] };
+    const chosen = riskProfiles.find(({ code }) => code === input.data.riskSelection);
+    return { answered: { validated, profile: chosen?.name ?? input.data.riskSelection }, problems: [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalidInput') throw error;
     return rejected(

@@ -64,17 +64,17 @@ test('I-02 I-03 an application of a new user begins empty and shows when it is e
 
 test('L-13 an application begins with the stored personal information, numbers masked', async () => {
   const investor = await portal.signIn(INVESTOR);
-  const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
+  const existing = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
     .data;
   const { draft } = await started('nederlands', investor);
   expect(draft.applicants.mijn).toMatchObject({
-    achternaam: known.persoon.achternaam,
-    geboortedatum: known.persoon.geboortedatum,
-    postcode: known.adres.postcode,
-    huisnummer: String(known.adres.huisnummer),
-    mobiel: known.contact.mobiel,
-    bsn: known.identiteit.bsn,
-    iban: known.tegenrekening.iban,
+    achternaam: existing.persoon.achternaam,
+    geboortedatum: existing.persoon.geboortedatum,
+    postcode: existing.adres.postcode,
+    huisnummer: String(existing.adres.huisnummer),
+    mobiel: existing.contact.mobiel,
+    bsn: existing.identiteit.bsn,
+    iban: existing.tegenrekening.iban,
   });
   expect(draft.applicants.mijn.bsn).toMatch(/^••••••\d{3}$/);
   expect({ ...draft, applicants: null }).toEqual({ ...emptyDraft, applicants: null });
@@ -165,8 +165,8 @@ test('a masked number leaves the stored one unchanged, another number replaces i
   const { draft } = (await read(id)).json().data;
   expect((await save(id, 2, draft)).json().data.version).toBe(3);
   const [{ sealed_draft: sealed }] = await query('SELECT sealed_draft FROM application');
-  const kept = openDraft(portal.services.configuration.fieldKeys, id, sealed);
-  expect(kept).toEqual(draftOf(NUMBERS));
+  const stored = openDraft(portal.services.configuration.fieldKeys, id, sealed);
+  expect(stored).toEqual(draftOf(NUMBERS));
   // Fields of a chosen relation instead, as the list of relations shows them.
   const other = {
     ...draft,

@@ -31,7 +31,7 @@ import {
 } from './applications.repository.ts';
 import { profileOfTwo } from './concluding.ts';
 import { prefilledDraft } from './prefilled-draft.ts';
-import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
+import { maskedDraft, mergedDraft, openDraft, sealDraft } from './sealed-draft.ts';
 import { withdrawalOf } from './withdrawal.ts';
 
 export { depositsOf, invitedContract } from './deposits-to-sign.ts';
@@ -58,7 +58,7 @@ const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary
 });
 
 /** Returns an application as its owner sees it. */
-export function shownApplication(
+export function applicationResponse(
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   row: ApplicationRow,
 ): Application {
@@ -66,7 +66,7 @@ export function shownApplication(
   return {
     ...summaryOf(row, clock.today()),
     version: row.version,
-    draft: isDraft ? shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)) : null,
+    draft: isDraft ? maskedDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)) : null,
   };
 }
 
@@ -161,8 +161,8 @@ export async function startApplication(
       const row = await findDraft(tx, person.id, flow);
       // It was signed or removed at the same moment.
       if (!row) throw new AppError('changedMeanwhile');
-      const shown = shownApplication(services, row);
-      if (!isNew) return unchanged(shown);
+      const response = applicationResponse(services, row);
+      if (!isNew) return unchanged(response);
       return done(
         {
           audit: {
@@ -172,7 +172,7 @@ export async function startApplication(
             detail: { flow },
           },
         },
-        shown,
+        response,
       );
     },
   });
@@ -186,7 +186,7 @@ export async function getApplication(
 ): Promise<Application> {
   const row = await findApplication(services.database.orm, personId, id);
   if (!row) throw new AppError('notFound');
-  return shownApplication(services, row);
+  return applicationResponse(services, row);
 }
 
 interface SavedApplication {
@@ -213,10 +213,10 @@ export async function saveApplication(
       const row = await lockApplication(tx, person.id, id);
       if (!row) throw new AppError('notFound');
       if (row.status !== 'draft' || row.version !== version) throw new AppError('changedMeanwhile');
-      const kept = mergedDraft(draft, openDraft(fieldKeys, id, row.sealedDraft));
+      const merged = mergedDraft(draft, openDraft(fieldKeys, id, row.sealedDraft));
       await updateApplication(tx, id, {
         version: version + 1,
-        sealedDraft: sealDraft(fieldKeys, id, kept),
+        sealedDraft: sealDraft(fieldKeys, id, merged),
         changedAt: now,
         expiresOn,
         warnedAt: null,
@@ -264,6 +264,6 @@ export async function ownApplications(
   return (await findApplicationsOf(database.orm, personId)).map((row) => ({
     ...summaryOf(row, clock.today()),
     startedAt: row.createdAt,
-    draft: shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)),
+    draft: maskedDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)),
   }));
 }

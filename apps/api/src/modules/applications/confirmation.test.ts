@@ -120,19 +120,19 @@ test('I-04 the applicant must confirm a more careful profile of the partner befo
 test('the review queue shows the application as waiting, and rejects a decision before the confirmation', async () => {
   const { id } = await signedByBoth(careful);
   const employee = await portal.signIn('admin@example.nl');
-  const asked = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
     portal.call({
       method,
       url: `/api/admin/applications${url}`,
       cookie: employee,
       ...(payload && { payload }),
     });
-  const { data } = (await asked('GET', '?only=awaitingConfirmation')).json();
+  const { data } = (await send('GET', '?only=awaitingConfirmation')).json();
   expect(data.items).toMatchObject([{ id, status: 'awaitingConfirmation', submittedAt: null }]);
-  const question = await asked('POST', `/${id}/question`, { question: 'Klopt het adres?' });
+  const question = await send('POST', `/${id}/question`, { question: 'Klopt het adres?' });
   expect(question.json().code).toBe('changedMeanwhile');
   await confirm(id);
-  expect((await asked('GET', `/${id}`)).json().data.checks).toContainEqual({
+  expect((await send('GET', `/${id}`)).json().data.checks).toContainEqual({
     code: 'profile',
     outcome: 'look',
     text: expect.stringMatching(/^De keuze ligt 1 profiel hoger dan past\. Samen geldt .*: keuze Defensief,/),
@@ -142,8 +142,8 @@ test('the review queue shows the application as waiting, and rejects a decision 
 test('an applicant who declines the shared profile withdraws, and nothing is due', async () => {
   const { id } = await signedByBoth(careful);
   const twoFaToken = await proveAct(portal, cookie, `/api/applications/${id}/withdraw`);
-  const stopped = await applicant.ask('POST', `/${id}/withdraw`, { twoFaToken });
-  expect(stopped.json().data).toMatchObject({ status: 'withdrawn' });
+  const withdrawn = await applicant.ask('POST', `/${id}/withdraw`, { twoFaToken });
+  expect(withdrawn.json().data).toMatchObject({ status: 'withdrawn' });
   expect(await stateOf(id)).toMatchObject({ contract: 'cancelled', documents: 0 });
   expect((await confirm(id)).json().code).toBe('changedMeanwhile');
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();

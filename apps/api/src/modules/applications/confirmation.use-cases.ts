@@ -1,8 +1,8 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, type Done, done } from '../acts/acts.use-cases.ts';
-import { shownApplication } from './applications.use-cases.ts';
+import { act, type CompletedAct, done } from '../acts/acts.use-cases.ts';
+import { applicationResponse } from './applications.use-cases.ts';
 import { conclude } from './concluding.ts';
 import { lockOwn } from './decisions.use-cases.ts';
 import { findSigners } from './signing.repository.ts';
@@ -19,7 +19,7 @@ export async function confirmSharedProfile(
 ): Promise<Application> {
   return act(services, person, {
     lock: (tx) => lockOwn(tx, person, id),
-    work: async (tx, now, application): Promise<Done<Application>> => {
+    work: async (tx, now, application): Promise<CompletedAct<Application>> => {
       if (application.status !== 'awaitingConfirmation') throw new AppError('changedMeanwhile');
       const { contract } = application;
       const second = (await findSigners(tx, id)).find(({ role }) => role !== 'applicant');
@@ -44,7 +44,7 @@ export async function confirmSharedProfile(
           history: [{ contractId: contract.id, kind: 'profileConfirmed' }],
           messages,
         },
-        shownApplication(services, await lockOwn(tx, person, id)),
+        applicationResponse(services, await lockOwn(tx, person, id)),
       );
     },
   });

@@ -8,7 +8,7 @@ import {
   type ActingSession,
   type ActMessage,
   act,
-  type Done,
+  type CompletedAct,
   done,
   type ForTwo,
   type HistoryLine,
@@ -17,7 +17,7 @@ import {
 import { cancelMandates, endingOf } from '../mandates/mandates.use-cases.ts';
 import { releaseDeposits, unwindDeposits } from '../payments/payments.use-cases.ts';
 import { updateApplication } from './applications.repository.ts';
-import { shownApplication } from './applications.use-cases.ts';
+import { applicationResponse } from './applications.use-cases.ts';
 import {
   type ConcludedApplication,
   lockConcluded,
@@ -79,7 +79,7 @@ async function weighed(
 }
 
 /** Returns what the second employee sees of a decision about a large application. */
-const shownDecision = (
+const decisionForSecond = (
   {
     id,
     status,
@@ -88,7 +88,7 @@ const shownDecision = (
   }: WeighedApplication,
   verb: string,
   after: string,
-  facts: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
 ): ForTwo => ({
   title: `Aanvraag voor contract ${number} ${verb}`,
   amountCents: cents(initialDepositCents + 12 * monthlyDepositCents),
@@ -98,7 +98,7 @@ const shownDecision = (
     { label: 'Inleg per maand', before: null, after: euroAndCents(monthlyDepositCents) },
     { label: 'Aanvraag', before: 'Ter controle', after },
   ],
-  facts: { id, status, ...facts },
+  facts: { id, status, ...fields },
 });
 
 interface Decision {
@@ -126,7 +126,7 @@ export async function approveApplication(
       return weighed(tx, found, 'approved', at);
     },
     stepUp: { act: 'decideApplication', twoFaToken },
-    forTwo: (found) => shownDecision(found, 'goedkeuren', 'Goedgekeurd', { seen }),
+    forTwo: (found) => decisionForSecond(found, 'goedkeuren', 'Goedgekeurd', { seen }),
     work: async (tx, now, found) => {
       const { contract } = found;
       const startDate = await releaseDeposits(tx, contract.id);
@@ -172,7 +172,7 @@ export async function rejectApplication(
   await act(services, session, {
     lock: async (tx, at) => weighed(tx, await lockForReview(tx, services, person, id), 'rejected', at),
     stepUp: { act: 'decideApplication', twoFaToken },
-    forTwo: (found) => shownDecision(found, 'afwijzen', 'Afgewezen', {}),
+    forTwo: (found) => decisionForSecond(found, 'afwijzen', 'Afgewezen', {}),
     work: async (tx, now, found) => {
       const ended = await endContract(tx, found, { by: person.id, reason, now });
       await updateApplication(tx, id, {
@@ -262,7 +262,7 @@ export async function answerQuestion(
   const { fieldKeys } = services.configuration;
   return act(services, person, {
     lock: (tx) => lockOwn(tx, person, id),
-    work: async (tx, now, found): Promise<Done<Application>> => {
+    work: async (tx, now, found): Promise<CompletedAct<Application>> => {
       if (found.status !== 'moreInfo') throw new AppError('changedMeanwhile');
       const change = {
         status: 'submitted',
@@ -273,7 +273,7 @@ export async function answerQuestion(
       await updateApplication(tx, id, change);
       return done(
         { audit: auditOf(found, 'application.answered') },
-        shownApplication(services, { ...found, ...change }),
+        applicationResponse(services, { ...found, ...change }),
       );
     },
   });
@@ -296,7 +296,7 @@ export async function withdrawApplication(
       return found;
     },
     stepUp: { act: 'withdrawApplication', twoFaToken },
-    work: async (tx, now, found): Promise<Done<Application>> => {
+    work: async (tx, now, found): Promise<CompletedAct<Application>> => {
       const ended = await endContract(tx, found, { by: person.id, reason: 'Bedenktijd', now });
       const change = { status: 'withdrawn', question: null, changedAt: now } as const;
       await updateApplication(tx, id, change);
@@ -313,7 +313,7 @@ export async function withdrawApplication(
             ),
           ],
         },
-        shownApplication(services, { ...found, ...change }),
+        applicationResponse(services, { ...found, ...change }),
       );
     },
   });

@@ -64,8 +64,8 @@ test('I-10 a signer must have opened the EID, prospectus and terms in the versio
     investment: { ...ticked.investment, gelezen: [eid, terms, newer].map((one) => one.id) },
   };
   await applicant.ask('PUT', `/${id}`, { version: version + 1, draft: reopened });
-  const shown = (await applicant.contractOf(id)).json().data.documents;
-  expect(shown).toEqual([
+  const displayed = (await applicant.contractOf(id)).json().data.documents;
+  expect(displayed).toEqual([
     expect.objectContaining({ id: eid?.id, kind: 'eid', version: 1 }),
     { id: newer.id, kind: 'prospectus', version: 2, validFrom: '2026-11-20', sha256: await digestOf(read) },
     expect.objectContaining({ id: terms?.id, kind: 'terms', version: 1 }),
@@ -75,14 +75,14 @@ test('I-10 a signer must have opened the EID, prospectus and terms in the versio
   const [row] = await query('SELECT sealed_contract FROM application WHERE id = $1', [id]);
   const { snapshot } = openAgreement(portal.services.configuration.fieldKeys, id, row.sealed_contract);
   expect(snapshot.applied?.documents).toEqual(
-    shown.map((one: object) => ({ ...one, fund: 'Nederlands Vastgoed Fonds' })),
+    displayed.map((one: object) => ({ ...one, fund: 'Nederlands Vastgoed Fonds' })),
   );
   // The snapshot from which the document is rendered.
-  const [paper, ...others] = await query(
+  const [document, ...others] = await query(
     "SELECT facts FROM document WHERE kind = 'contract' AND facts -> 'applied' IS NOT NULL",
   );
   expect(others).toEqual([]);
-  expect(paper.facts.applied.documents).toEqual(snapshot.applied?.documents);
+  expect(document.facts.applied.documents).toEqual(snapshot.applied?.documents);
   // Opening twice is recorded once.
   await open(newer.id);
   const lines = await query("SELECT subject_id FROM audit_entry WHERE action = 'fundDocument.opened'");

@@ -216,8 +216,8 @@ test('rejects every other signer: another account, the applicant, the same perso
 test('only one of twenty signatures with one link counts', async () => {
   const { id, token } = await invited('child');
   const { contract } = (await read(token)).json().data;
-  const asked = { token, digest: contract.digest, heeftGezag: true };
-  const body = { ...asked, twoFaToken: await proveAct(portal, other, SIGN, asked) };
+  const input = { token, digest: contract.digest, heeftGezag: true };
+  const body = { ...input, twoFaToken: await proveAct(portal, other, SIGN, input) };
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(SIGN, body)));
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   expect(await statusOf(id)).toMatchObject({ status: 'submitted' });

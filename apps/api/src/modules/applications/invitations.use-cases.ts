@@ -1,7 +1,7 @@
 import type { CoSignedContract, WaitingInvitation } from '@portaal/domain/applications/invitations';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -132,7 +132,12 @@ export async function signInvitation(
       const { contract } = application;
       const found = await profileOfTwo(tx, application);
       const { shared, messages } = found?.isMoreCareful
-        ? await askedToConfirm(tx, found.shared, { application, applicantName, secondId: person.id, now })
+        ? await requireConfirmation(tx, found.shared, {
+            application,
+            applicantName,
+            secondId: person.id,
+            now,
+          })
         : await conclude(tx, services, { application, applicantName, secondId: person.id, now });
       return done({
         audit: {
@@ -156,7 +161,7 @@ export async function signInvitation(
 }
 
 /** Asks the applicant to confirm the shared profile: they signed before the partner answered (decision 0026). */
-async function askedToConfirm(
+async function requireConfirmation(
   tx: Transaction,
   shared: SharedProfile,
   { application, applicantName, secondId, now }: Conclusion,
@@ -187,7 +192,7 @@ async function askedToConfirm(
 
 const LONGEST_USER_AGENT = 500;
 
-function requiredAnswers(questionnaire: GivenQuestionnaire | undefined): GivenQuestionnaire {
+function requiredAnswers(questionnaire: QuestionnaireInput | undefined): QuestionnaireInput {
   if (questionnaire) return questionnaire;
   const message = 'Beantwoord alle vragen om verder te gaan.';
   throw new AppError('invalidInput', [{ field: 'questionnaire.answers', message }]);

@@ -24,12 +24,12 @@ export interface AccountForReview {
   readonly check: Pick<PayeeCheck, 'outcome' | 'bankName'> | null;
 }
 
-type Finding = Pick<ReviewCheck, 'outcome' | 'text'>;
-type Typed = Pick<PersonDraft, 'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum'> & {
+type CheckFinding = Pick<ReviewCheck, 'outcome' | 'text'>;
+type TypedPerson = Pick<PersonDraft, 'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum'> & {
   readonly bsn: string;
 };
 
-const holderOf = ({ for: kind, applicants, company }: ApplicationDraft): Typed =>
+const holderOf = ({ for: kind, applicants, company }: ApplicationDraft): TypedPerson =>
   kind === 'company'
     ? { ...company.contactPerson, bsn: company.contactPerson.personTaxInfo.bsn }
     : applicants.mijn;
@@ -46,7 +46,7 @@ const digits = (bsn: string): string => bsn.replaceAll(/\D/g, '');
  * Compares a signer's data in the application with their own account, and returns a sentence with both values for
  * each difference.
  */
-function differencesOf(typed: Typed, account: SignerAccount) {
+function differencesOf(typed: TypedPerson, account: SignerAccount) {
   const { role, identity } = account;
   const who = roleTexts[role];
   const accountName = nameOfAccount(account) ?? '';
@@ -64,11 +64,11 @@ function differencesOf(typed: Typed, account: SignerAccount) {
       `${who} is volgens de aanvraag geboren op ${ofDay(typed.geboortedatum)}; volgens het account dat tekende op ${ofDay(identity.geboortedatum)}.`,
     );
   }
-  const [asked, own] = [isMasked(typed.bsn) ? '' : digits(typed.bsn), digits(identity?.bsn ?? '')];
-  if (asked !== '' && own !== '' && asked !== own) {
+  const [entered, own] = [isMasked(typed.bsn) ? '' : digits(typed.bsn), digits(identity?.bsn ?? '')];
+  if (entered !== '' && own !== '' && entered !== own) {
     isOther = true;
     texts.push(
-      `${who} heeft in de aanvraag nummer ${maskedBsn(asked)}; bij het account dat tekende hoort ${maskedBsn(own)}.`,
+      `${who} heeft in de aanvraag nummer ${maskedBsn(entered)}; bij het account dat tekende hoort ${maskedBsn(own)}.`,
     );
   }
   return { texts, isOther };
@@ -79,7 +79,7 @@ function differencesOf(typed: Typed, account: SignerAccount) {
  * named (decision 0184). A different birth date or BSN means a different person. A surname may have changed, so an
  * employee decides.
  */
-export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): Finding {
+export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): CheckFinding {
   const found = signers.flatMap((signer) => {
     if (signer.role === 'otherParent') return [];
     const typed = signer.role === 'partner' ? draft.applicants.partner : holderOf(draft);
@@ -100,7 +100,7 @@ export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccou
 }
 
 /** The name of the holder beside what the bank says of the account; undefined: nothing differs. */
-export function accountNameOf({ name, check }: AccountForReview): Finding | undefined {
+export function accountNameOf({ name, check }: AccountForReview): CheckFinding | undefined {
   switch (check?.outcome) {
     case 'closeMatch':
       return {
@@ -118,17 +118,17 @@ export function accountNameOf({ name, check }: AccountForReview): Finding | unde
 }
 
 /** Compares the payer of each payment with the applicant. */
-export function payersOf(draft: ApplicationDraft, payers: readonly PayerForReview[]): Finding {
+export function payersOf(draft: ApplicationDraft, payers: readonly PayerForReview[]): CheckFinding {
   if (payers.length === 0) return { outcome: 'ok', text: 'Er is nog niet betaald.' };
   const { for: kind, applicants, company } = draft;
   const holder = kind === 'company' ? company.naamBedrijf : fullName(applicants.mijn);
   const surname = kind === 'company' ? company.naamBedrijf : applicants.mijn.achternaam;
   const isOther = ({ name }: PayerForReview): boolean => name !== null && !bearsSurname(name, surname);
-  const shown = ({ name, iban }: PayerForReview): string =>
+  const payerText = ({ name, iban }: PayerForReview): string =>
     [name ?? 'een onbekende naam', ...(iban === null ? [] : [`(${iban})`])].join(' ');
   const others = payers.filter(({ account }) => account === 'other');
   if (others.length > 0) {
-    const named = [...new Set(others.map(shown))].join(' en ');
+    const named = [...new Set(others.map(payerText))].join(' en ');
     return {
       outcome: 'look',
       text: `Betaald vanaf een andere rekening dan de tegenrekening: van ${named}. De aanvrager is ${holder}.`,
@@ -136,7 +136,7 @@ export function payersOf(draft: ApplicationDraft, payers: readonly PayerForRevie
   }
   const different = payers.filter(isOther);
   if (different.length > 0) {
-    const named = [...new Set(different.map(shown))].join(' en ');
+    const named = [...new Set(different.map(payerText))].join(' en ');
     return {
       outcome: 'look',
       text: `Betaald vanaf de tegenrekening, maar die staat bij de bank op naam van ${named}. De aanvrager is ${holder}.`,

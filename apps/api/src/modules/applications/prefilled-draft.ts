@@ -11,7 +11,7 @@ export function prefilledDraft({
   tegenrekening,
 }: PersonalInformation): ApplicationDraft {
   const { mijn } = emptyDraft.applicants;
-  const known = {
+  const existing = {
     ...mijn,
     ...persoon,
     ...(adres && { ...adres, huisnummer: String(adres.huisnummer) }),
@@ -24,5 +24,5 @@ export function prefilledDraft({
     }),
     iban: tegenrekening?.iban ?? '',
   };
-  return { ...emptyDraft, applicants: { ...emptyDraft.applicants, mijn: known } };
+  return { ...emptyDraft, applicants: { ...emptyDraft.applicants, mijn: existing } };
 }

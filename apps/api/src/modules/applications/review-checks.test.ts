@@ -167,7 +167,7 @@ const signedBy = (change: object = {}, role: 'applicant' | 'partner' = 'partner'
   };
   return { role, name: 'Account', identity: { ...identity, ...change } } as never;
 };
-const checked = (facts: Partial<Parameters<typeof reviewChecks>[0]>, code: ReviewCheckCode) => {
+const checked = (material: Partial<Parameters<typeof reviewChecks>[0]>, code: ReviewCheckCode) => {
   const none = {
     answered: [],
     shared: undefined,
@@ -176,7 +176,7 @@ const checked = (facts: Partial<Parameters<typeof reviewChecks>[0]>, code: Revie
     signers: [],
     account: undefined,
   };
-  const checks = reviewChecks({ draft, today: isoDate('2026-11-20'), ...none, ...facts });
+  const checks = reviewChecks({ draft, today: isoDate('2026-11-20'), ...none, ...material });
   const check = checks.find((one) => one.code === code);
   return [check?.outcome, check?.text];
 };
@@ -194,12 +194,17 @@ test('the review compares the signers with the people the application names', ()
   expect(found(signedBy({ geboortedatum: '1950-01-02' }))[0]).toBe('stop');
   // A twin has the surname and the birth date.
   expect(found(signedBy({ initialen: 'Z.' }))).toEqual(['look', expect.stringContaining('van Z.')]);
-  const [stopped, numbers] = found(signedBy({ bsn: '111222333' }));
-  expect([stopped, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
+  const [difference, numbers] = found(signedBy({ bsn: '111222333' }));
+  expect([difference, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
   expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
   // A stored number appears here with its last digits only, so there is nothing to compare.
-  const known = { ...draft, applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } } };
-  expect(checked({ draft: known, signers: [signedBy({ bsn: '111222333' })] }, 'signers')[0]).toBe('ok');
+  const draftWithMask = {
+    ...draft,
+    applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } },
+  };
+  expect(checked({ draft: draftWithMask, signers: [signedBy({ bsn: '111222333' })] }, 'signers')[0]).toBe(
+    'ok',
+  );
 });
 
 test('the review shows the payer beside the applicant', () => {

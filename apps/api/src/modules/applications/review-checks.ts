@@ -20,7 +20,7 @@ import {
 } from './name-checks.ts';
 import type { SignerAccount } from './signer-accounts.ts';
 
-export interface ReviewFacts {
+export interface ReviewMaterial {
   readonly draft: ApplicationDraft;
   readonly today: IsoDate;
   /** The results of everyone who answered the questions. */
@@ -37,7 +37,7 @@ export interface ReviewFacts {
 }
 
 /** The fields of a person in an application that are checked. */
-interface Checked extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' | 'abroadTax'> {
+interface CheckedPerson extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' | 'abroadTax'> {
   readonly who: string;
   /** Null for an owner: owners provide no identity document. */
   readonly paper: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
@@ -45,9 +45,9 @@ interface Checked extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' 
   readonly land: string | null;
 }
 
-function peopleIn({ for: kind, applicants, company }: ApplicationDraft): Checked[] {
+function peopleIn({ for: kind, applicants, company }: ApplicationDraft): CheckedPerson[] {
   const { mijn, partner, child } = applicants;
-  const self: Checked = { ...mijn, paper: mijn, who: 'de aanvrager' };
+  const self: CheckedPerson = { ...mijn, paper: mijn, who: 'de aanvrager' };
   switch (kind) {
     case 'company': {
       const { personTaxInfo, ...contact } = company.contactPerson;
@@ -65,46 +65,49 @@ function peopleIn({ for: kind, applicants, company }: ApplicationDraft): Checked
   }
 }
 
-type Finding = Pick<ReviewCheck, 'outcome' | 'text'>;
-const ok = (text: string): Finding => ({ outcome: 'ok', text });
-const look = (text: string): Finding => ({ outcome: 'look', text });
-const stop = (text: string): Finding => ({ outcome: 'stop', text });
+type CheckFinding = Pick<ReviewCheck, 'outcome' | 'text'>;
+const ok = (text: string): CheckFinding => ({ outcome: 'ok', text });
+const look = (text: string): CheckFinding => ({ outcome: 'look', text });
+const stop = (text: string): CheckFinding => ({ outcome: 'stop', text });
 
 /** Joins the terms of the people that match the predicate; undefined if none do. */
-const those = (people: readonly Checked[], holds: (person: Checked) => boolean): string | undefined => {
+const those = (
+  people: readonly CheckedPerson[],
+  holds: (person: CheckedPerson) => boolean,
+): string | undefined => {
   const found = people.filter(holds).map(({ who }) => who);
   return found.length === 0 ? undefined : found.join(' en ');
 };
 
-const hasBsn = (person: Checked): boolean =>
+const hasBsn = (person: CheckedPerson): boolean =>
   isMasked(person.bsn) || (person.bsn.trim() !== '' && bsn.safeParse(person.bsn).success);
 
-function bsnOf(people: readonly Checked[]): Finding {
+function bsnOf(people: readonly CheckedPerson[]): CheckFinding {
   const wrong = those(people, (one) => !hasBsn(one) && (one.bsn.trim() !== '' || one.uitsluitend === true));
   if (wrong) return stop(`Het nummer van ${wrong} ontbreekt of klopt niet.`);
   // Owners without a tax declaration need no number.
-  const asked = people.filter(({ paper, uitsluitend }) => paper !== null || uitsluitend !== null);
-  const missing = those(asked, (one) => one.bsn.trim() === '');
+  const identified = people.filter(({ paper, uitsluitend }) => paper !== null || uitsluitend !== null);
+  const missing = those(identified, (one) => one.bsn.trim() === '');
   return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
 }
 
 function ibanOf(
   { for: kind, applicants, company }: ApplicationDraft,
   account: AccountForReview | undefined,
-): Finding {
-  const given = kind === 'company' ? company.iban : applicants.mijn.iban;
-  const isKnown = given === '' || isMasked(given);
-  if (!isKnown && !iban.safeParse(given).success) return stop('Het rekeningnummer klopt niet.');
+): CheckFinding {
+  const typedIban = kind === 'company' ? company.iban : applicants.mijn.iban;
+  const isUnchanged = typedIban === '' || isMasked(typedIban);
+  if (!isUnchanged && !iban.safeParse(typedIban).success) return stop('Het rekeningnummer klopt niet.');
   const named = account && accountNameOf(account);
   if (named) return named;
   const bank = account?.check?.outcome === 'match' ? ' De bank bevestigt de naam.' : '';
-  if (isKnown) return ok(`De tegenrekening was al bekend.${bank}`);
-  return given.trim().toUpperCase().startsWith('NL')
+  if (isUnchanged) return ok(`De tegenrekening was al bekend.${bank}`);
+  return typedIban.trim().toUpperCase().startsWith('NL')
     ? ok(`Het rekeningnummer klopt.${bank}`)
     : look('De rekening is van een bank in een ander land.');
 }
 
-function identityOf(people: readonly Checked[], today: IsoDate): Finding {
+function identityOf(people: readonly CheckedPerson[], today: IsoDate): CheckFinding {
   const expired = those(
     people,
     ({ paper }) => paper !== null && paper.geldigTot !== '' && paper.geldigTot <= today,
@@ -114,7 +117,7 @@ function identityOf(people: readonly Checked[], today: IsoDate): Finding {
   return endless ? look(`Het document van ${endless} heeft geen einddatum.`) : ok('Nog geldig.');
 }
 
-function licenceOf(draft: ApplicationDraft, people: readonly Checked[]): Finding {
+function licenceOf(draft: ApplicationDraft, people: readonly CheckedPerson[]): CheckFinding {
   const licensed = people.filter(({ paper }) => paper?.identiteitsbewijs === 'rijbewijs');
   if (licensed.length === 0) return ok('Niemand gebruikt een rijbewijs.');
   const mayNot = those(
@@ -125,14 +128,14 @@ function licenceOf(draft: ApplicationDraft, people: readonly Checked[]): Finding
   return draft.for === null ? ok('') : look('Een rijbewijs toont geen nationaliteit.');
 }
 
-function minorOf({ for: kind, applicants }: ApplicationDraft): Finding {
+function minorOf({ for: kind, applicants }: ApplicationDraft): CheckFinding {
   if (kind !== 'child') return ok('De belegging is niet voor een kind.');
   return applicants.alleenGezag
     ? look('De aanvrager heeft alleen het gezag. Bekijk het uittreksel uit het gezagsregister.')
     : look('Beide ouders tekenen. Controleer of zij samen het gezag hebben.');
 }
 
-function usTaxOf(people: readonly Checked[]): Finding {
+function usTaxOf(people: readonly CheckedPerson[]): CheckFinding {
   const abroad = people.filter(({ uitsluitend }) => uitsluitend === false);
   const due = those(abroad, ({ abroadTax }) => abroadTax.taxUS === true);
   if (due) return stop(`Belastingplichtig in de Verenigde Staten: ${due}.`);
@@ -144,7 +147,7 @@ function usTaxOf(people: readonly Checked[]): Finding {
 
 type TaxCountry = ReturnType<typeof otherCountries>[number];
 
-const countriesOf = ({ uitsluitend, abroadTax }: Checked): readonly TaxCountry[] =>
+const countriesOf = ({ uitsluitend, abroadTax }: CheckedPerson): readonly TaxCountry[] =>
   uitsluitend === false ? otherCountries(abroadTax) : [];
 
 /** Returns the name of a country, with a remark if its tax number is missing or unusual. */
@@ -154,7 +157,7 @@ function countryText({ country, taxIdentificationNumber: number }: TaxCountry): 
   return isUnusualTin(country, number) ? `${name} met een ongewoon nummer` : name;
 }
 
-function foreignTaxOf(people: readonly Checked[]): Finding {
+function foreignTaxOf(people: readonly CheckedPerson[]): CheckFinding {
   const due = people.filter(({ uitsluitend }) => uitsluitend === false);
   if (due.length === 0) return ok('Alleen in Nederland.');
   const named = due.map((person) => {
@@ -164,7 +167,7 @@ function foreignTaxOf(people: readonly Checked[]): Finding {
   return look(`Niet alleen in Nederland belastingplichtig: ${named.join(' en ')}.`);
 }
 
-function addressOf(people: readonly Checked[]): Finding {
+function addressOf(people: readonly CheckedPerson[]): CheckFinding {
   const odd = those(
     people,
     ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
@@ -185,7 +188,7 @@ function addressOf(people: readonly Checked[]): Finding {
 }
 
 /** Wwft: an employee compares the organisation's statement with the register and reports a difference there. */
-function ownersOf({ for: kind, company }: ApplicationDraft): Finding {
+function ownersOf({ for: kind, company }: ApplicationDraft): CheckFinding {
   if (kind !== 'company') return ok('De belegging is niet voor een organisatie.');
   const { length } = company.ubos;
   if (length === 0) return look('De aanvraag noemt geen UBO’s. Bekijk het uittreksel uit het UBO-register.');
@@ -198,12 +201,12 @@ function ownersOf({ for: kind, company }: ApplicationDraft): Finding {
   );
 }
 
-function prominentOf(people: readonly Checked[]): Finding {
+function prominentOf(people: readonly CheckedPerson[]): CheckFinding {
   const found = those(people, ({ prominent }) => prominent === true);
   return found ? look(`Een hoge publieke functie: ${found}.`) : ok('Niemand.');
 }
 
-function profileOf({ answered, shared }: Pick<ReviewFacts, 'answered' | 'shared'>): Finding {
+function profileOf({ answered, shared }: Pick<ReviewMaterial, 'answered' | 'shared'>): CheckFinding {
   const steps = Math.max(shared?.stepsAbove ?? 0, ...answered.map(({ stepsAbove }) => stepsAbove));
   const together = shared
     ? ` Samen geldt het voorzichtigste: keuze ${shared.choice}, uitkomst ${shared.outcome}.`
@@ -212,7 +215,7 @@ function profileOf({ answered, shared }: Pick<ReviewFacts, 'answered' | 'shared'
   return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.${together}`);
 }
 
-function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean): Finding {
+function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean): CheckFinding {
   if (!needsOriginDocument(investment)) return ok('Het bedrag is lager dan € 100.000.');
   return hasOrigin
     ? look('Bekijk het bewijs: het bedrag is € 100.000 of meer.')
@@ -229,9 +232,9 @@ export function reviewChecks({
   payers,
   signers,
   account,
-}: ReviewFacts): ReviewCheck[] {
+}: ReviewMaterial): ReviewCheck[] {
   const people = peopleIn(draft);
-  const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
+  const findings: Readonly<Record<ReviewCheckCode, CheckFinding>> = {
     bsn: bsnOf(people),
     iban: ibanOf(draft, account),
     identity: identityOf(people, today),

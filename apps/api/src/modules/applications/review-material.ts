@@ -19,8 +19,8 @@ import { openDraft } from './sealed-draft.ts';
 import { nameOfAccount, signerAccounts } from './signer-accounts.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
-type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
-type Reviewed = Pick<
+type ReadServices = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
+type ReviewedApplication = Pick<
   ApplicationRow,
   'id' | 'personId' | 'brand' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
 >;
@@ -100,9 +100,9 @@ async function payersFor(
  * before the transaction ends.
  */
 export async function reviewMaterial(
-  { clock, configuration, malwareScanner }: Reading,
+  { clock, configuration, malwareScanner }: ReadServices,
   orm: Orm,
-  { id, personId, brand, flow, sealedDraft, sealedAnswer, contractId }: Reviewed,
+  { id, personId, brand, flow, sealedDraft, sealedAnswer, contractId }: ReviewedApplication,
 ): Promise<ReviewMaterial> {
   const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
   const signers = await findSigners(orm, id);

@@ -41,10 +41,10 @@ export function listReviews(
   }: PageRequest & { brand: string; status: QueueStatus; only?: ReviewedStatus | undefined },
 ): Promise<ReviewRow[]> {
   const isOpen = status === 'open';
-  const shown = only === undefined ? [...reviewedStatuses[status]] : [only];
+  const statuses = only === undefined ? [...reviewedStatuses[status]] : [only];
   const { where, orderBy } = keyset(application.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
   return selectReviews(orm)
-    .where(and(eq(application.brand, brand), inArray(application.status, shown), where))
+    .where(and(eq(application.brand, brand), inArray(application.status, statuses), where))
     .orderBy(orderBy)
     .limit(limit);
 }

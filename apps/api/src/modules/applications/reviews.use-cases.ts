@@ -12,14 +12,14 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { isOwnApplication, reviewMaterial } from './review-material.ts';
 import { findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
 import { openAnswer } from './sealed-answer.ts';
-import { openDraft, shownDraft } from './sealed-draft.ts';
+import { maskedDraft, openDraft } from './sealed-draft.ts';
 
-type Sealed = Pick<Services, 'configuration'>;
+type SealServices = Pick<Services, 'configuration'>;
 
-const draftOf = ({ configuration }: Sealed, { row }: ReviewRow) =>
+const draftOf = ({ configuration }: SealServices, { row }: ReviewRow) =>
   openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
 
-function summaryOf(services: Sealed, found: ReviewRow): ApplicationReview {
+function summaryOf(services: SealServices, found: ReviewRow): ApplicationReview {
   const { row, contract, fundName, personName, deciderName } = found;
   return {
     id: row.id,
@@ -81,7 +81,7 @@ export async function getApplicationReview(
   return {
     ...summaryOf(services, found),
     ...material,
-    draft: shownDraft(draft),
+    draft: maskedDraft(draft),
     answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer),
     signers: signers.map(({ role, email, accountName, signedAt }) => ({
       ...{ role, email, accountName },

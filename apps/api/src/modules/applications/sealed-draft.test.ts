@@ -1,6 +1,6 @@
 import type { OwnerDraft } from '@portaal/domain/applications/draft';
 import { expect, test } from 'vitest';
-import { mergedDraft, shownDraft } from './sealed-draft.ts';
+import { maskedDraft, mergedDraft } from './sealed-draft.ts';
 import { filledIn } from './testing/filled-in.ts';
 
 const draft = filledIn('company');
@@ -15,11 +15,11 @@ const numbers = ({ company }: typeof draft) => company.ubos.map(({ bsn }) => bsn
 const stored = withOwners({ id: 'a', bsn: '123456782' }, { id: 'b', bsn: '999990782' });
 
 test("I-09 shows only the last digits of an owner's number", () => {
-  expect(numbers(shownDraft(stored))).toEqual(['••••••782', '••••••782']);
+  expect(numbers(maskedDraft(stored))).toEqual(['••••••782', '••••••782']);
 });
 
 test('I-09 a stored number stays with its owner when another owner is removed or changed', () => {
-  const { ubos } = shownDraft(stored).company;
+  const { ubos } = maskedDraft(stored).company;
   const sent = { ...draft, company: { ...draft.company, ubos: ubos.slice(1) } };
   expect(numbers(mergedDraft(sent, stored))).toEqual(['999990782']);
   const changed = withOwners({ id: 'a', bsn: '111222333' }, { id: 'b', bsn: '••••••782' });

@@ -78,7 +78,7 @@ function masked(text: string, mask: (number: string) => string): string {
 }
 
 /** Masks every number of a draft for its owner: only the last digits are shown. */
-export const shownDraft = (draft: ApplicationDraft): ApplicationDraft =>
+export const maskedDraft = (draft: ApplicationDraft): ApplicationDraft =>
   withNumbers(draft, (read, mask) => masked(read(draft), mask));
 
 /** Merges a submitted draft with the stored one: a number that returns in its masked form keeps its stored value. */

@@ -204,8 +204,8 @@ test('I-08 every country of the self-certification is checked, signed and stored
   const signed = await applicant.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
   const [row] = await query('SELECT sealed_draft FROM application WHERE id = $1', [id]);
-  const kept = openDraft(portal.services.configuration.fieldKeys, id, row.sealed_draft);
-  expect(otherCountries(kept.applicants.mijn.abroadTax).map(({ country }) => country)).toEqual([
+  const stored = openDraft(portal.services.configuration.fieldKeys, id, row.sealed_draft);
+  expect(otherCountries(stored.applicants.mijn.abroadTax).map(({ country }) => country)).toEqual([
     'BE',
     'DE',
     'FR',

@@ -28,7 +28,7 @@ import {
   lockApplication,
   updateApplication,
 } from './applications.repository.ts';
-import { shownApplication } from './applications.use-cases.ts';
+import { applicationResponse } from './applications.use-cases.ts';
 import { concludedContract } from './concluding.ts';
 import { invitationLink } from './invitation-link.ts';
 import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
@@ -125,7 +125,7 @@ export async function signApplication(services: Services, signature: Signature):
         const signers = await findSigners(tx, id);
         const isSame = signers.some((one) => one.digest?.toString('hex') === digest);
         if (!isSame) throw new AppError('changedMeanwhile');
-        return unchanged(shownApplication(services, locked));
+        return unchanged(applicationResponse(services, locked));
       }
       const method = await findMethod(tx, hashToken(twoFaToken));
       const made = await makeContract(tx, services, { whole, agreement, applicant, now });
@@ -194,7 +194,7 @@ export async function signApplication(services: Services, signature: Signature):
             },
           ],
         },
-        shownApplication(services, signed),
+        applicationResponse(services, signed),
       );
     },
   });
@@ -223,8 +223,8 @@ async function makeContract(
   }: { whole: WholeApplication; agreement: Agreement; applicant: Applicant; now: Date },
 ) {
   const { input, information } = whole;
-  const relation = await heldWith(tx, services, whole, { person, now });
-  const kept = await keepSignedInformation(tx, services, {
+  const relation = await withInvestorsAbove(tx, services, whole, { person, now });
+  const stored = await keepSignedInformation(tx, services, {
     person,
     version: information.versie,
     signed: input.self,
@@ -259,14 +259,14 @@ async function makeContract(
     },
     { fundId: whole.row.fundId, firstDepositId: newId() },
   );
-  return { contractId: id, number, audit: [...relation.audit, ...kept] };
+  return { contractId: id, number, audit: [...relation.audit, ...stored] };
 }
 
 /**
  * Returns the relation the contract is held with or for: the chosen one or a new one; none for a contract of the
  * applicant alone.
  */
-async function heldWith(
+async function withInvestorsAbove(
   tx: Transaction,
   services: Services,
   { input, relation: chosen }: WholeApplication,

@@ -26,7 +26,7 @@ import type { ApplicationRow } from './applications.repository.ts';
 import { openDraft } from './sealed-draft.ts';
 import { uploadProblems, usableFields } from './upload-problems.ts';
 
-export type KnownRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
+export type ExistingRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 
 /** A complete and valid application, with all data it refers to. */
 export interface WholeApplication {
@@ -42,7 +42,7 @@ export interface WholeApplication {
   /** Personal information of the applicant from before this application. */
   readonly information: PersonalInformation;
   /** The chosen relation; null if there is none or its data were typed. */
-  readonly relation: KnownRelation | null;
+  readonly relation: ExistingRelation | null;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function readWhole(
   const usable = usableFields(uploads);
   const { input, problems } = readApplicants(draft, {
     today,
-    isKnown: isKnown(information),
+    isKnown: isComplete(information),
     ownEmail: person.email,
     relationType: relation?.type ?? null,
     hasUpload: (field) => usable.has(field),
@@ -125,7 +125,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Returns whether all personal data and the nominated account of the applicant are stored, so that they need not be
  * entered again.
  */
-const isKnown = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation): boolean =>
+const isComplete = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation): boolean =>
   [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
 
 /** Returns only the first problem of each field. */
@@ -136,7 +136,7 @@ const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
 function unknownNumbers(
   draft: ApplicationDraft,
   { identiteit }: PersonalInformation,
-  relation: KnownRelation | undefined,
+  relation: ExistingRelation | undefined,
 ): FieldProblem[] {
   const { applicants, company } = draft;
   const missing = (field: string, text: string, isThere: boolean): FieldProblem[] =>

@@ -11,8 +11,8 @@ import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sealBody } from '../acts/frozen-body.ts';
 import { provenanceOf } from '../acts/request-seal.ts';
+import { sealBody } from '../acts/request-snapshot.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { raiseAlarms } from '../security-events/security-events.use-cases.ts';
 
@@ -71,7 +71,7 @@ async function rewrite(id: string, set: string): Promise<void> {
 }
 
 /** Creates a waiting request and returns it with its requester. */
-async function asked(cents = 250_000) {
+async function requestApproval(cents = 250_000) {
   const payoutId = await withheld(cents);
   const answer = await release(payoutId);
   expect(answer.statusCode, answer.body).toBe(202);
@@ -88,7 +88,7 @@ test('below the threshold one employee suffices, from the threshold a second one
   expect((await release(small)).statusCode).toBe(204);
   expect(await isReleased(small)).toBe(true);
   await rows('DELETE FROM payout WHERE id = $1', [small]);
-  const { payoutId, id } = await asked(100_000);
+  const { payoutId, id } = await requestApproval(100_000);
   expect(await isReleased(payoutId)).toBe(false);
   const [waiting] = (await colleague.waiting()) as unknown as Record<string, unknown>[];
   expect(waiting).toMatchObject({
@@ -116,7 +116,7 @@ test('below the threshold one employee suffices, from the threshold a second one
 
 describe('approval by the requesting employee', () => {
   test('is rejected by the call', async () => {
-    const { payoutId, id } = await asked();
+    const { payoutId, id } = await requestApproval();
     const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
     const own = await proven(`/api/admin/approvals/${id}/approve`, { seen });
     expect(codeOf(own)).toBe('ownRequest');
@@ -127,7 +127,7 @@ describe('approval by the requesting employee', () => {
   });
 
   test('is rejected by the database, which keeps the request unchanged', async () => {
-    const { id } = await asked();
+    const { id } = await requestApproval();
     const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
     await expect(
       change("status = 'executed', decided_by = asked_by, decided_at = asked_at"),
@@ -148,10 +148,10 @@ describe('approval by the requesting employee', () => {
   });
 
   test('stores the request body sealed; the request lapses if another body takes its place', async () => {
-    const { payoutId, id } = await asked();
-    const kept = await requestRow(id);
-    expect(kept).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
-    expect(JSON.stringify(kept)).not.toContain(REASON);
+    const { payoutId, id } = await requestApproval();
+    const stored = await requestRow(id);
+    expect(stored).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
+    expect(JSON.stringify(stored)).not.toContain(REASON);
     const sent = { reason: 'Een andere reden dan deze' };
     await rows('UPDATE approval_request SET sealed_body = $2 WHERE id = $1', [
       id,
@@ -162,7 +162,7 @@ describe('approval by the requesting employee', () => {
   });
 
   test('a request stored by a server version without seals lapses, and can be made again', async () => {
-    const { payoutId, id } = await asked();
+    const { payoutId, id } = await requestApproval();
     await rewrite(id, 'seal = null');
     expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
     expect(await requestRow(id)).toMatchObject({
@@ -176,7 +176,7 @@ describe('approval by the requesting employee', () => {
   });
 
   test('rejects a waiting request without its body', async () => {
-    await asked();
+    await requestApproval();
     const [table] =
       await rows(`INSERT INTO approval_request (id, brand, call, params, body, title, lines, digest, asked_by,
         asked_at, expires_at, status)
@@ -186,7 +186,7 @@ describe('approval by the requesting employee', () => {
   });
 
   test('rejects the same request while one waits', async () => {
-    const { payoutId } = await asked();
+    const { payoutId } = await requestApproval();
     expect(codeOf(await release(payoutId))).toBe('alreadyAsked');
   });
 });
@@ -206,7 +206,7 @@ describe('a database role that may write rows cannot forge a request', () => {
   };
 
   test('by copying a genuine one under another id', async () => {
-    const { payoutId, id: genuine } = await asked();
+    const { payoutId, id: genuine } = await requestApproval();
     const id = newId();
     await send(`/api/admin/approvals/${genuine}/withdraw`, undefined);
     const sealedBody = sealBody(portal.services.configuration.fieldKeys, id, { reason: REASON });
@@ -226,7 +226,7 @@ describe('a database role that may write rows cannot forge a request', () => {
   });
 
   test('by also writing the line of the audit log', async () => {
-    const { id: genuine } = await asked();
+    const { id: genuine } = await requestApproval();
     const id = newId();
     const { auditKeys } = portal.services.configuration;
     const found: (string | undefined)[] = [];
@@ -258,7 +258,7 @@ describe('a database role that may write rows cannot forge a request', () => {
     "asked_at = asked_at - interval '1 hour'",
     "asked_by = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'anker')",
   ])('by changing a column: %s', async (set) => {
-    const { payoutId, id } = await asked();
+    const { payoutId, id } = await requestApproval();
     await rewrite(id, set);
     await lapsedAsForged(id);
     expect(await isReleased(payoutId)).toBe(false);
@@ -268,7 +268,7 @@ describe('a database role that may write rows cannot forge a request', () => {
     const { configuration } = portal.services;
     const before = configuration.auditKeys;
     const added = { currentId: '2027', byId: new Map([['2027', createSecretKey(randomBytes(32))]]) };
-    const { payoutId, id } = await asked();
+    const { payoutId, id } = await requestApproval();
     Object.assign(configuration, {
       auditKeys: { currentId: '2027', byId: new Map([...added.byId, ...before.byId]) },
     });
@@ -282,7 +282,7 @@ describe('a database role that may write rows cannot forge a request', () => {
 });
 
 test('a request lapses with a reason if its data changed, and nothing is executed', async () => {
-  const { payoutId, id } = await asked();
+  const { payoutId, id } = await requestApproval();
   await rows('UPDATE payout SET amount_cents = 250001 WHERE id = $1', [payoutId]);
   expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
   expect(await requestRow(id)).toMatchObject({
@@ -291,20 +291,20 @@ test('a request lapses with a reason if its data changed, and nothing is execute
   });
   expect(await isReleased(payoutId)).toBe(false);
   await rows('DELETE FROM payout WHERE id = $1', [payoutId]);
-  const other = await asked();
+  const other = await requestApproval();
   await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
   expect(codeOf(await colleague.approve(other.id))).toBe('approvalLapsed');
   expect(await requestRow(other.id)).toMatchObject({ status: 'lapsed' });
 });
 
 test('an approval checks the current roles of both employees', async () => {
-  const roles = (email: string, wanted: string[]) =>
+  const roles = (email: string, requested: string[]) =>
     rows(
       "UPDATE employee SET roles = $2 WHERE person_id = (SELECT id FROM person_account WHERE email = $1 AND brand = 'baken')",
-      [email, wanted],
+      [email, requested],
     );
   const all = ['service', 'review', 'finance', 'prices', 'compliance'];
-  const { id } = await asked();
+  const { id } = await requestApproval();
   await roles('collega@example.nl', ['prices', 'review']);
   expect(await colleague.waiting()).toEqual([]);
   await roles('collega@example.nl', all);
@@ -315,7 +315,7 @@ test('an approval checks the current roles of both employees', async () => {
 });
 
 test("rejects an approval without the colleague's own code for this request", async () => {
-  const { payoutId, id } = await asked();
+  const { payoutId, id } = await requestApproval();
   const [{ seen } = { seen: '' }] = await colleague.waiting();
   const url = `/api/admin/approvals/${id}/approve`;
   const body = { seen, twoFaToken: await proveByApp(portal, { cookie: admin, app, url, body: { seen } }) };
@@ -326,7 +326,7 @@ test("rejects an approval without the colleague's own code for this request", as
 });
 
 test('the requester withdraws it, a colleague rejects it with a reason, and both are final', async () => {
-  const first = await asked();
+  const first = await requestApproval();
   expect(codeOf(await send(`/api/admin/approvals/${first.id}/withdraw`, undefined, colleague.cookie))).toBe(
     'notOwnRequest',
   );
@@ -341,7 +341,7 @@ test('the requester withdraws it, a colleague rejects it with a reason, and both
 });
 
 test('rejects approval of a request that waited for a week', async () => {
-  const { payoutId, id } = await asked();
+  const { payoutId, id } = await requestApproval();
   await rows('SELECT 1');
   const [{ seen } = { seen: '' }] = await colleague.waiting();
   const at = portal.clock.now();

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const ADMIN = 'admin@example.nl';
 const STRANGE = 'NL02ABNA0123456789';
@@ -20,9 +20,9 @@ let portal: TestApp;
 let admin: string;
 let application: TestApplication;
 /** Two contracts of one investor that await their first deposit. */
-let first: Waiting;
-let second: Waiting;
-interface Waiting {
+let first: WaitingLine;
+let second: WaitingLine;
+interface WaitingLine {
   readonly id: string;
   readonly number: string;
   readonly due: Cents;
@@ -71,12 +71,12 @@ async function rows<T extends Record<string, unknown> = Record<string, unknown>>
 }
 
 /** Inserts a statement with these lines and matches it, as its import would. */
-async function bankSays(...said: SaidLine[]): Promise<string[]> {
-  const { statementId, lineIds } = await insertStatement(portal.services, DAY, said);
+async function bankSays(...lines: BankLineInput[]): Promise<string[]> {
+  const { statementId, lineIds } = await insertStatement(portal.services, DAY, lines);
   await matchBankLines(portal.services, statementId);
   return lineIds;
 }
-const paying = ({ number, due, iban }: Waiting, amountCents = due, from = iban): SaidLine => ({
+const paying = ({ number, due, iban }: WaitingLine, amountCents = due, from = iban): BankLineInput => ({
   amountCents,
   details: { name: 'P. de Vries', iban: from, text: `inleg ${referenceOfContract(number)}` },
 });
@@ -88,7 +88,7 @@ const itemsOf = async (ids: readonly string[]) =>
     .filter(({ id }) => ids.includes(id))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map(({ open, reason }) => ({ open, reason }));
-const depositsOf = ({ id }: Waiting) =>
+const depositsOf = ({ id }: WaitingLine) =>
   rows(sql`select status, method, amount_cents::float8 as amount, received_on::text as "receivedOn",
     deal_from::text as "dealFrom" from deposit where contract_id = ${id} order by id`);
 const EXPLAINED = { open: 0, reason: null };
@@ -114,11 +114,11 @@ describe('a deposit paid to our own bank account', () => {
     const undo = () =>
       send('POST', `/api/admin/bank-matches/${item.matches[0].id}/undo`, { reason: 'Verkeerd contract' });
     // Undoing would sell what was invested. As for every reversal of this size, a colleague approves it.
-    const asked = await undo();
-    expect(asked.statusCode, asked.body).toBe(202);
+    const requested = await undo();
+    expect(requested.statusCode, requested.body).toBe(202);
     expect((await undo()).json().code).toBe('alreadyAsked');
     expect(await depositsOf(first)).toMatchObject([{ status: 'received' }]);
-    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
     expect((await undo()).statusCode).toBe(404);
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }]);
     const [contract] = await rows(
@@ -238,8 +238,8 @@ describe('matching by hand', () => {
     );
     // An impossible match is rejected before a colleague is asked.
     expect((await byHand(whole, { contractNumber: first.number, amount: 10 })).statusCode).toBe(422);
-    const asked = await byHand(whole, { contractNumber: first.number });
-    for (const answer of [asked, await byHand(part, { contractNumber: second.number })]) {
+    const requested = await byHand(whole, { contractNumber: first.number });
+    for (const answer of [requested, await byHand(part, { contractNumber: second.number })]) {
       expect(answer.statusCode, answer.body).toBe(202);
     }
     expect(await itemsOf([whole, part])).toEqual([
@@ -247,16 +247,16 @@ describe('matching by hand', () => {
       { open: 10_00, reason: 'unknown' },
     ]);
     expect(await depositsOf(first)).toEqual([]);
-    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
     expect(await depositsOf(first)).toMatchObject([{ status: 'received', amount: first.due }]);
     expect(await list('closed')).toMatchObject([{ id: whole, matches: [{ by: 'Anne Meester' }] }]);
   });
 
   test('a requested match lapses if the contract was paid meanwhile', async () => {
     const [id = ''] = await bankSays({ amountCents: first.due, details: { iban: STRANGE, text: 'inleg' } });
-    const asked = await byHand(id, { contractNumber: first.number });
+    const requested = await byHand(id, { contractNumber: first.number });
     await bankSays(paying(first));
-    const approved = await (await colleagueOf(portal)).finish(asked);
+    const approved = await (await colleagueOf(portal)).finish(requested);
     expect(approved.json().code).toBe('approvalLapsed');
     expect(await itemsOf([id])).toEqual([{ open: first.due, reason: 'unknown' }]);
   });
@@ -266,8 +266,8 @@ describe('matching by hand', () => {
     [{ euro: -50, kind: 'twikey' }, 202],
     [{ euro: -1_000, kind: 'cost', amount: 1 }, 202],
     [{ euro: -999.99, kind: 'cost' }, 204],
-  ])('one employee alone can explain outgoing money only as a small cost: %j', async (said, status) => {
-    const { euro, ...body } = said;
+  ])('one employee alone can explain outgoing money only as a small cost: %j', async (input, status) => {
+    const { euro, ...body } = input;
     const [id] = await bankSays({ amountCents: cents(euro * 100), details: { iban: STRANGE } });
     expect((await byHand(id, body)).statusCode).toBe(status);
   });
@@ -299,9 +299,9 @@ describe('matching by hand', () => {
   test('R-10 remembers the account of a provider after an employee identified it once', async () => {
     const settled = { amountCents: cents(500_00), details: { iban: STRANGE, text: 'afrekening' } };
     const [id] = await bankSays(settled);
-    const asked = await byHand(id, { kind: 'mollie' });
-    expect(asked.statusCode, asked.body).toBe(202);
-    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    const requested = await byHand(id, { kind: 'mollie' });
+    expect(requested.statusCode, requested.body).toBe(202);
+    expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
     const next = await bankSays({ ...settled, amountCents: cents(77_00), batchId: 'B7' });
     expect(await itemsOf(next)).toEqual([EXPLAINED]);
     expect(await rows(sql`select kind, rule, subject from bank_match order by created_at, id`)).toMatchObject(

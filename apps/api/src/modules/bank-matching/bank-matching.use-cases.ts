@@ -7,17 +7,17 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { listGapLines } from './gap-counters.repository.ts';
+import { undoReversedDeposits } from './match-reversal.ts';
 import { matchLines } from './matching.ts';
 import { listItems, listMatches } from './open-items.repository.ts';
 import { isOfFund, isOwnAccount, isRefundable } from './refunds.ts';
-import { undoReversedDeposits } from './undoing.ts';
 
 export { listMatchCandidates } from './candidates.ts';
 export { matchOpenItem } from './hand-match.ts';
+export { undoBankMatch } from './match-reversal.ts';
 export { countOpenItems } from './open-items.repository.ts';
 export { listOwnOpenItems } from './own-open-items.ts';
 export { refundOpenItem, withdrawRefund } from './refunds.ts';
-export { undoBankMatch } from './undoing.ts';
 
 /** Matches the lines of an imported statement, or all open lines. */
 export async function matchBankLines(services: ActServices, statementId: string | null): Promise<void> {

@@ -19,7 +19,7 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly sealedDetails: string | null;
 }
 
-interface Wanted {
+interface CandidateQuery {
   readonly kind: PickedKind;
   readonly brand: string;
   /** Open amount of the line, with its sign. */
@@ -41,7 +41,7 @@ const wasRejected = (attempt: 'a' | 'payout_attempt') => {
     where live.payout_id = ${one}.payout_id and live.status in ('underway', 'accepted', 'booked'))`;
 };
 
-const payouts = ({ brand, contractNumber }: Wanted, day: SQL, which: SQL) => sql`
+const payouts = ({ brand, contractNumber }: CandidateQuery, day: SQL, which: SQL) => sql`
   select a.id, 'payout' as what, a.amount_cents as amount, 1 as count, ${day} as day, c.number, o.name,
     null as sealed
   from payout_attempt a join payout_batch b on b.id = a.batch_id left join payout p on p.id = a.payout_id
@@ -49,15 +49,15 @@ const payouts = ({ brand, contractNumber }: Wanted, day: SQL, which: SQL) => sql
   where b.brand = ${brand} and ${which}
     and ${contractNumber === undefined ? sql`true` : sql`c.number = ${contractNumber}`}`;
 
-const batches = ({ brand }: Wanted) => sql`
+const batches = ({ brand }: CandidateQuery) => sql`
   select b.id, 'batch' as what, sum(a.amount_cents) as amount, count(*)::int as count, b.execute_on as day,
     null as number, b.message_id as name, null as sealed
   from payout_batch b join payout_attempt a on a.batch_id = b.id and ${isWithBank}
   where b.brand = ${brand} group by b.id`;
 
 /** Selects everything a line can be for within a kind, of any amount. */
-function everyCandidate(wanted: Wanted): SQL {
-  const { kind, brand, openCents, bookedOn, contractNumber } = wanted;
+function everyCandidate(criteria: CandidateQuery): SQL {
+  const { kind, brand, openCents, bookedOn, contractNumber } = criteria;
   if (kind === 'refund') {
     return sql`
       select l.id, 'line' as what, abs(${bankItem.openCents}) as amount, 1 as count, l.booked_on as day,
@@ -66,24 +66,24 @@ function everyCandidate(wanted: Wanted): SQL {
       where ${bankItem.brand} = ${brand} and ${bankItem.openCents} = ${-openCents} and not ${isLeaving}`;
   }
   if (kind === 'payoutReturned') {
-    return payouts(wanted, sql`a.booked_on`, sql`a.status = 'booked' and a.booked_on <= ${bookedOn}`);
+    return payouts(criteria, sql`a.booked_on`, sql`a.status = 'booked' and a.booked_on <= ${bookedOn}`);
   }
-  const each = payouts(wanted, sql`b.execute_on`, sql`(${isWithBank} or ${wasRejected('a')})`);
-  return contractNumber === undefined ? sql`${each} union all ${batches(wanted)}` : each;
+  const each = payouts(criteria, sql`b.execute_on`, sql`(${isWithBank} or ${wasRejected('a')})`);
+  return contractNumber === undefined ? sql`${each} union all ${batches(criteria)}` : each;
 }
 
 /**
  * Lists the candidates for a line: payouts it may have paid or returned, batches it may have paid, or open lines of
  * the opposite amount. Equal amounts first, then the newest.
  */
-export async function listCandidates(orm: Orm, wanted: Wanted): Promise<CandidateRow[]> {
-  const { kind, openCents } = wanted;
+export async function listCandidates(orm: Orm, criteria: CandidateQuery): Promise<CandidateRow[]> {
+  const { kind, openCents } = criteria;
   // An outgoing line is no returned payout, and an incoming line paid none.
   if ((kind === 'payouts' && openCents > 0) || (kind === 'payoutReturned' && openCents < 0)) return [];
   const amount = Math.abs(openCents);
   const { rows } = await orm.execute<CandidateRow>(sql`
     select id, what, amount::float8 as "amountCents", count, day::text as day, number as "contractNumber", name, sealed as "sealedDetails"
-    from (${everyCandidate(wanted)}) as candidate
+    from (${everyCandidate(criteria)}) as candidate
     where amount <= ${amount}
     order by amount = ${amount} desc, day desc, id desc limit ${AT_MOST}`);
   return rows;

@@ -7,7 +7,7 @@ import { faultsIn } from '../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const MANDATE = 'CORERECURRENTNL1';
 
@@ -60,20 +60,20 @@ async function waiting(): Promise<{ topUp: string; collection: string }> {
 }
 
 /** A collection as banks report it: with our own description, the debtor in capitals, and no end-to-end id. */
-const collected = (values: Partial<SaidLine> = {}): SaidLine => ({
+const collected = (values: Partial<BankLineInput> = {}): BankLineInput => ({
   amountCents,
   mandateId: MANDATE,
   transactionCode: 'PMNT/IDDT/ESDD',
   details: { name: 'P. DE VRIES', iban, text: collectionDescription(contract.number) },
   ...values,
 });
-const transferred = (): SaidLine => ({
+const transferred = (): BankLineInput => ({
   amountCents,
   transactionCode: 'PMNT/RCDT/ESCT',
   details: { name: 'P DE VRIES', iban, text: `/TRTP/SEPA OVERBOEKING/REMI/bijstorting ${contract.number}` },
 });
 
-async function arrives(line: SaidLine): Promise<string> {
+async function arrives(line: BankLineInput): Promise<string> {
   const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', [line]);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? expect.fail();

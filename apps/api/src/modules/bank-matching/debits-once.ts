@@ -1,7 +1,7 @@
 import type { OpenLine } from './matches.repository.ts';
 import type { Verdict } from './rules.ts';
 
-interface Weighed {
+interface WeighedLine {
   readonly open: OpenLine;
   readonly verdict: Verdict;
 }
@@ -10,7 +10,7 @@ interface Weighed {
  * Lets each refund or chargeback of a provider explain one line only. If two lines of one set name the same, the
  * second stays open; the next run compares it with the remaining ones.
  */
-export function debitsOnce(weighed: readonly Weighed[]): Weighed[] {
+export function debitsOnce(weighed: readonly WeighedLine[]): WeighedLine[] {
   const taken = new Set<string>();
   return weighed.map((one) => {
     const { verdict, open } = one;

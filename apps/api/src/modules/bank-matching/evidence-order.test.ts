@@ -3,8 +3,8 @@ import { collectionDescription, payoutDescription } from '@portaal/domain/bank-m
 import { cents } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import type { LineToMatch } from './line-to-match.ts';
-import { type Known, type Verdict, verdictOn } from './rules.ts';
-import { lineOf, NOTHING_KNOWN, NUMBER, OTHER } from './testing/evidence.ts';
+import { type LineEvidence, type Verdict, verdictOn } from './rules.ts';
+import { lineOf, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 
 /**
  * One kind of evidence on a line, the known data beside it, and the verdict it leads to, whatever else the line has.
@@ -12,7 +12,7 @@ import { lineOf, NOTHING_KNOWN, NUMBER, OTHER } from './testing/evidence.ts';
 interface Specimen {
   readonly name: string;
   readonly line: Partial<LineToMatch>;
-  readonly known?: Partial<Known>;
+  readonly known?: Partial<LineEvidence>;
   readonly decides: (verdict: Verdict) => boolean;
 }
 
@@ -180,7 +180,7 @@ function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   const merged = <T>(of: (one: Specimen) => T | undefined): T => Object.assign({}, ...both.map(of));
   const text = both.map(({ line }) => line.text ?? '').join('');
   return verdictOn(lineOf({ ...merged(({ line }) => line), text }), {
-    ...NOTHING_KNOWN,
+    ...NO_EVIDENCE,
     ...merged(({ known }) => known),
   });
 }
@@ -216,14 +216,14 @@ describe.each([
 
 test('a direct debit by a third party is not ours, even if it names a mandate of ours', () => {
   const line = lineOf({ ...out, mandateId: 'M1', transactionCode: 'PMNT/RDDT/ESDD' });
-  const known = { ...NOTHING_KNOWN, ...collection('out') };
-  expect(verdictOn(line, known)).toEqual({ kind: 'open', reason: 'unknownOut' });
+  const evidence = { ...NO_EVIDENCE, ...collection('out') };
+  expect(verdictOn(line, evidence)).toEqual({ kind: 'open', reason: 'unknownOut' });
 });
 
 test('a line under a foreign mandate is no transfer, whatever its description', () => {
   for (const text of [referenceOfContract(NUMBER), `inleg ${NUMBER}`, collectionDescription(NUMBER)]) {
     const line = lineOf({ mandateId: 'of another', text });
-    expect(verdictOn(line, NOTHING_KNOWN)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
+    expect(verdictOn(line, NO_EVIDENCE)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   }
 });
 
@@ -231,14 +231,18 @@ test('recognises a transfer by each code banks use for it, and without a code', 
   const codes = ['PMNT/RCDT/ESCT', 'PMNT/RRCT/ESCT', 'PMNT/RCDT/STDO', 'PMNT/NTAV/NTAV', 'XTND/NTAV/NTAV'];
   for (const transactionCode of [...codes, 'PMNT//', null]) {
     const line = lineOf({ transactionCode, text: `inleg ${NUMBER}` });
-    expect(verdictOn(line, NOTHING_KNOWN), String(transactionCode)).toMatchObject({ contractId: 'c1' });
+    expect(verdictOn(line, NO_EVIDENCE), String(transactionCode)).toMatchObject({ contractId: 'c1' });
   }
 });
 
 test("recognises a returned payout by the bank's indicator or code alone", () => {
-  const known = { ...NOTHING_KNOWN, ...attempts('booked') };
+  const evidence = { ...NO_EVIDENCE, ...attempts('booked') };
   for (const says of [{ isReversal: true }, { transactionCode: 'PMNT/ICDT/RRTN' }]) {
-    expect(verdictOn(lineOf({ endToEndId: 'E1', ...says }), known)).toMatchObject({ kind: 'payoutReturned' });
+    expect(verdictOn(lineOf({ endToEndId: 'E1', ...says }), evidence)).toMatchObject({
+      kind: 'payoutReturned',
+    });
   }
-  expect(verdictOn(lineOf({ endToEndId: 'E1', text: '/RTRN/AC04/' }), known)).toMatchObject({ kind: 'open' });
+  expect(verdictOn(lineOf({ endToEndId: 'E1', text: '/RTRN/AC04/' }), evidence)).toMatchObject({
+    kind: 'open',
+  });
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function bankSays(euro: number, iban: string | null): Promise<string> {
-  const said = [{ amountCents: cents(euro * 100), details: { iban } }];
-  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+  const lines = [{ amountCents: cents(euro * 100), details: { iban } }];
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', lines);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? '';
 }

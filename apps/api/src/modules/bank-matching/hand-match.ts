@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, askerOf, done, type ForTwo } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { type ContractToPay, lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { bookPicked, type ChosenPayouts, lockPicked } from './chosen-payouts.ts';
 import { customersOfLine } from './customers-of-line.ts';
 import { explain } from './explaining.ts';
 import { isTakenByLate } from './gap-counters.repository.ts';
@@ -23,16 +24,15 @@ import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf, isOurMandate } from './open-items.repository.ts';
 import { requireOwnMoney } from './own-money.ts';
-import { bookPicked, lockPicked, type Picked } from './picked.ts';
 import { mayBeOfFund } from './refunds.ts';
-import { mayBeSaidAlone } from './said-alone.ts';
+import { mayExplainAlone } from './single-employee-explanations.ts';
 
-interface Said {
+interface HandMatchInput {
   readonly contract: ContractToPay | undefined;
   readonly line: OpenLine;
   readonly amountCents: Cents;
   readonly kind: HandKind;
-  readonly picked: Picked | undefined;
+  readonly picked: ChosenPayouts | undefined;
   /** Month of the tax; null for every other kind. */
   readonly period: string | null;
 }
@@ -72,19 +72,19 @@ export async function matchOpenItem(
           ? await lockPicked(tx, { kind, candidateId, line, other })
           : undefined;
       const amountCents = picked ? pickedAmount(picked, amount) : amountOf(line, amount);
-      const said = { contract, line, amountCents, kind, picked, period: period ?? null };
-      await requirePossible(services, tx, said);
-      const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line }, at);
-      return { said, isAlone, customers: await customersOf(tx, said) };
+      const input = { contract, line, amountCents, kind, picked, period: period ?? null };
+      await requirePossible(services, tx, input);
+      const isAlone = await mayExplainAlone(services, tx, { kind, contract, line }, at);
+      return { said: input, isAlone, customers: await customersOf(tx, input) };
     },
     about: ({ customers }) => customers,
     // The approver's code is used instead.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => {
-      if (!isAlone) return shownToSecond(said);
+      if (!isAlone) return presentToSecond(said);
       // Only for the brand's own money is the employee the sole source of its purpose.
       if (!ownKinds.some((own) => own === kind)) return undefined;
-      return { ...shownToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
+      return { ...presentToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
     },
     work: async (tx, at, { said: { contract, line, amountCents, picked } }) => {
       const source = { rule: 'hand', createdBy: await askerOf(tx, session), reason } as const;
@@ -115,7 +115,14 @@ export async function matchOpenItem(
   });
 }
 
-function shownToSecond({ contract, line: { item, line }, amountCents, kind, picked, period }: Said): ForTwo {
+function presentToSecond({
+  contract,
+  line: { item, line },
+  amountCents,
+  kind,
+  picked,
+  period,
+}: HandMatchInput): ForTwo {
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
   const what = matchKindText(kind, 'hand');
   const whereTo = picked?.text ?? (contract === undefined ? what : `contract ${contract.number}`);
@@ -142,7 +149,7 @@ function shownToSecond({ contract, line: { item, line }, amountCents, kind, pick
 }
 
 /** The customers it is about; of a whole file, which pays many, nobody in particular. */
-async function customersOf(tx: Transaction, { contract, line, picked }: Said): Promise<string[]> {
+async function customersOf(tx: Transaction, { contract, line, picked }: HandMatchInput): Promise<string[]> {
   const ofPicked = picked?.attemptIds.length === 1 ? await listPaidHolders(tx, picked.attemptIds) : [];
   const ofLine = [line, picked?.other].map((one) => (one ? customersOfLine(tx, one) : []));
   const found = [...(await Promise.all(ofLine)).flat(), ...ofPicked];
@@ -155,7 +162,7 @@ const wrong = (field: string, message: string) => new AppError('invalidInput', [
 async function requirePossible(
   services: Services,
   tx: Transaction,
-  { contract, line, amountCents, kind, period }: Said,
+  { contract, line, amountCents, kind, period }: HandMatchInput,
 ): Promise<void> {
   const { brand } = line.item;
   if (kind === 'fund' && !mayBeOfFund(services, brand, openLineDetails(services, line.line).iban)) {
@@ -202,7 +209,7 @@ async function lockOpen(tx: Transaction, lineId: string, otherId: string | undef
   return { line, other: found.find(({ item }) => item.lineId === otherId) };
 }
 
-function pickedAmount({ amountCents }: Picked, euro: number | null): Cents {
+function pickedAmount({ amountCents }: ChosenPayouts, euro: number | null): Cents {
   if (euro !== null && euroToCents(euro) !== Math.abs(amountCents)) {
     throw wrong('amount', `Wat u koos is ${euroAndCents(Math.abs(amountCents))}. Laat het bedrag leeg.`);
   }
@@ -211,14 +218,14 @@ function pickedAmount({ amountCents }: Picked, euro: number | null): Cents {
 
 function amountOf({ item: { openCents } }: OpenLine, euro: number | null): Cents {
   if (euro === null) return openCents;
-  const asked = euroToCents(euro);
-  if (asked === 0 || asked > Math.abs(openCents)) {
+  const enteredCents = euroToCents(euro);
+  if (enteredCents === 0 || enteredCents > Math.abs(openCents)) {
     throw wrong(
       'amount',
       `Vul een bedrag in van meer dan nul en hoogstens ${euroAndCents(Math.abs(openCents))}.`,
     );
   }
-  return cents(Math.sign(openCents) * asked);
+  return cents(Math.sign(openCents) * enteredCents);
 }
 
 const partAudit = ({ item }: OpenLine, contractId: string, reason: string) =>

@@ -10,14 +10,14 @@ const setsOf = (rows: readonly { readonly key: string; readonly person: string }
       new Set(all.map(({ person }) => person)),
     ]),
   );
-type Found = ReadonlyMap<string, ReadonlySet<string>>;
+type InvestorsByKey = ReadonlyMap<string, ReadonlySet<string>>;
 type Row = { readonly key: string; readonly person: string } & Record<string, unknown>;
 
 /** Finds investors by the numbers of their contracts and offers. */
 export async function findInvestorsByNumber(
   orm: Orm,
   { brand, contracts, offers }: { brand: string; contracts: readonly string[]; offers: readonly string[] },
-): Promise<Found> {
+): Promise<InvestorsByKey> {
   if (contracts.length + offers.length === 0) return new Map();
   const { rows } = await orm.execute<Row>(sql`
     select number as key, person_id as person from contract
@@ -34,7 +34,7 @@ export async function findInvestorsByNumber(
 export async function findInvestorsByAccount(
   orm: Orm,
   { brand, hashes }: { brand: string; hashes: readonly string[] },
-): Promise<Found> {
+): Promise<InvestorsByKey> {
   if (hashes.length === 0) return new Map();
   const { rows } = await orm.execute<Row>(sql`
     with line as (select id, counterparty_hash as key from bank_line

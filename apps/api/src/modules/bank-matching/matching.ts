@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import {
   type ActServices,
   act,
-  type Done,
+  type CompletedAct,
   done,
   nobody,
   type Traces,
@@ -13,9 +13,9 @@ import {
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
 import { debitsOnce } from './debits-once.ts';
+import { findEvidence } from './evidence.repository.ts';
 import { byRule, explain } from './explaining.ts';
 import { cancelGapLines } from './gap-counters.ts';
-import { findKnown } from './known.repository.ts';
 import { lineToMatch } from './line-to-match.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
 import { putOnContract } from './on-contract.ts';
@@ -27,7 +27,7 @@ import { type Verdict, verdictOn } from './rules.ts';
 /** Lines matched per set. Fewer cost more queries, more keep their rows locked longer. */
 const AT_ONCE = 2_000;
 
-type Weighed = { readonly open: OpenLine; readonly verdict: Verdict };
+type LineVerdict = { readonly open: OpenLine; readonly verdict: Verdict };
 type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
 
 /**
@@ -55,11 +55,11 @@ async function matchSet(services: ActServices, brand: string, open: readonly Ope
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
   const contractNumbers = lines.flatMap(contractsOn);
-  const known = await findKnown(services.database.orm, { brand, lines, contractNumbers });
+  const evidence = await findEvidence(services.database.orm, { brand, lines, contractNumbers });
   const weighed = debitsOnce(
-    whole.flatMap((one, index): Weighed[] => {
+    whole.flatMap((one, index): LineVerdict[] => {
       const line = lines[index];
-      return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, known) }];
+      return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, evidence) }];
     }),
   );
   const byThemselves = weighed.filter(({ verdict }) => verdict.kind !== 'contract');
@@ -103,7 +103,7 @@ async function matchToContract(
 async function matchAllThatFit(
   services: ActServices,
   brand: string,
-  weighed: readonly Weighed[],
+  weighed: readonly LineVerdict[],
 ): Promise<void> {
   const [first] = weighed;
   if (first === undefined) return;
@@ -112,7 +112,7 @@ async function matchAllThatFit(
   } catch (error) {
     if (!isNoSuchPayout(error)) throw error;
     const half = Math.ceil(weighed.length / 2);
-    const parts: (readonly Weighed[])[] =
+    const parts: (readonly LineVerdict[])[] =
       weighed.length === 1
         ? [[{ ...first, verdict: { kind: 'open', reason: 'payoutDiffers' } }]]
         : [weighed.slice(0, half), weighed.slice(half)];
@@ -123,7 +123,7 @@ async function matchAllThatFit(
 async function matchByThemselves(
   services: ActServices,
   brand: string,
-  weighed: readonly Weighed[],
+  weighed: readonly LineVerdict[],
 ): Promise<void> {
   await act(services, nobody(brand), {
     lock: (tx) =>
@@ -145,7 +145,7 @@ async function matchByThemselves(
   });
 }
 
-function together(all: readonly Traces[]): Done<undefined> {
+function together(all: readonly Traces[]): CompletedAct<undefined> {
   const audit = all.flatMap((one) => ('unaudited' in one.audit ? [] : [one.audit].flat()));
   return done({
     audit: audit.length > 0 ? audit : { unaudited: 'the list of open items says why' },

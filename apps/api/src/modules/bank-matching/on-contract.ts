@@ -2,7 +2,7 @@ import type { OpenReason } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, dutchDay, isoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
+import { type ActServices, type CompletedAct, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import {
   announce,
@@ -24,15 +24,16 @@ interface OnContract {
 }
 
 /** Input of the check, in which only the rule of the source matters: a rule or an employee. */
-type Weighed = Omit<OnContract, 'source'> & { readonly source: Pick<Source, 'rule'> };
+type ContractMatch = Omit<OnContract, 'source'> & { readonly source: Pick<Source, 'rule'> };
 
-const isStopped = ({ status }: ContractToPay): boolean => status === 'blocked' || status === 'deceased';
+const isBlockedOrDeceased = ({ status }: ContractToPay): boolean =>
+  status === 'blocked' || status === 'deceased';
 
 /** Determines what a locked contract awaits, and whether this money, with the earlier parts, would pay it. */
 export async function weighOnContract(
   services: ActServices,
   tx: Transaction,
-  { contract, line, amountCents, source: { rule } }: Weighed,
+  { contract, line, amountCents, source: { rule } }: ContractMatch,
 ) {
   const due = await dueOn(tx, contract);
   const parts = await lockParts(tx, contract.id, line.item.lineId);
@@ -40,10 +41,12 @@ export async function weighOnContract(
   const placing = placeOn({
     amountCents,
     dueCents: due?.amountCents ?? null,
-    isBlocked: isStopped(contract),
+    isBlocked: isBlockedOrDeceased(contract),
     partCents: cents(parts.reduce((sum, { item }) => sum + item.openCents, 0)),
     isKnownAccount:
-      payerAccount === null ? null : rule === 'hand' || (await isKnown(tx, contract, line, payerAccount)),
+      payerAccount === null
+        ? null
+        : rule === 'hand' || (await isExistingAccount(tx, contract, line, payerAccount)),
   });
   return { due, parts, payerAccount, placing };
 }
@@ -58,7 +61,7 @@ export async function putOnContract(
   tx: Transaction,
   { contract, line, amountCents, source }: OnContract,
   at: Date,
-): Promise<Done<OpenReason | null>> {
+): Promise<CompletedAct<OpenReason | null>> {
   const weighed = { contract, line, amountCents, source };
   const { due, parts, payerAccount, placing } = await weighOnContract(services, tx, weighed);
   if (placing.kind === 'open' || due === null) {
@@ -74,7 +77,7 @@ export async function putOnContract(
   };
 }
 
-async function isKnown(
+async function isExistingAccount(
   tx: Transaction,
   { id: contractId }: ContractToPay,
   { line: { counterpartyHash } }: OpenLine,
@@ -109,7 +112,7 @@ async function receive(
   tx: Transaction,
   { contract, due, lines, payerAccount, source }: Receipt,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const deposit = due.deposit ?? (await announce(tx, contract, { method: 'transfer', at }));
   const today = dutchDay(at);
   const booked = lines.map(({ line }) => line.bookedOn).toSorted();

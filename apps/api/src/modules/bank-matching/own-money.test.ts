@@ -47,21 +47,21 @@ async function bankSays(euro: number, iban: string | null = OTHER_PARTY): Promis
   return lineIds[0] ?? '';
 }
 
-interface Said {
+interface BookingInput {
   readonly period?: string;
   readonly amount?: number | null;
 }
-const hand = (id: string, kind: HandKind, { period, amount = null }: Said) => ({
+const hand = (id: string, kind: HandKind, { period, amount = null }: BookingInput) => ({
   ...{ id, kind, contractNumber: null, amount, reason: 'Gezien bij de bank' },
   ...(period !== undefined && { period }),
 });
 /** Executes a match: alone, or as after a colleague's approval. */
-const booked = (id: string, kind: HandKind, said: Said = {}) =>
-  matchOpenItem(portal.services, { id: '', person: employee }, hand(id, kind, said));
+const booked = (id: string, kind: HandKind, input: BookingInput = {}) =>
+  matchOpenItem(portal.services, { id: '', person: employee }, hand(id, kind, input));
 /** Requests a match as one employee. */
-const asked = (id: string, kind: HandKind, said: Said = {}) => {
+const requestBooking = (id: string, kind: HandKind, input: BookingInput = {}) => {
   const request = { call: 'matchOpenItem', params: { id }, body: {} } as const;
-  return matchOpenItem(portal.services, { id: '', person: employee, request }, hand(id, kind, said));
+  return matchOpenItem(portal.services, { id: '', person: employee, request }, hand(id, kind, input));
 };
 const problemsOf = async (tried: Promise<void>) => {
   const error = await tried.then(
@@ -104,7 +104,7 @@ test.each([
     const subject = kind === 'cost' ? 'bank' : `bank/${kind}`;
     const before = await balance('cost', subject);
     const id = await bankSays(euro);
-    await asked(id, kind);
+    await requestBooking(id, kind);
     // Money that left our account is a cost: a debit, and so positive.
     expect((await balance('cost', subject)) - before).toBe(Math.round(-euro * 100));
     expect(await openCents(id)).toBe(0);
@@ -116,16 +116,16 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
   async (kind) => {
     const iban = kind === 'ownAccounts' ? ownIban : OTHER_PARTY;
     const much = await bankSays(-1_000, iban);
-    await expect(asked(much, kind)).rejects.toThrow(AwaitsApproval);
+    await expect(requestBooking(much, kind)).rejects.toThrow(AwaitsApproval);
     const other = await bankSays(-1_000, iban);
-    await expect(asked(other, kind, { amount: 1 })).rejects.toThrow(AwaitsApproval);
+    await expect(requestBooking(other, kind, { amount: 1 })).rejects.toThrow(AwaitsApproval);
     expect(await openCents(much)).toBe(-1_000_00);
     await booked(much, kind);
-    await asked(await bankSays(-999.99, iban), kind);
+    await requestBooking(await bankSays(-999.99, iban), kind);
     // The opposite lines between own accounts, so that nothing is in transit.
     if (kind === 'ownAccounts') {
       const cent = await bankSays(0.01, iban);
-      await expect(asked(cent, kind)).rejects.toThrow(AwaitsApproval);
+      await expect(requestBooking(cent, kind)).rejects.toThrow(AwaitsApproval);
       await booked(cent, kind);
       await booked(await bankSays(999.98, iban), kind);
       await booked(await bankSays(1_000, iban), kind);
@@ -134,12 +134,12 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
 );
 
 test('R-10 a transfer between own accounts is in transit between its two lines, and settles to nothing', async () => {
-  await asked(await bankSays(-400, ownIban), 'ownAccounts');
+  await requestBooking(await bankSays(-400, ownIban), 'ownAccounts');
   expect(await balance('underway', 'ownAccounts')).toBe(400_00);
-  await asked(await bankSays(400, ownIban), 'ownAccounts');
+  await requestBooking(await bankSays(400, ownIban), 'ownAccounts');
   expect(await balance('underway', 'ownAccounts')).toBe(0);
   const other = await bankSays(-50, OTHER_PARTY);
-  expect(await problemsOf(asked(other, 'ownAccounts'))).toEqual([
+  expect(await problemsOf(requestBooking(other, 'ownAccounts'))).toEqual([
     { field: 'kind', message: 'De andere rekening is niet van ons. Zoek uit van wie de rekening is.' },
   ]);
   const items = (await listOpenItems(portal.services, employee, { status: 'open', limit: 50 })).items;
@@ -152,11 +152,11 @@ test('R-10 tax paid for a month reduces the amount withheld in that month, and i
   // A monthly tax return is in whole euros.
   const [ofNovember, ofDecember] = [Math.floor(november), Math.floor(december)];
   const id = await bankSays(-(1_000 + ofNovember + ofDecember));
-  const problems = await problemsOf(asked(id, 'wageTax', { period: '2026-11' }));
+  const problems = await problemsOf(requestBooking(id, 'wageTax', { period: '2026-11' }));
   const message = `Over november 2026 moet nog ${euroText(november)} worden betaald. Vul hoogstens dat in.`;
   expect(problems).toEqual([{ field: 'amount', message }]);
   const part = { period: '2026-11', amount: ofNovember };
-  await expect(asked(id, 'wageTax', part)).rejects.toThrow(AwaitsApproval);
+  await expect(requestBooking(id, 'wageTax', part)).rejects.toThrow(AwaitsApproval);
   await booked(id, 'wageTax', part);
   await booked(id, 'wageTax', { period: '2026-12', amount: ofDecember });
   const paid = async () => [
@@ -165,11 +165,11 @@ test('R-10 tax paid for a month reduces the amount withheld in that month, and i
   ];
   expect(await paid()).toEqual([ofNovember * 100, ofDecember * 100]);
   const ofNothing = await bankSays(-5);
-  expect(await problemsOf(asked(ofNothing, 'wageTax', { period: '2026-08' }))).toEqual([
+  expect(await problemsOf(requestBooking(ofNothing, 'wageTax', { period: '2026-08' }))).toEqual([
     { field: 'period', message: 'In augustus 2026 is geen belasting ingehouden.' },
   ]);
   // It was already paid, except for the rounding of the tax return.
-  expect(await problemsOf(asked(ofNothing, 'wageTax', { period: '2026-11' }))).toMatchObject([
+  expect(await problemsOf(requestBooking(ofNothing, 'wageTax', { period: '2026-11' }))).toMatchObject([
     { field: 'amount' },
   ]);
   await booked(id, 'managerCost');

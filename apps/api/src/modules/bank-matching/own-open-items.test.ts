@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { investorOf } from './investor-of-line.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const ADMIN = 'admin@example.nl';
 const STRANGE = 'NL02ABNA0123456789';
@@ -49,9 +49,9 @@ async function investorBy(email: string): Promise<Investor> {
   return { cookie: await portal.signIn(email), contract: { id, number }, offer, iban: iban ?? '', person };
 }
 
-async function arrives(line: Partial<SaidLine> & Pick<SaidLine, 'details'>): Promise<string> {
-  const said = { amountCents: cents(2_000_00), ...line };
-  const { statementId, lineIds } = await insertStatement(portal.services, DAY, [said]);
+async function arrives(line: Partial<BankLineInput> & Pick<BankLineInput, 'details'>): Promise<string> {
+  const bankLine = { amountCents: cents(2_000_00), ...line };
+  const { statementId, lineIds } = await insertStatement(portal.services, DAY, [bankLine]);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? expect.fail();
 }
@@ -128,8 +128,13 @@ describe('money that waits for an employee', () => {
     const id = await arrives({ amountCents: cents(1_234_00), details });
     const [url, body] = [`/api/admin/open-items/${id}/refund`, { reason: 'Niet van deze klant' }];
     const twoFaToken = await proveByApp(portal, { cookie: admin, app, url, body });
-    const asked = await portal.call({ method: 'POST', url, cookie: admin, payload: { ...body, twoFaToken } });
-    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    const requested = await portal.call({
+      method: 'POST',
+      url,
+      cookie: admin,
+      payload: { ...body, twoFaToken },
+    });
+    expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
     expect((await seenBy(first)).find((one) => one.id === id)).toMatchObject({ state: 'refund' });
     await arrives({ amountCents: cents(-1_234_00), details: { iban: STRANGE } });
     expect(await seenIds(first)).not.toContain(id);

@@ -8,7 +8,7 @@ import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
 import { insertBatch } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const DAY = '2026-11-19';
 
@@ -39,8 +39,8 @@ async function ordered(count: number) {
     select id, end_to_end_id as name, payout_id as "payoutId", amount_cents::float8 as amount from payout_attempt
     where batch_id = ${batchId} order by number`);
 }
-async function bankSays(...said: SaidLine[]) {
-  const { statementId, lineIds } = await insertStatement(portal.services, DAY, said);
+async function bankSays(...lines: BankLineInput[]) {
+  const { statementId, lineIds } = await insertStatement(portal.services, DAY, lines);
   await matchBankLines(portal.services, statementId);
   const items = await rowsOf<{ id: string; open: number; reason: string | null }>(
     sql`select line_id as id, open_cents::float8 as open, reason from bank_item`,
@@ -50,11 +50,11 @@ async function bankSays(...said: SaidLine[]) {
     return { open, reason };
   });
 }
-const out = ({ name, amount }: { name: string; amount: number }): SaidLine => ({
+const out = ({ name, amount }: { name: string; amount: number }): BankLineInput => ({
   amountCents: cents(-amount),
   endToEndId: name,
 });
-const back = ({ name, amount }: { name: string; amount: number }): SaidLine => ({
+const back = ({ name, amount }: { name: string; amount: number }): BankLineInput => ({
   amountCents: cents(amount),
   endToEndId: name,
   returnReason: 'AC04',

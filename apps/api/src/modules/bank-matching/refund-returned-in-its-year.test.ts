@@ -7,7 +7,7 @@ import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { putOffPayouts } from '../payouts/testing/put-off-payouts.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const ADMIN = 'admin@example.nl';
 
@@ -20,16 +20,16 @@ afterAll(() => portal.close());
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
-async function bankSays(day: string, said: SaidLine): Promise<string> {
-  const { statementId, lineIds } = await insertStatement(portal.services, day, [said]);
+async function bankSays(day: string, line: BankLineInput): Promise<string> {
+  const { statementId, lineIds } = await insertStatement(portal.services, day, [line]);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? '';
 }
 async function carryOut(cookie: string, url: string, body: object): Promise<void> {
   const app = await giveApp(portal, ADMIN);
-  const asked = await sendProven(portal, { cookie, app, url, body });
-  expect(asked.statusCode, asked.body).toBe(202);
-  expect((await (await colleagueOf(portal)).approve(asked.json().data.approvalId)).statusCode).toBe(204);
+  const requested = await sendProven(portal, { cookie, app, url, body });
+  expect(requested.statusCode, requested.body).toBe(202);
+  expect((await (await colleagueOf(portal)).approve(requested.json().data.approvalId)).statusCode).toBe(204);
 }
 
 test('a refund returned in December belongs to its payer on 31 December, even if it is read in January', async () => {

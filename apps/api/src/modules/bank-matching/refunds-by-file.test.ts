@@ -13,7 +13,7 @@ import { payeeHashes } from '../payees/payees.use-cases.ts';
 import { provenRefunds } from '../payouts/proven-refunds.ts';
 import { insertBatch, rejectLines } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 
 const ADMIN = 'admin@example.nl';
 const BATCHES = '/api/admin/payout-batches';
@@ -60,8 +60,8 @@ const preview = () => get(`${BATCHES}/preview`);
 const itemOf = async (id: string) =>
   (await get('/api/admin/open-items')).items.find((one: { id: string }) => one.id === id);
 
-async function bankSays(...said: SaidLine[]): Promise<string[]> {
-  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+async function bankSays(...lines: BankLineInput[]): Promise<string[]> {
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', lines);
   await matchBankLines(portal.services, statementId);
   return lineIds;
 }
@@ -82,15 +82,15 @@ async function refunded(amountCents: number): Promise<string> {
 }
 async function refund(id: string): Promise<void> {
   const url = `/api/admin/open-items/${id}/refund`;
-  const asked = await sendProven(portal, { cookie: admin, app, url, body: { reason: 'Niet van ons' } });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await sendProven(portal, { cookie: admin, app, url, body: { reason: 'Niet van ons' } });
+  expect(requested.statusCode, requested.body).toBe(202);
   expect((await approve()).statusCode).toBe(204);
 }
 async function order() {
   const { seen, total } = await preview();
   const body = { seen, count: total.count, total: total.amount };
-  const asked = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
+  expect(requested.statusCode, requested.body).toBe(202);
   const lines = JSON.stringify((await (await colleagueOf(portal)).waiting()).at(-1));
   const approved = await approve();
   expect(approved.statusCode, approved.body).toBe(204);
@@ -99,12 +99,12 @@ async function order() {
   const names = [...file.matchAll(/<EndToEndId>(\w+)</g)].map(([, name = '']) => name);
   return { id: batch.id as string, messageId: batch.messageId as string, lines, file, names };
 }
-const leaves = (amountCents: number, endToEndId: string): SaidLine => ({
+const leaves = (amountCents: number, endToEndId: string): BankLineInput => ({
   amountCents: cents(-amountCents),
   endToEndId,
   details: PAYER,
 });
-const comesBack = (amountCents: number, endToEndId: string): SaidLine => ({
+const comesBack = (amountCents: number, endToEndId: string): BankLineInput => ({
   amountCents: cents(amountCents),
   endToEndId,
   returnReason: 'AC04',
@@ -276,8 +276,8 @@ test('R-10 a refund withdrawn after the preview is left out of the batch', async
   const id = await refunded(86_00);
   const { seen, total } = await preview();
   const body = { seen, count: total.count, total: total.amount };
-  const asked = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
+  expect(requested.statusCode, requested.body).toBe(202);
   expect((await withdraw(id)).statusCode).toBe(204);
   expect((await approve()).json().code).toBe('approvalLapsed');
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);

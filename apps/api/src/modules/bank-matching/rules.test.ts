@@ -2,9 +2,9 @@ import { referenceOfContract } from '@portaal/domain/bank-matching/creditor-refe
 import { cents } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import { placeOn, verdictOn } from './rules.ts';
-import { lineOf as line, NOTHING_KNOWN, NUMBER, OTHER } from './testing/evidence.ts';
+import { lineOf as line, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 
-const nothing = NOTHING_KNOWN;
+const nothing = NO_EVIDENCE;
 
 const attempt = (id: string, euro: number, status: 'underway' | 'booked' | 'returned' = 'underway') => ({
   id,
@@ -85,7 +85,7 @@ describe('the contract of a line', () => {
 });
 
 describe('outgoing and returned money', () => {
-  const known = {
+  const evidence = {
     ...nothing,
     attempts: new Map([
       ['E1', attempt('a1', 100)],
@@ -101,25 +101,25 @@ describe('outgoing and returned money', () => {
 
   test('matches our own reference with exactly its amount to that payout', () => {
     const out = { endToEndId: 'E1', amountCents: cents(-100_00) };
-    expect(verdictOn(line(out), known)).toEqual({
+    expect(verdictOn(line(out), evidence)).toEqual({
       kind: 'payouts',
       rule: 'endToEnd',
       attempts: [attempt('a1', 100)],
     });
-    expect(verdictOn(line({ ...out, amountCents: cents(-100_01) }), known)).toEqual(differs);
-    expect(verdictOn(line({ ...out, endToEndId: 'E2' }), known)).toEqual(differs);
+    expect(verdictOn(line({ ...out, amountCents: cents(-100_01) }), evidence)).toEqual(differs);
+    expect(verdictOn(line({ ...out, endToEndId: 'E2' }), evidence)).toEqual(differs);
   });
 
   test('matches a batch only as a whole, to the cent', () => {
     const out = { batchId: 'B1', amountCents: cents(-125_00) };
-    expect(verdictOn(line(out), known)).toMatchObject({ attempts: [{ id: 'a1' }, { id: 'a4' }] });
-    expect(verdictOn(line({ ...out, amountCents: cents(-124_99) }), known)).toEqual(differs);
-    expect(verdictOn(line({ ...out, batchId: 'B2' }), known)).toEqual(differs);
+    expect(verdictOn(line(out), evidence)).toMatchObject({ attempts: [{ id: 'a1' }, { id: 'a4' }] });
+    expect(verdictOn(line({ ...out, amountCents: cents(-124_99) }), evidence)).toEqual(differs);
+    expect(verdictOn(line({ ...out, batchId: 'B2' }), evidence)).toEqual(differs);
   });
 
   test('matches a returned payout once, if the bank reports the return', () => {
     const back = { endToEndId: 'E2', returnReason: 'AC04' };
-    expect(verdictOn(line(back), known)).toEqual({
+    expect(verdictOn(line(back), evidence)).toEqual({
       kind: 'payoutReturned',
       rule: 'endToEnd',
       attempt: attempt('a2', 100, 'booked'),
@@ -129,14 +129,14 @@ describe('outgoing and returned money', () => {
       { ...back, endToEndId: 'E3' },
       { ...back, endToEndId: 'E1' },
     ]) {
-      expect(verdictOn(line(other), known)).toEqual(differs);
+      expect(verdictOn(line(other), evidence)).toEqual(differs);
     }
   });
 
   test('matches an ordered refund by its account and amount', () => {
     const refunds = new Map([['h', [{ id: 'l0', amountCents: cents(100_00) }]]]);
     const out = { counterpartyHash: 'h', amountCents: cents(-100_00) };
-    expect(verdictOn(line(out), { ...known, refunds })).toEqual({
+    expect(verdictOn(line(out), { ...evidence, refunds })).toEqual({
       kind: 'refund',
       rule: 'account',
       ofLine: 'l0',
@@ -145,14 +145,17 @@ describe('outgoing and returned money', () => {
       { ...out, amountCents: cents(-99_99) },
       { ...out, counterpartyHash: 'other' },
     ]) {
-      expect(verdictOn(line(other), { ...known, refunds })).toEqual({ kind: 'open', reason: 'unknownOut' });
+      expect(verdictOn(line(other), { ...evidence, refunds })).toEqual({
+        kind: 'open',
+        reason: 'unknownOut',
+      });
     }
   });
 
   test('does not match a returned refund as a payment of its payer', () => {
     const accounts = new Map([['h', [{ contractId: 'c1', amountCents: cents(100_00) }]]]);
     const back = line({ returnReason: 'AC04', counterpartyHash: 'h' });
-    expect(verdictOn(back, { ...known, accounts })).toEqual({ kind: 'open', reason: 'cameBack' });
+    expect(verdictOn(back, { ...evidence, accounts })).toEqual({ kind: 'open', reason: 'cameBack' });
   });
 
   test('matches a collection by its mandate and amount, while it awaits a line', () => {
@@ -174,7 +177,7 @@ describe('outgoing and returned money', () => {
         ],
       ],
     ]);
-    const all = { ...known, collections };
+    const all = { ...evidence, collections };
     const twikey = { kind: 'provider', rule: 'mandate', provider: 'twikey' };
     expect(verdictOn(line({ mandateId: 'M1' }), all)).toEqual({ ...twikey, subject: 'k1' });
     const back = { mandateId: 'M2', amountCents: cents(-100_00), returnReason: 'MD06' };
@@ -188,7 +191,7 @@ describe('outgoing and returned money', () => {
     const of = (id: string, isFailed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>
-      verdictOn(line({ mandateId: 'M1' }), { ...known, collections: new Map([['M1', collections]]) });
+      verdictOn(line({ mandateId: 'M1' }), { ...evidence, collections: new Map([['M1', collections]]) });
     expect(verdict(of('k1', true), of('k2', false))).toMatchObject({ kind: 'provider', subject: 'k2' });
     expect(verdict(of('k1', true))).toMatchObject({ kind: 'provider', subject: 'k1' });
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
@@ -199,7 +202,7 @@ describe('outgoing and returned money', () => {
       ({ id, amountCents: cents(100_00), awaits: 'out', isFailed: false, isReversed }) as const;
     const verdict = (...collections: ReturnType<typeof paid>[]) =>
       verdictOn(line({ mandateId: 'M1', amountCents: cents(-100_00), returnReason: 'MD06' }), {
-        ...known,
+        ...evidence,
         collections: new Map([['M1', collections]]),
       });
     expect(verdict(paid('k1', false), paid('k2', true))).toMatchObject({ rule: 'mandate', subject: 'k2' });
@@ -215,7 +218,7 @@ describe('outgoing and returned money', () => {
     const waiting = ids.map((id) => ({
       ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false },
     }));
-    const all = { ...known, collections: new Map([['M1', waiting]]) };
+    const all = { ...evidence, collections: new Map([['M1', waiting]]) };
     const named = (endToEndId: string) => verdictOn(line({ mandateId: 'M1', endToEndId }), all);
     expect(named('0198c5b873b484f2807f8323fc3e0000')).toMatchObject({ rule: 'mandate', subject: ids[1] });
     expect(named('0198c5b8738994cd8892cd1028b50000')).toMatchObject({ rule: 'mandate', subject: ids[0] });

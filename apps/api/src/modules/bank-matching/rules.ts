@@ -30,13 +30,13 @@ interface Collection {
 /** Returns a mandate id as banks compare it: the scheme makes no difference between capitals and small letters. */
 export const mandateKey = (mandateId: string): string => mandateId.toUpperCase();
 
-interface Expected {
+interface ExpectedCollection {
   readonly contractId: string;
   readonly amountCents: Cents;
 }
 
 /** The known data that lines can refer to, limited to the lines of one set. */
-export interface Known {
+export interface LineEvidence {
   readonly attempts: ReadonlyMap<string, Attempt>;
   /** Attempts of a batch that the bank did not reject. */
   readonly batches: ReadonlyMap<string, readonly Attempt[]>;
@@ -49,24 +49,24 @@ export interface Known {
   /** Refunds and chargebacks that a provider reported and no bank line explains yet. */
   readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
   /** Amounts awaited by contracts that were paid from an account before, by its keyed hash. */
-  readonly accounts: ReadonlyMap<string, readonly Expected[]>;
+  readonly accounts: ReadonlyMap<string, readonly ExpectedCollection[]>;
   /** Refunds that two people ordered, by the keyed hash of the account the money came from. */
   readonly refunds: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
 }
 
-type Reasoned<T> = T & { readonly rule: MatchRule };
+type WithRule<T> = T & { readonly rule: MatchRule };
 
 /** The subject a line is matched to. For a contract, the amount is checked later, under the contract's lock. */
 export type Verdict =
-  | Reasoned<{ readonly kind: 'payouts'; readonly attempts: readonly Attempt[] }>
-  | Reasoned<{ readonly kind: 'payoutReturned'; readonly attempt: Attempt }>
-  | Reasoned<{ readonly kind: 'contract'; readonly contractId: string }>
-  | Reasoned<{ readonly kind: 'provider'; readonly provider: 'mollie' | 'twikey'; readonly subject: string }>
-  | Reasoned<{ readonly kind: 'refund'; readonly ofLine: string }>
+  | WithRule<{ readonly kind: 'payouts'; readonly attempts: readonly Attempt[] }>
+  | WithRule<{ readonly kind: 'payoutReturned'; readonly attempt: Attempt }>
+  | WithRule<{ readonly kind: 'contract'; readonly contractId: string }>
+  | WithRule<{ readonly kind: 'provider'; readonly provider: 'mollie' | 'twikey'; readonly subject: string }>
+  | WithRule<{ readonly kind: 'refund'; readonly ofLine: string }>
   | { readonly kind: 'open'; readonly reason: OpenReason };
 
 /** Returns the verdict of one rule; undefined if the rule does not apply and the next one is tried. */
-type Rule = (line: LineToMatch, known: Known) => Verdict | undefined;
+type Rule = (line: LineToMatch, known: LineEvidence) => Verdict | undefined;
 
 const open = (reason: OpenReason): Verdict => ({ kind: 'open', reason });
 const isWithBank = ({ status }: Attempt): boolean => status === 'underway' || status === 'accepted';
@@ -112,7 +112,7 @@ const byContractNumber: Rule = (line, { contracts }) =>
 
 function contractOf(
   numbers: readonly string[],
-  contracts: Known['contracts'],
+  contracts: LineEvidence['contracts'],
   rule: 'reference' | 'contractNumber',
 ): Verdict | undefined {
   const [number] = numbers;
@@ -134,10 +134,10 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { prov
 /** The return of a collection has the same mandate, so the direction and the amount distinguish the two. */
 const byMandate: Rule = (line, { collections }) => {
   const { mandateId, amountCents, endToEndId } = line;
-  const known = mandateId === null ? undefined : collections.get(mandateKey(mandateId));
-  if (known === undefined || !mayBeOurCollection(line)) return undefined;
+  const ownCollection = mandateId === null ? undefined : collections.get(mandateKey(mandateId));
+  if (ownCollection === undefined || !mayBeOurCollection(line)) return undefined;
   const side = amountCents > 0 ? 'in' : 'out';
-  const waiting = known.filter(
+  const waiting = ownCollection.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
   // The bank may name one of several by its id. A failed collection is collected again, so incoming money belongs to
@@ -189,9 +189,9 @@ const rules: Readonly<Record<Evidence, Rule>> = {
 };
 
 /** Returns the verdict on a line by its strongest evidence. An amount alone is no evidence. */
-export function verdictOn(line: LineToMatch, known: Known): Verdict {
+export function verdictOn(line: LineToMatch, lineEvidence: LineEvidence): Verdict {
   for (const evidence of evidenceOrder) {
-    const verdict = rules[evidence](line, known);
+    const verdict = rules[evidence](line, lineEvidence);
     if (verdict !== undefined) return verdict;
   }
   return unexplained(line);
@@ -211,7 +211,7 @@ interface OnContract {
 }
 
 /** The result for money of a locked contract. `usedCents` of this line pays the amount due; the rest is a surplus. */
-export type Placing =
+export type Placement =
   | { readonly kind: 'pays'; readonly usedCents: Cents }
   | { readonly kind: 'open'; readonly reason: OpenReason };
 
@@ -221,8 +221,8 @@ export function placeOn({
   isBlocked,
   partCents,
   isKnownAccount,
-}: OnContract): Placing {
-  const isOpen = (reason: OpenReason): Placing => ({ kind: 'open', reason });
+}: OnContract): Placement {
+  const isOpen = (reason: OpenReason): Placement => ({ kind: 'open', reason });
   if (isBlocked) return isOpen('contractBlocked');
   if (dueCents === null) return isOpen('nothingAwaited');
   if (isKnownAccount === false) return isOpen('otherAccount');

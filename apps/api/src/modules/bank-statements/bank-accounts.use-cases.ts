@@ -16,9 +16,9 @@ export async function keepBankAccounts(
     bankAccounts.map((account) => ({ ...account, id: newId(), brand, currency: 'EUR' as const })),
   );
   await putAccounts(database.orm, named);
-  const known = new Map((await listAccounts(database.orm)).map(({ iban, brand }) => [iban, brand]));
+  const brandOfIban = new Map((await listAccounts(database.orm)).map(({ iban, brand }) => [iban, brand]));
   for (const { iban, brand } of named) {
-    const owner = known.get(iban);
+    const owner = brandOfIban.get(iban);
     if (owner !== undefined && owner !== brand) {
       throw new BrandError(brand, [`brand.json bankAccounts: rekening ${iban} was van ${owner}`]);
     }

@@ -122,7 +122,7 @@ const previousPosition = sql`(select max(p.position) from bank_statement p
   where p.account_id = ${bankStatement.accountId} and p.position < ${bankStatement.position}
     and not ${isLate(sql`p.id`)})`;
 
-const shown = (orm: Orm) =>
+const statementQuery = (orm: Orm) =>
   orm
     .select({
       id: bankStatement.id,
@@ -165,11 +165,11 @@ const shown = (orm: Orm) =>
       and(eq(previous.accountId, bankStatement.accountId), eq(previous.position, previousPosition)),
     );
 
-export type ShownStatement = Awaited<ReturnType<typeof listStatements>>[number];
+export type ListedStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
 export function listStatements(orm: Orm, { brand, after, limit }: PageRequest & { brand: string }) {
   const { where, orderBy } = keyset(bankStatement.id, 'newestFirst', after);
-  return shown(orm)
+  return statementQuery(orm)
     .where(and(eq(bankStatement.brand, brand), where))
     .orderBy(orderBy)
     .limit(limit);
@@ -178,8 +178,10 @@ export function listStatements(orm: Orm, { brand, after, limit }: PageRequest & 
 export async function findStatement(
   orm: Orm,
   { id, brand }: { id: string; brand: string },
-): Promise<ShownStatement | undefined> {
-  const [row] = await shown(orm).where(and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)));
+): Promise<ListedStatement | undefined> {
+  const [row] = await statementQuery(orm).where(
+    and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)),
+  );
   return row;
 }
 

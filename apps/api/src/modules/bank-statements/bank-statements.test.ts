@@ -269,11 +269,11 @@ test('two people accept a gap, its difference becomes an open item, and bank and
   expect(await wrongField({ nextFrom: '2026-11-01' })).toEqual(['nextFrom']);
   expect(await wrongField({ nextFrom: '2026-12-01' })).toEqual(['nextFrom']);
   expect(await wrongField({ nextOpening: 5 })).toEqual(['nextOpening']);
-  const asked = await accept(gap);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await accept(gap);
+  expect(requested.statusCode, requested.body).toBe(202);
   await rejection(next);
   const { finish } = await colleagueOf(portal);
-  expect((await finish(asked)).statusCode).toBe(204);
+  expect((await finish(requested)).statusCode).toBe(204);
   const { statements } = (await send(next)).json().data as { statements: BankStatement[] };
   expect(await awaited()).toEqual([]);
   expect(statements[0]).toMatchObject({ sequence: 9, opening: 8.25, notice: null, gap: null });
@@ -301,14 +301,14 @@ test('the next statement of the same day follows an accepted gap', async () => {
   const next = statement({ sequence: 9, opening: '-8.25' });
   const payload = { iban, nextFrom: '2026-11-02', nextOpening: -8.25, reason: 'De bank heeft het niet meer' };
   const { finish } = await colleagueOf(portal);
-  const asked = await portal.call({
+  const requested = await portal.call({
     method: 'POST',
     url: `${URL}/gaps`,
     cookie: anne,
     brand: 'baken',
     payload,
   });
-  expect((await finish(asked)).statusCode).toBe(204);
+  expect((await finish(requested)).statusCode).toBe(204);
   await imported(next);
 });
 

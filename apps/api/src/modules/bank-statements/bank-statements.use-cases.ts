@@ -11,9 +11,9 @@ import {
   findStatement,
   insertConfirmation,
   type LineRow,
+  type ListedStatement,
   listLines,
   listStatements,
-  type ShownStatement,
 } from './bank-statements.repository.ts';
 import { passedOver } from './chain.ts';
 import { importFiles } from './importing.ts';
@@ -50,7 +50,7 @@ interface Around {
   readonly missing: ReadonlyMap<string, Cents>;
 }
 
-async function aroundOf(orm: Orm, rows: readonly ShownStatement[]): Promise<Around> {
+async function aroundOf(orm: Orm, rows: readonly ListedStatement[]): Promise<Around> {
   const places = rows.flatMap(({ accountId, previous }) =>
     previous === null ? [] : [{ accountId, position: previous.position }],
   );
@@ -65,7 +65,7 @@ async function aroundOf(orm: Orm, rows: readonly ShownStatement[]): Promise<Arou
  * Returns a notice of days or numbers skipped between a statement and the previous one, without those filled by late
  * statements.
  */
-function noticeOf({ accountId, previous, ...row }: ShownStatement, { late }: Around): string | null {
+function noticeOf({ accountId, previous, ...row }: ListedStatement, { late }: Around): string | null {
   if (row.gapReason !== null || row.lateAfter !== null || previous === null) return null;
   const cameLate = late.filter((one) => one.accountId === accountId && one.after === previous.position);
   const all = [previous, ...cameLate, row];
@@ -74,7 +74,7 @@ function noticeOf({ accountId, previous, ...row }: ShownStatement, { late }: Aro
 }
 
 const statementResponse = (
-  { openingCents, closingCents, importerId, importedAt, gapReason, gapRequestedBy, ...row }: ShownStatement,
+  { openingCents, closingCents, importerId, importedAt, gapReason, gapRequestedBy, ...row }: ListedStatement,
   accounts: ReadonlySet<string>,
   around: Around,
 ): BankStatement => ({

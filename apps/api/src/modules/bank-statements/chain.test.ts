@@ -74,8 +74,8 @@ test.each(Object.entries(numberings))(
     const found = all.flatMap((statement, index) => {
       const previous = all[index - 1];
       if (previous === undefined) return [];
-      const said = chainFault(previous, statement)?.reason ?? passedOver(previous, statement);
-      return said === undefined ? [] : [said];
+      const reason = chainFault(previous, statement)?.reason ?? passedOver(previous, statement);
+      return reason === undefined ? [] : [reason];
     });
     expect(found).toEqual([]);
   },

@@ -3,8 +3,8 @@ import { addBusinessDays, addDays, type IsoDate, isBusinessDay, isoDate } from '
 import type { StatementHeader } from '../../integrations/bank/camt053.ts';
 import type { StatementRow } from './bank-statements.repository.ts';
 
-type Numbered = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
-type Link = Numbered &
+type StatementNumber = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
+type Link = StatementNumber &
   Pick<StatementRow, 'openingCents' | 'closingCents'> & {
     /** Two employees accepted it in place of a statement the bank never supplied. */
     readonly isGap?: boolean;
@@ -92,7 +92,7 @@ function businessDaysBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /** Returns whether a number restarts with its year: 1, 26001 or 2026001. */
-function startsYear(previous: Numbered, { sequence, toDay }: Numbered): boolean {
+function startsYear(previous: StatementNumber, { sequence, toDay }: StatementNumber): boolean {
   const year = String(yearOf(toDay));
   const first = new RegExp(`^(${year}|${year.slice(2)})?0*1$`);
   return yearOf(toDay) > yearOf(previous.toDay) && first.test(String(sequence));
@@ -119,7 +119,7 @@ const periodOf = (first: IsoDate, last: IsoDate): string =>
  * Returns a notice about skipped days or numbers before a statement that follows; undefined if there are none. A
  * statement that adds up to zero may be missing there, which the balances do not reveal.
  */
-export function passedOver(previous: Numbered, statement: Numbered): string | undefined {
+export function passedOver(previous: StatementNumber, statement: StatementNumber): string | undefined {
   const { sequence, toDay } = statement;
   const isNumbered = sequence !== null && previous.sequence !== null;
   // The bank numbers its statements consecutively and skipped none, so the days between had no statement.

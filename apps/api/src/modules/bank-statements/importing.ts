@@ -44,7 +44,7 @@ interface Importer {
 }
 
 /** An imported statement with the number of its bank lines. */
-interface Imported {
+interface ImportedStatement {
   readonly row: StatementRow;
   readonly header: StatementHeader;
   readonly lines: number;
@@ -62,7 +62,7 @@ export const importFiles = (
   services: Services,
   actor: Actor,
   files: readonly ReceivedFile[],
-): Promise<readonly Imported[]> =>
+): Promise<readonly ImportedStatement[]> =>
   act(services, actor, {
     work: async (tx, at) => {
       const importer = { brand: actor.brand, personId: actor.id, at };
@@ -99,8 +99,8 @@ async function addStatements(
   services: ImportServices,
   files: readonly ReceivedFile[],
   importer: Importer,
-): Promise<Imported[]> {
-  const imported: Imported[] = [];
+): Promise<ImportedStatement[]> {
+  const imported: ImportedStatement[] = [];
   const late: LateImport[] = [];
   const positions = new Map<string, number>();
   for (const file of files) {
@@ -122,8 +122,8 @@ async function addFile(
   services: ImportServices,
   { digest, content }: ReceivedFile,
   importer: FileImporter,
-): Promise<{ readonly imported: Imported[]; readonly late: LateImport[] }> {
-  const imported: (Imported & { lines: number; lastBooked: string })[] = [];
+): Promise<{ readonly imported: ImportedStatement[]; readonly late: LateImport[] }> {
+  const imported: (ImportedStatement & { lines: number; lastBooked: string })[] = [];
   const late: LateImport[] = [];
   let waiting: LineRow[] = [];
   // The database writes lines while the next ones are read, with one query at a time.
@@ -194,7 +194,7 @@ async function statementRow(
   header: StatementHeader,
   { brand, personId, at, digest, positions }: FileImporter & { readonly digest: Buffer },
 ): Promise<{ readonly row: StatementRow; readonly place: LatePlace | undefined }> {
-  const { line, iban, toDay, sequence, ...said } = header;
+  const { line, iban, toDay, sequence, ...fields } = header;
   const fault = (reason: string): never => {
     throw new StatementFault(line, reason);
   };
@@ -210,7 +210,7 @@ async function statementRow(
   const row = {
     ...{ id: newId(), accountId, brand, position: (previous?.position ?? 0) + 1 },
     ...{ follows: previous?.position ?? null },
-    ...said,
+    ...fields,
     ...{ toDay, sequence, digest, importedBy: personId, importedAt: at },
   };
   return { row: previous && place ? atTheEnd(row, previous) : row, place };

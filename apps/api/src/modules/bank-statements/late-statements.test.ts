@@ -134,7 +134,7 @@ const waiting = () =>
   );
 async function accept(nextFrom: string, openingCents: number): Promise<void> {
   const payload = { iban, nextFrom, nextOpening: openingCents / 100, reason: 'De bank geeft het nu niet' };
-  const asked = await portal.call({
+  const requested = await portal.call({
     method: 'POST',
     url: `${URL}/gaps`,
     cookie: anne,
@@ -142,7 +142,7 @@ async function accept(nextFrom: string, openingCents: number): Promise<void> {
     payload,
   });
   const { finish } = await colleagueOf(portal);
-  expect((await finish(asked)).statusCode).toBe(204);
+  expect((await finish(requested)).statusCode).toBe(204);
 }
 /** Imports the files in the folder and accepts each gap that stops the import. Returns the number of gaps. */
 async function readAll(): Promise<number> {

@@ -10,17 +10,17 @@ export interface LineDetails {
   readonly text: string | null;
 }
 
-type Configured = Pick<Services, 'configuration'>;
-const vaultOf = ({ configuration }: Configured) => numberVault(configuration.fieldKeys, 'bank_line');
+type KeyServices = Pick<Services, 'configuration'>;
+const vaultOf = ({ configuration }: KeyServices) => numberVault(configuration.fieldKeys, 'bank_line');
 
 /** Seals the details for storage; null if all are empty. */
-export function sealLineDetails(services: Configured, lineId: string, details: LineDetails): string | null {
+export function sealLineDetails(services: KeyServices, lineId: string, details: LineDetails): string | null {
   const isEmpty = Object.values(details).every((value) => value === null);
   return isEmpty ? null : vaultOf(services).seal('sealed_details', lineId, JSON.stringify(details));
 }
 
 export function openLineDetails(
-  services: Configured,
+  services: KeyServices,
   { id, sealedDetails }: { readonly id: string; readonly sealedDetails: string | null },
 ): LineDetails {
   const text = vaultOf(services).open('sealed_details', id, sealedDetails);

@@ -25,8 +25,8 @@ afterAll(() => portal.close());
 /** Inserts money from the provider, hashed with the current key, and returns its line. */
 async function settled(amountCents: Cents): Promise<string> {
   const line = { amountCents, counterpartyHash: counterpartyHash(portal.services, PROVIDER) };
-  const said = [{ ...line, details: { iban: PROVIDER } }];
-  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+  const lines = [{ ...line, details: { iban: PROVIDER } }];
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', lines);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? '';
 }
@@ -39,14 +39,14 @@ const openOf = async (lineId: string) =>
 
 test('a known account stays known after the key is renewed and the old key removed', async () => {
   const first = await settled(cents(500_00));
-  const said = {
+  const line = {
     id: first,
     kind: 'mollie',
     contractNumber: null,
     amount: null,
     reason: 'Van Mollie',
   } as const;
-  await matchOpenItem(portal.services, { id: '', person: employee }, said);
+  await matchOpenItem(portal.services, { id: '', person: employee }, line);
   expect(await openOf(await settled(cents(1_00)))).toBe(0);
 
   const { database, services, clock } = portal;

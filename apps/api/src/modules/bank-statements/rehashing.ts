@@ -1,5 +1,5 @@
 import { hashesWith, keyedHash } from '../../platform/keyed-hash.ts';
-import type { Resealed } from '../../platform/resealing.ts';
+import type { ResealCounts } from '../../platform/resealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOtherHashes, type HashedLine, replaceHashes } from './hashes.repository.ts';
 import { openLineDetails } from './line-details.ts';
@@ -19,7 +19,7 @@ export const counterpartyHash = (
  */
 export async function rehashCounterparties(
   services: Pick<Services, 'configuration' | 'database'>,
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   const { orm } = services.database;
   const prefix = hashesWith(services.configuration.fieldKeys);
   const unopened: string[] = [];

@@ -34,7 +34,7 @@ const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
 /** A file that this process reserved. */
-interface Taken {
+interface TakenFile {
   readonly name: string;
   readonly path: string;
   /** Header of its first statement; undefined if the file has no valid one. */
@@ -57,7 +57,7 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   for (const name of Object.values(FOLDERS)) await mkdir(join(folder, name), { recursive: true });
   const failed: unknown[] = [];
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failed.push(error));
-  const taken: Taken[] = [];
+  const taken: TakenFile[] = [];
   const takeFrom = (place: string, name: string, wasTaken: boolean) =>
     attempt(take(folder, { from: join(place, name), name, wasTaken }).then((files) => taken.push(...files)));
   for (const name of await waitingIn(folder, (file) => now - file.mtimeMs >= QUIET_MS)) {
@@ -69,7 +69,7 @@ export async function readStatementFolder(services: Services, now = Date.now()):
     if (!names.includes(name)) await takeFrom(left, name, true);
   }
   let someWait = false;
-  const importOne = async (file: Taken) => {
+  const importOne = async (file: TakenFile) => {
     if (await importTaken(services, folder, file)) someWait = true;
   };
   for (const file of taken.sort(inOrder)) await attempt(importOne(file));
@@ -85,7 +85,7 @@ export async function readStatementFolder(services: Services, now = Date.now()):
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);
   for (;;) {
-    const taken: Taken[] = [];
+    const taken: TakenFile[] = [];
     for (const { storedName: name } of await listToReadAgain(services.database.orm)) {
       taken.push(...(await take(folder, { from: join(rejected, name), name, wasTaken: true })));
     }
@@ -98,7 +98,7 @@ async function readAgain(services: Services, folder: string): Promise<void> {
 async function readTogether(services: Services, folder: string): Promise<void> {
   const { orm } = services.database;
   const rejected = join(folder, FOLDERS.rejected);
-  const waiting: { readonly file: WaitingLate; readonly taken: Taken; readonly seam: string }[] = [];
+  const waiting: { readonly file: WaitingLate; readonly taken: TakenFile; readonly seam: string }[] = [];
   for (const file of await listWaitingLate(orm)) {
     const { accountId, storedName: name } = file;
     for (const taken of await take(folder, { from: join(rejected, name), name, wasTaken: true })) {
@@ -121,7 +121,7 @@ async function readTogether(services: Services, folder: string): Promise<void> {
 /** Returns whether the files were imported together. If not, the reason why each of them waits is unchanged. */
 async function importSeries(
   services: Services,
-  series: readonly { readonly file: WaitingLate; readonly taken: Taken }[],
+  series: readonly { readonly file: WaitingLate; readonly taken: TakenFile }[],
 ): Promise<boolean> {
   const files: ReceivedFile[] = [];
   const inTime = series.map(({ taken }) => taken).sort(inOrder);
@@ -155,8 +155,8 @@ async function waitingIn(
 /** Reserves a file by moving it. Only one of two processes succeeds. */
 async function take(
   folder: string,
-  { from, name, wasTaken }: Pick<Taken, 'name' | 'wasTaken'> & { readonly from: string },
-): Promise<Taken[]> {
+  { from, name, wasTaken }: Pick<TakenFile, 'name' | 'wasTaken'> & { readonly from: string },
+): Promise<TakenFile[]> {
   const path = join(folder, FOLDERS.taken, name);
   try {
     await rename(from, path);
@@ -167,7 +167,7 @@ async function take(
   return [{ name, path, wasTaken, ...(await firstHeader(path)) }];
 }
 
-async function firstHeader(path: string): Promise<Pick<Taken, 'header' | 'isReadable'>> {
+async function firstHeader(path: string): Promise<Pick<TakenFile, 'header' | 'isReadable'>> {
   const content = createReadStream(path, { end: HEADER_BYTES });
   try {
     for await (const parts of readStatements(content)) {
@@ -185,12 +185,12 @@ async function firstHeader(path: string): Promise<Pick<Taken, 'header' | 'isRead
   return { header: undefined, isReadable: true };
 }
 
-const placeOf = ({ header, name }: Taken): string =>
+const placeOf = ({ header, name }: TakenFile): string =>
   header ? `${header.iban} ${header.toDay} ${String(header.sequence ?? 0).padStart(18, '0')}` : `~${name}`;
-const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
+const inOrder = (one: TakenFile, other: TakenFile): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 /** Imports a reserved file. Returns whether it waits for other late statements of its account. */
-async function importTaken(services: Services, folder: string, taken: Taken): Promise<boolean> {
+async function importTaken(services: Services, folder: string, taken: TakenFile): Promise<boolean> {
   const { header, isReadable, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
   // Keeps files with the same name apart.

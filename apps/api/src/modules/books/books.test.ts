@@ -220,8 +220,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await tx.execute(sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
         set_config('min_parallel_table_scan_size', '0', true)`);
       const plans = [];
-      for (const facts of ['book_ledger_facts', 'book_money_facts', 'book_facts', 'book_expected']) {
-        const { rows } = await tx.execute(sql`explain select count(*) from ${sql.raw(facts)}()`);
+      for (const view of ['book_ledger_facts', 'book_money_facts', 'book_facts', 'book_expected']) {
+        const { rows } = await tx.execute(sql`explain select count(*) from ${sql.raw(view)}()`);
         plans.push(JSON.stringify(rows));
       }
       return { plans, found: await findBrokenBooks(tx) };

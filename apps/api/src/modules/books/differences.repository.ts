@@ -18,7 +18,7 @@ const NAMED = 100;
  */
 export async function listBookDifferences(orm: Orm, brand?: string): Promise<BrandDifference[]> {
   const of = (column: string) => (brand === undefined ? sql`true` : sql`${sql.raw(column)} = ${brand}`);
-  const kept = (account: string) =>
+  const balanceOf = (account: string) =>
     sql`select brand, subject, balance_cents from book_balance
       where ${of('brand')} and account = ${account} and balance_cents <> 0`;
   const { rows } = await orm.execute<{
@@ -39,19 +39,19 @@ export async function listBookDifferences(orm: Orm, brand?: string): Promise<Bra
       where ${of('a.brand')}),
     undealt as (
       select brand, 'undealt' as place, subject, -coalesce(b.balance_cents, 0) as booked, coalesce(r.amount, 0) as expected
-      from (${kept('undealt')}) as b
+      from (${balanceOf('undealt')}) as b
       full join (select c.brand, d.contract_id::text as subject, sum(d.amount_cents) as amount
         from deposit d join contract c on c.id = d.contract_id
         where d.status = 'received' and d.method <> 'conversion' and ${of('c.brand')} group by 1, 2) as r using (brand, subject)),
     to_pay as (
       select brand, 'toPay' as place, subject, -coalesce(b.balance_cents, 0) as booked, coalesce(r.amount, 0) as expected
-      from (${kept('toPay')}) as b
+      from (${balanceOf('toPay')}) as b
       full join (select c.brand, p.id::text as subject, p.amount_cents as amount
         from payout p join contract c on c.id = p.contract_id
         where p.status = 'ordered' and p.kind <> 'reversal' and ${of('c.brand')}) as r using (brand, subject)),
     surplus as (
       select brand, 'surplus' as place, subject, -coalesce(b.balance_cents, 0) as booked, coalesce(r.amount, 0) as expected
-      from (${kept('surplus')}) as b
+      from (${balanceOf('surplus')}) as b
       full join (
         select p.brand, p.id::text as subject,
           case when p.is_surplus or d.status = 'reversed' then p.amount_cents else 0 end - p.charged_back_cents
@@ -64,7 +64,7 @@ export async function listBookDifferences(orm: Orm, brand?: string): Promise<Bra
       select o.brand, 'openItem' as place, o.subject, -coalesce(b.balance_cents, 0) as booked,
         coalesce(l.amount_cents - coalesce((select sum(m.amount_cents) from bank_match m
           where m.line_id = l.id and m.undone_at is null), 0), 0) as expected
-      from (select brand, subject from (${kept('openItem')}) as k
+      from (select brand, subject from (${balanceOf('openItem')}) as k
         union select brand, line_id::text from bank_item where open_cents <> 0 and ${of('brand')}) as o
       left join book_balance b on b.brand = o.brand and b.account = 'openItem' and b.subject = o.subject
       left join bank_line l on l.id = ${uuidIn('o.subject')}),

@@ -30,11 +30,11 @@ const inBooks = (
 const atProvider = (subject: string, day: string, euro: number) =>
   inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
 
-async function overdueOn(day: string, ...wanted: readonly string[]) {
+async function overdueOn(day: string, ...kinds: readonly string[]) {
   portal.clock.set(`${day}T08:00:00Z`);
   const rows = await listOverdueMoney(portal.services, portal.database.orm, 'baken');
   return rows.flatMap(({ what, amount, since, dueOn }) =>
-    wanted.includes(what) ? [[amount, since, dueOn]] : [],
+    kinds.includes(what) ? [[amount, since, dueOn]] : [],
   );
 }
 

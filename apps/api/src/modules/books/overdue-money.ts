@@ -1,5 +1,5 @@
 import {
-  type Expected,
+  type ExpectedKind,
   expectedOn,
   firstExpected,
   isOwed,
@@ -32,7 +32,7 @@ export async function listOverdueMoney(
 
 const isUnderway = (subject: string): subject is Underway => underwayNames.some((name) => name === subject);
 
-const overdueOf = (what: Expected, amountCents: Cents, since: IsoDate): OverdueMoney => ({
+const overdueOf = (what: ExpectedKind, amountCents: Cents, since: IsoDate): OverdueMoney => ({
   ...{ what, since, amount: centsToEuro(isOwed(what) ? cents(-amountCents) : amountCents) },
   dueOn: expectedOn(what, since),
 });

@@ -1,4 +1,4 @@
-import type { Expected } from '@portaal/domain/books/expected-days';
+import type { ExpectedKind } from '@portaal/domain/books/expected-days';
 import { type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
@@ -10,7 +10,7 @@ export interface UnderwayTerm {
   readonly recentFrom: IsoDate;
 }
 
-interface Waiting {
+interface OverdueMoney {
   readonly brand: string;
   readonly today: IsoDate;
   /** First day whose payouts leave by a payment file; null for every day. */
@@ -24,7 +24,7 @@ export interface WaitingRow {
   /** `underway`: overdue by its term, one row per subject. Otherwise the movement of a day, overdue or not. */
   readonly what:
     | 'underway'
-    | Extract<Expected, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
+    | Extract<ExpectedKind, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
   readonly subject: string;
   /** Day of the movement, or of the oldest part; null if it is deducted from the oldest. */
   readonly day: IsoDate | null;
@@ -38,7 +38,7 @@ export interface WaitingRow {
  */
 export async function listWaiting(
   orm: Orm,
-  { brand, today, payoutsFrom, terms, otherFrom }: Waiting,
+  { brand, today, payoutsFrom, terms, otherFrom }: OverdueMoney,
 ): Promise<WaitingRow[]> {
   const movements = sql`book_entry e join book_line l on l.entry_id = e.id
     and l.account = 'underway' and l.subject = w.subject and sign(l.amount_cents) = sign(w.amount)`;

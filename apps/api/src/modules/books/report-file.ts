@@ -10,9 +10,9 @@ export async function getBookReportFile(
   services: Services,
   employee: SignedInPerson,
   brand: Brand,
-  asked: IsoDate | undefined,
+  requestedDay: IsoDate | undefined,
 ) {
-  const report = await bookReport(services, employee.brand, asked);
+  const report = await bookReport(services, employee.brand, requestedDay);
   const content = await bookReportDocument(report, brand, services.clock.now());
   await act(services, employee, {
     work: () =>

@@ -3,7 +3,7 @@ import {
   type ItemAge,
   lastDayOfAge,
   type OpenKind,
-  type PayoutStand,
+  type PayoutStatus,
 } from '@portaal/domain/books/explanations';
 import { type Cents, cents } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
@@ -172,7 +172,7 @@ export async function listUnderwayByAge(orm: Orm, { brand, day }: UpTo) {
 
 /** Returns the unpaid payouts at the end of a day, by status. */
 export async function listPayoutsUpTo(orm: Orm, { brand, day }: UpTo) {
-  const { rows } = await orm.execute<{ stand: PayoutStand; count: number; amount: string }>(sql`
+  const { rows } = await orm.execute<{ stand: PayoutStatus; count: number; amount: string }>(sql`
     with moved as (
       select subject, balance_cents as amount from book_balance
       where brand = ${brand} and account = 'toPay' and balance_cents <> 0

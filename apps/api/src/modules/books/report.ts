@@ -90,8 +90,8 @@ async function whoseMoney(
   accounts: readonly { readonly closing: number; readonly bookedCents: number }[],
 ): Promise<Pick<BookReport, 'underway' | 'otherStatement' | 'owners' | 'payouts' | 'total'>> {
   const balances = await listBalancesUpTo(tx, upTo);
-  const of = (wanted: string) => balances.filter(({ account }) => account === wanted);
-  const sumOf = (wanted: string) => total(of(wanted).map(({ amountCents }) => amountCents));
+  const of = (name: string) => balances.filter(({ account }) => account === name);
+  const sumOf = (name: string) => total(of(name).map(({ amountCents }) => amountCents));
   const others = OWNERS.filter((owner) => balances.some(({ account }) => account === owner));
   const owned = -total(others.map(sumOf));
   const closing = total(accounts.map((account) => Math.round(account.closing * 100)));

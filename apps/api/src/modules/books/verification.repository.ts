@@ -88,8 +88,8 @@ export async function findBrokenBooks(
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
   const weights = await weighBooks(orm);
   const suspects = suspectsOf(weights);
-  const asked = Object.entries(invariants).filter(([name]) => suspects.has(name as Invariant));
-  return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(asked)) };
+  const suspected = Object.entries(invariants).filter(([name]) => suspects.has(name as Invariant));
+  return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(suspected)) };
 }
 
 /** Returns the invariants that may be violated: the checksums of their two sides differ. */

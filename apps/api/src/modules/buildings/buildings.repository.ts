@@ -8,7 +8,7 @@ import { contract, fund, fundBuildings, holding, personAccount } from '../../sch
 
 export type BuildingsRow = typeof fundBuildings.$inferSelect;
 
-interface HeldRow {
+interface HoldingRow {
   readonly fundId: number;
   readonly fundName: string;
   readonly units: string;
@@ -16,8 +16,8 @@ interface HeldRow {
 }
 
 /** Returns the units a person holds in each fund over all contracts, with the fund's last price. */
-export async function listHeld(orm: Orm, personId: string, brand: string): Promise<HeldRow[]> {
-  const { rows } = await orm.execute<HeldRow & Record<string, unknown>>(sql`
+export async function listHoldingsOfPerson(orm: Orm, personId: string, brand: string): Promise<HoldingRow[]> {
+  const { rows } = await orm.execute<HoldingRow & Record<string, unknown>>(sql`
     select f.id as "fundId", f.name as "fundName", held.units::text, p.nav::text as price
     from (select h.fund_id, sum(h.units) as units from ${holding} h join ${contract} c on c.id = h.contract_id
       where c.person_id = ${personId} and c.brand = ${brand} group by h.fund_id having sum(h.units) > 0) held

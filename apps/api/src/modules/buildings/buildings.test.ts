@@ -65,22 +65,22 @@ test('the demo shows buildings marked as fictitious, with shares up to the value
     expect(Panden.length).toBeGreaterThanOrEqual(3);
     expect(Panden.length).toBeLessThanOrEqual(6);
     // Straight from the tables: the holding at the last price, and each share recalculated.
-    const [held] = await rowsOf<{ units: number; cents: number }>(sql`
+    const [holding] = await rowsOf<{ units: number; cents: number }>(sql`
       select sum(h.units)::float8 as units, floor(sum(h.units) * 100 * (select nav from fund_price
         where fund_id = ${FondsID} order by date desc limit 1))::float8 as cents
       from holding h join contract c on c.id = h.contract_id join person_account p on p.id = c.person_id
       where p.email = ${INVESTOR} and p.brand = 'baken' and h.fund_id = ${FondsID}`);
-    expect(Participaties).toBe(held?.units);
+    expect(Participaties).toBe(holding?.units);
     const shares = await rowsOf<{ name: string; share: number }>(sql`
       select b ->> 'name' as name,
-        floor(${held?.units}::numeric * ((b ->> 'value')::numeric - (b ->> 'loan')::numeric) / outstanding)::float8 as share
+        floor(${holding?.units}::numeric * ((b ->> 'value')::numeric - (b ->> 'loan')::numeric) / outstanding)::float8 as share
       from fund_buildings, jsonb_array_elements(buildings) b where fund_id = ${FondsID} and brand = 'baken'`);
     expect(Panden.map(({ Naam, UwDeel }) => [Naam, Math.round(100 * UwDeel)])).toEqual(
       shares.map(({ name, share }) => [name, share]),
     );
     const sum = shares.reduce((total, { share }) => total + share, 0);
     expect(sum).toBeGreaterThan(0);
-    expect(sum).toBeLessThanOrEqual(held?.cents ?? 0);
+    expect(sum).toBeLessThanOrEqual(holding?.cents ?? 0);
   }
   const nobody = await portal.signIn('nieuw@example.nl');
   expect(await street(nobody)).toEqual([]);
@@ -120,9 +120,9 @@ test('the employee who loaded buildings needs a code and a colleague to publish 
   const { id } = await loaded(WERF);
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const token = await proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
-  const asked = await publish(id, anne, token);
-  expect(asked.statusCode).toBe(202);
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  const requested = await publish(id, anne, token);
+  expect(requested.statusCode).toBe(202);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   const { id: other } = await loaded(WERF);
   const discard = () => portal.call({ method: 'DELETE', url: `${URL}/${other}`, cookie: anne });
   const waiting = async () =>

@@ -2,7 +2,7 @@ import type { StreetFund } from '@portaal/domain/buildings/calls';
 import { sharesOf } from '@portaal/domain/buildings/share';
 import { centsToEuro, decimalToPrice, decimalToUnits, unitsToDecimal, valueOfUnits } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { listHeld, listInForce } from './buildings.repository.ts';
+import { listHoldingsOfPerson, listInForce } from './buildings.repository.ts';
 
 export { countWaitingBuildings } from './buildings.repository.ts';
 
@@ -11,10 +11,10 @@ export async function listOwnBuildings(
   { database: { orm } }: Pick<Services, 'database'>,
   { id, brand }: SignedInPerson,
 ): Promise<StreetFund[]> {
-  const held = await listHeld(orm, id, brand);
-  if (held.length === 0) return [];
+  const holdings = await listHoldingsOfPerson(orm, id, brand);
+  if (holdings.length === 0) return [];
   const lists = new Map((await listInForce(orm, brand)).map((row) => [row.fundId, row]));
-  return held.flatMap(({ fundId, fundName, units, price }): StreetFund[] => {
+  return holdings.flatMap(({ fundId, fundName, units, price }): StreetFund[] => {
     const list = lists.get(fundId);
     if (!list) return [];
     const own = decimalToUnits(Number(units));

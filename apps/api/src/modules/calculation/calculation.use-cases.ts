@@ -35,7 +35,7 @@ interface DayContext extends CalculationContext {
 }
 
 /** Cached per set of funds. A set is cached for a minute, and so are its data. */
-const known = new WeakMap<FundSet, Promise<DayContext>>();
+const contexts = new WeakMap<FundSet, Promise<DayContext>>();
 
 /** X-01: calculates with today's data. Throws `invalidInput` with every invalid field. */
 export async function calculate(
@@ -45,8 +45,8 @@ export async function calculate(
 ): Promise<Calculation> {
   const today = services.clock.today();
   const set = await fundsOn(services, today);
-  const known = await contextOf(services, set, today);
-  const context = person === undefined ? known : { ...known, person };
+  const dayContext = await contextOf(services, set, today);
+  const context = person === undefined ? dayContext : { ...dayContext, person };
   const problems = calculationProblems(input, { today, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   return {
@@ -95,8 +95,12 @@ export async function payoutOfConversion(
   person: AnnuityHolder,
 ): Promise<ConvertedPayout> {
   const day = isoDate(new Date(Date.parse(input.start) - DAY_MS).toISOString().slice(0, 10));
-  const known = await contextOf(services, await fundsOn(services, day), day);
-  const context = { ...known, person, funds: known.funds.map((fund) => ({ ...fund, entryCostRate: 0 })) };
+  const dayContext = await contextOf(services, await fundsOn(services, day), day);
+  const context = {
+    ...dayContext,
+    person,
+    funds: dayContext.funds.map((fund) => ({ ...fund, entryCostRate: 0 })),
+  };
   const problems = calculationProblems(input, { today: day, fundIds: context.fundIds, context });
   if (problems.length > 0) throw new AppError('invalidInput', problems);
   const { payout, annuity, mix } = calculationOutcome(input, context);
@@ -113,11 +117,11 @@ function contextOf(
   set: FundSet,
   day: IsoDate,
 ): Promise<DayContext> {
-  const stored = known.get(set);
+  const stored = contexts.get(set);
   if (stored) return stored;
   const context = gatherContext(services, set, day);
-  known.set(set, context);
-  context.catch(() => known.delete(set));
+  contexts.set(set, context);
+  context.catch(() => contexts.delete(set));
   return context;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const asked = { name: 'Nel de Wit', phone: '020 123 45 67', topic: 'contract', part: 'morning' };
+const input = { name: 'Nel de Wit', phone: '020 123 45 67', topic: 'contract', part: 'morning' };
 const ask = (payload: object, host?: string) =>
   portal.call({ method: 'POST', url: '/api/callback-requests', payload, ...(host && { headers: { host } }) });
 const list = async () =>
@@ -23,7 +23,7 @@ const rows = async (text: string) => (await portal.database.connection.pool.quer
 
 test('a visitor requests a call, an employee sees it, and closing it erases name and number', async () => {
   // Today is Friday 20 November 2026, so the next business day is Monday.
-  const response = await ask(asked);
+  const response = await ask(input);
   expect([response.statusCode, response.json().data]).toEqual([201, { dueOn: '2026-11-23' }]);
   const [item] = await list();
   expect(item).toMatchObject({
@@ -52,7 +52,7 @@ test('a visitor requests a call, an employee sees it, and closing it erases name
 
 test('reports invalid input at its field and stores nothing', async () => {
   const before = await rows('SELECT count(*) FROM callback_request');
-  const response = await ask({ ...asked, name: '<b>', phone: '12' });
+  const response = await ask({ ...input, name: '<b>', phone: '12' });
   expect(response.statusCode).toBe(422);
   const fields = response.json().errors.Fields.map(({ field }: { field: string }) => field);
   expect(fields.toSorted()).toEqual(['name', 'phone']);
@@ -60,7 +60,7 @@ test('reports invalid input at its field and stores nothing', async () => {
 });
 
 test('one brand cannot see or close a request to the other', async () => {
-  expect((await ask(asked, 'anker.localhost')).statusCode).toBe(201);
+  expect((await ask(input, 'anker.localhost')).statusCode).toBe(201);
   expect(await list()).toEqual([]);
   const [{ id }] = await rows("SELECT id FROM callback_request WHERE brand = 'anker'");
   expect((await close(id)).statusCode).toBe(404);
@@ -69,7 +69,7 @@ test('one brand cannot see or close a request to the other', async () => {
 test("a request about an annuity keeps it and the caller's offer until it is closed", async () => {
   const cookie = await portal.signIn('nieuw@example.nl');
   const { offerID, offerNumber } = await savedOffer(portal, cookie, payout);
-  const about = { ...asked, topic: 'calculation', annuity: 'SDIL', offerID };
+  const about = { ...input, topic: 'calculation', annuity: 'SDIL', offerID };
   const requested = { method: 'POST', url: '/api/callback-requests', payload: about } as const;
   expect((await portal.call({ ...requested, cookie })).statusCode).toBe(201);
   // Without a session the offer could be another person's.
@@ -85,7 +85,7 @@ test("a request about an annuity keeps it and the caller's offer until it is clo
 });
 
 test('a number with two open requests at this brand gets no third until one is closed', async () => {
-  const number = { ...asked, phone: '06 2345 6789' };
+  const number = { ...input, phone: '06 2345 6789' };
   const responses: Awaited<ReturnType<typeof ask>>[] = [];
   for (const topic of ['contract', 'other', 'application', 'contract']) {
     responses.push(await ask({ ...number, topic }));
@@ -113,7 +113,7 @@ test('a number with two open requests at this brand gets no third until one is c
 });
 
 test('stores two of ten concurrent requests for one number', async () => {
-  const number = { ...asked, phone: '06 3456 7890' };
+  const number = { ...input, phone: '06 3456 7890' };
   const responses = await Promise.all(Array.from({ length: 10 }, () => ask(number)));
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   const open = await list();
@@ -124,7 +124,7 @@ test('stores two of ten concurrent requests for one number', async () => {
 test.each(['0900 1234', '0906 1234', '+1 212 555 1234', '+44 909 879 1234'])(
   'V-05 rejects the number %s at its field: it is a premium number or outside Europe',
   async (phone) => {
-    const response = await ask({ ...asked, phone });
+    const response = await ask({ ...input, phone });
     expect(response.statusCode).toBe(422);
     expect(response.json().errors.Fields[0].field).toBe('phone');
   },

@@ -22,8 +22,8 @@ import {
   lockOpenOf,
 } from './callbacks.repository.ts';
 
-type Asked = CallBody<typeof calls.requestCallback>;
-type Promised = CallResponse<typeof calls.requestCallback>['data'];
+type CallbackInput = CallBody<typeof calls.requestCallback>;
+type CallbackPromise = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
 
@@ -53,8 +53,8 @@ interface CallerOfBrand {
 export const requestCallback = async (
   services: Services,
   { brand, caller }: CallerOfBrand,
-  { name, phone, topic, part, annuity, offerID }: Asked,
-): Promise<Promised> => {
+  { name, phone, topic, part, annuity, offerID }: CallbackInput,
+): Promise<CallbackPromise> => {
   if (!canBeCalled(phone)) throw new AppError('invalidInput', [{ field: 'phone', message: NOT_CALLED }]);
   const offer = caller && offerID !== undefined ? await findOwnOffer(services, caller, offerID) : undefined;
   return act(services, nobody(brand), {

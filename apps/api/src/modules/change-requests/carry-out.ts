@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import { type ActServices, type CompletedAct, done, type Traces } from '../acts/acts.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
 import { effectOf } from './effects.ts';
-import { wantedOf } from './personal-part.ts';
+import { requestedChangeOf } from './personal-part.ts';
 import { messageToOwner, subjectOf } from './turn-down.ts';
 
 /** Applies a request to its contract, which is locked. Returns the traces on another contract. */
@@ -14,11 +14,11 @@ export async function applyToContract(
   row: ContractRow,
   request: RequestRow,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
-  const wanted = wantedOf(services.configuration.fieldKeys, request);
-  if (wanted === null) throw new Error(`nothing is left of change request ${request.id}`);
+  const requested = requestedChangeOf(services.configuration.fieldKeys, request);
+  if (requested === null) throw new Error(`nothing is left of change request ${request.id}`);
   const effect = effectOf(request.option);
-  const elsewhere = (await effect.elsewhere?.(tx, row, wanted)) ?? {};
-  await effect.apply(tx, row, wanted, services);
+  const elsewhere = (await effect.elsewhere?.(tx, row, requested)) ?? {};
+  await effect.apply(tx, row, requested, services);
   return elsewhere;
 }
 
@@ -27,7 +27,7 @@ export async function carryOut(
   tx: Transaction,
   services: Pick<ActServices, 'clock' | 'configuration'>,
   { row, request }: { row: ContractRow; request: RequestRow },
-): Promise<Done<RequestRow>> {
+): Promise<CompletedAct<RequestRow>> {
   const at = services.clock.now();
   const { contractId, option } = request;
   const { lines } = requestedOf(request);

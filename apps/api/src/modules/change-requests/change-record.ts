@@ -8,12 +8,12 @@ import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
 /** The unsealed part of a request in the database: its readable lines, and the change to execute. */
-export interface Requested {
+export interface ChangeLines {
   /** Null if the change concerns another person: it is then sealed, and executed once an employee approves. */
   readonly wanted: ChangeInput | null;
   readonly lines: readonly ChangeLine[];
 }
-export const requestedOf = ({ requested }: RequestRow): Requested => requested as Requested;
+export const requestedOf = ({ requested }: RequestRow): ChangeLines => requested as ChangeLines;
 
 export const auditOf = (
   { id, brand, contractId, number, option }: RequestRow,
@@ -27,11 +27,11 @@ export const auditOf = (
 });
 
 const joined = (lines: readonly ChangeLine[], side: 'before' | 'after'): string | undefined => {
-  const known = lines.filter((line) => line[side] !== null);
-  if (known.length === 0) return undefined;
-  return known.length === 1
-    ? (known[0]?.[side] ?? undefined)
-    : known.map((line) => `${line.label}: ${line[side]}`).join('; ');
+  const presentLines = lines.filter((line) => line[side] !== null);
+  if (presentLines.length === 0) return undefined;
+  return presentLines.length === 1
+    ? (presentLines[0]?.[side] ?? undefined)
+    : presentLines.map((line) => `${line.label}: ${line[side]}`).join('; ');
 };
 
 /** Returns the history line of a change. */

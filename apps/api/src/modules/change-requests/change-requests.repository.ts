@@ -25,16 +25,16 @@ import { changeRequest, contract, holding, personAccount } from '../../schema/in
 export type ContractRow = typeof contract.$inferSelect;
 export type RequestRow = typeof changeRequest.$inferSelect;
 
-interface Owned {
+interface OwnedContract {
   readonly id: string;
   readonly personId: string;
   readonly brand: string;
 }
 
-const owned = ({ id, personId, brand }: Owned) =>
+const owned = ({ id, personId, brand }: OwnedContract) =>
   and(eq(contract.id, id), eq(contract.personId, personId), eq(contract.brand, brand));
 
-export async function findOwnContract(orm: Orm, own: Owned): Promise<ContractRow | undefined> {
+export async function findOwnContract(orm: Orm, own: OwnedContract): Promise<ContractRow | undefined> {
   const [row] = await orm.select().from(contract).where(owned(own));
   return row;
 }
@@ -50,7 +50,7 @@ export async function findRequest(orm: Orm, id: string): Promise<RequestRow | un
 }
 
 /** As {@link findOwnContract}, with the contract locked until the transaction ends. */
-export async function lockOwnContract(tx: Transaction, own: Owned): Promise<ContractRow | undefined> {
+export async function lockOwnContract(tx: Transaction, own: OwnedContract): Promise<ContractRow | undefined> {
   const [row] = await tx.select().from(contract).where(owned(own)).for('update');
   return row;
 }

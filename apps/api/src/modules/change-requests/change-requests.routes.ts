@@ -21,8 +21,8 @@ export function changeRequestRoutes(app: FastifyInstance, services: Services): v
   });
 
   route(app, calls.listChangeRequests, async ({ params, query, person }) => {
-    const wanted = { contractId: params.id, ...query };
-    return pageWith(await listChangeRequests(services, person, wanted), requestResponse);
+    const criteria = { contractId: params.id, ...query };
+    return pageWith(await listChangeRequests(services, person, criteria), requestResponse);
   });
 
   route(

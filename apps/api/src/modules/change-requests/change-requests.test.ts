@@ -159,8 +159,8 @@ test.each([
   [{ option: 'fondsverdeling', funds: [{ id: 9, percentage: 1 }] }, 'Dit fonds bestaat niet.'],
   [{ option: 'omschrijving', description: '   ' }, 'Geef het contract een naam.'],
   [{ option: 'verkopen' }, 'Dit is geen geldige waarde.'],
-])('R-33 rejects %j with an instruction', async (wanted, message) => {
-  const response = await ask(wanted);
+])('R-33 rejects %j with an instruction', async (input, message) => {
+  const response = await ask(input);
   expect(response.statusCode).toBe(422);
   expect(messageOf(response).replaceAll('\u00a0', ' ')).toContain(message);
 });
@@ -261,16 +261,16 @@ test('R-33 an employee first reviews a fund that is new to the contract', async 
 });
 
 test('R-33 a new holder is requested with a code, their identity is sealed, and an employee reviews it', async () => {
-  const wanted = {
+  const input = {
     option: 'tenaamstelling',
     reden: 'schenking',
     naam: 'Wilhelmina de Vries-Jansen',
     geboortedatum: '1990-02-03',
   };
-  expect((await ask(wanted)).json().code).toBe('stepUpRequired');
+  expect((await ask(input)).json().code).toBe('stepUpRequired');
   const url = `/api/contracts/${contractId}/change-requests`;
-  const twoFaToken = await proveAct(portal, cookie, url, { wijziging: wanted });
-  const { id } = await accepted({ ...wanted, twoFaToken });
+  const twoFaToken = await proveAct(portal, cookie, url, { wijziging: input });
+  const { id } = await accepted({ ...input, twoFaToken });
   for (const table of ['change_request', 'contract_event', 'audit_entry', 'notification']) {
     expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
   }
@@ -302,10 +302,10 @@ const adminId = async () =>
 test('R-33 R-27 stores the named beneficiaries of an annuity in the contract after approval, sealed', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
   const annuity = data.find((one: { Product: string }) => one.Product === 'SUL').ContractID;
-  const shown = async () =>
+  const displayedChanges = async () =>
     (await portal.call({ method: 'GET', url: `/api/contracts/${annuity}`, cookie })).json().data.Contract[0]
       .Begunstigden;
-  expect(await shown()).toEqual([]);
+  expect(await displayedChanges()).toEqual([]);
   const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
   const put = async (begunstigden: object[]) => {
     const wijziging = { option: 'begunstiging', begunstigden };
@@ -319,14 +319,14 @@ test('R-33 R-27 stores the named beneficiaries of an annuity in the contract aft
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   };
   await put([{ naam: 'Wilhelmina Jansen', geboortedatum: '1990-02-03', relatie: 'mijn zus' }]);
-  expect(await shown()).toEqual([
+  expect(await displayedChanges()).toEqual([
     { Naam: 'Wilhelmina Jansen', Geboortedatum: '1990-02-03', Relatie: 'mijn zus' },
   ]);
   for (const table of ['contract', 'change_request', 'contract_event', 'audit_entry', 'notification']) {
     expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
   }
   await put([]);
-  expect(await shown()).toEqual([]);
+  expect(await displayedChanges()).toEqual([]);
   const { data: own } = (
     await portal.call({ method: 'GET', url: `/api/contracts/${contractId}`, cookie })
   ).json();

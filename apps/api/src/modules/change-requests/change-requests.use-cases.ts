@@ -13,7 +13,7 @@ import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { applyToContract } from './carry-out.ts';
-import { auditOf, eventOf, type Requested, requestedOf } from './change-record.ts';
+import { auditOf, type ChangeLines, eventOf, requestedOf } from './change-record.ts';
 import {
   type ContractRow,
   findOwnContract,
@@ -107,38 +107,38 @@ export async function requestChange(
   services: Services,
   session: ActingSession,
   contractId: string,
-  asked: ChangeInput,
+  input: ChangeInput,
 ): Promise<RequestRow> {
   const { database, clock, configuration } = services;
   const { person } = session;
   const own = ownedBy(person, contractId);
   const seen = await findOwnContract(database.orm, own);
   if (!seen) throw new AppError('notFound');
-  rejectOption(asked.option, seen);
+  rejectOption(input.option, seen);
   const changeContext = await changeContextOf(services, seen);
-  const inTheWay = await effectOf(asked.option).problems?.(services, seen, asked, changeContext);
+  const inTheWay = await effectOf(input.option).problems?.(services, seen, input, changeContext);
   if (inTheWay?.length) throw new AppError('invalidInput', inBody(inTheWay));
   return act(services, session, {
     lock: async (tx) => {
       const row = await lockOwnContract(tx, own);
       if (!row) throw new AppError('notFound');
-      rejectOption(asked.option, row);
+      rejectOption(input.option, row);
       const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
       const terms = changeTermsOf(row, positions, changeContext);
-      const problems = changeProblems(asked, terms);
+      const problems = changeProblems(input, terms);
       if (problems.length > 0) throw new AppError('invalidInput', inBody(problems));
-      const lines = changeLines(asked, terms);
+      const lines = changeLines(input, terms);
       if (lines.length === 0) throw new AppError('changesNothing');
-      if (await hasOpenRequest(tx, contractId, asked.option)) throw new AppError('changeOpen');
+      if (await hasOpenRequest(tx, contractId, input.option)) throw new AppError('changeOpen');
       return { row, terms, lines };
     },
     stepUp: () => {
-      if (!needsCode(asked.option)) return undefined;
-      const twoFaToken = 'twoFaToken' in asked ? asked.twoFaToken : undefined;
+      if (!needsCode(input.option)) return undefined;
+      const twoFaToken = 'twoFaToken' in input ? input.twoFaToken : undefined;
       return { act: 'changeContract', twoFaToken };
     },
     work: async (tx, now, { row, terms, lines }) => {
-      const effect = changeEffect(asked, terms);
+      const effect = changeEffect(input, terms);
       const id = newId();
       const request = await insertRequest(tx, {
         id,
@@ -146,13 +146,13 @@ export async function requestChange(
         contractId,
         personId: person.id,
         brand: person.brand,
-        option: asked.option,
+        option: input.option,
         status: statusAtFirst[effect.way],
         requested: {
-          wanted: namesOthers(asked.option) ? null : asked,
+          wanted: namesOthers(input.option) ? null : input,
           lines,
-        } satisfies Requested,
-        sealed: sealRequest(configuration.fieldKeys, id, asked),
+        } satisfies ChangeLines,
+        sealed: sealRequest(configuration.fieldKeys, id, input),
         effectiveOn: effect.effectiveOn,
         createdAt: now,
         closedAt: effect.way === 'atOnce' ? now : null,

@@ -88,9 +88,12 @@ interface Approval {
  */
 type ChangeDecision = 'approve' | 'reject';
 
-type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
+type ReviewedRequest = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
-function lineOf(today: IsoDate, { request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
+function lineOf(
+  today: IsoDate,
+  { request, contractNumber, productCode, personName }: ReviewedRequest,
+): ReviewLine {
   const { id, number, option, status, createdAt, closedAt, contractId, personId } = request;
   const { lines, wanted } = requestedOf(request);
   const decideBy = status === 'received' ? decideByOf(wanted) : null;
@@ -113,14 +116,17 @@ function lineOf(today: IsoDate, { request, contractNumber, productCode, personNa
 }
 
 /** A month is not run again, so a change requested for an earlier month applies from the last month that was run. */
-function dayOnApproval(wanted: ChangeInput, terms: ChangeTerms, row: ContractRow): string | null {
-  const day = changeDay(wanted, terms);
+function dayOnApproval(change: ChangeInput, terms: ChangeTerms, row: ContractRow): string | null {
+  const day = changeDay(change, terms);
   const dealt = row.openingValueDate;
   return day !== null && dealt !== null && dealt > day ? dealt : day;
 }
 
 /** Returns null if no decision is needed any more. */
-async function approvalOf(services: Services, { request, productCode }: Reviewed): Promise<Approval | null> {
+async function approvalOf(
+  services: Services,
+  { request, productCode }: ReviewedRequest,
+): Promise<Approval | null> {
   const { orm } = services.database;
   const { contractId, personId, option } = request;
   const row = request.status === 'received' ? await findContract(orm, contractId) : undefined;

@@ -232,9 +232,9 @@ test.each([
   const born = JSON.stringify({ geboortedatum: '1954-01-10' });
   await rowsOf(sql`update personal_information set person = person || ${born}::jsonb`);
   await rowsOf(sql`update contract set end_date = '2025-12-31', status = 'maturing' where id = ${from}`);
-  const asked = `${lastDayOfChoice(isoDate('2025-12-31'))}T14:59:00Z`;
+  const requestedAt = `${lastDayOfChoice(isoDate('2025-12-31'))}T14:59:00Z`;
   await rowsOf(
-    sql`update change_request set status = 'received', effective_on = null, created_at = ${asked}`,
+    sql`update change_request set status = 'received', effective_on = null, created_at = ${requestedAt}`,
   );
   if (isRun) await scenario.run();
   portal.clock.set(`${day}T09:00:00Z`);

@@ -3,7 +3,7 @@ import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearO
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import { type ActServices, type CompletedAct, done, type Traces } from '../acts/acts.use-cases.ts';
 import {
   type ConvertedPayout,
   payoutOfConversion,
@@ -56,8 +56,8 @@ export async function outcomeOf(
   const { persoon } = await getPersonalInformation(services, { id: personId });
   if (!persoon) return { dealingDay, contractValue, payout: { rejection: BIRTHDATE_MISSING } };
   const birthdate = isoDate(persoon.geboortedatum);
-  const wanted = { ...terms, start: dealingDay };
-  const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, wanted, row);
+  const requested = { ...terms, start: dealingDay };
+  const input = conversionInput(contractValue, await findAllocation(orm, id), birthdate, requested, row);
   try {
     return {
       dealingDay,
@@ -96,7 +96,7 @@ export async function convert(
     terms: PayoutTerms;
     outcome: Outcome;
   },
-): Promise<Done<unknown>> {
+): Promise<CompletedAct<unknown>> {
   const { productCode: product, status, id: from } = row;
   const rejection = changeRejection('lijfrente', { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });

@@ -1,7 +1,7 @@
 import { changeRejection } from '@portaal/domain/change-requests/options';
 import type { IsoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActServices, act, type Done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActServices, act, type CompletedAct, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { carryOut } from './carry-out.ts';
 import { requestedOf } from './change-record.ts';
 import {
@@ -43,8 +43,8 @@ export async function applyDueChanges(
 async function stepOf(services: ActServices, { id, contractId }: Due): Promise<DayStep | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
-  const wanted = request && requestedOf(request).wanted;
-  return row && wanted ? effectOf(request.option).onDay?.(services, row, wanted) : undefined;
+  const requested = request && requestedOf(request).wanted;
+  return row && requested ? effectOf(request.option).onDay?.(services, row, requested) : undefined;
 }
 
 async function applyDue(
@@ -52,7 +52,7 @@ async function applyDue(
   services: ActServices,
   { id, contractId }: Due,
   step: DayStep = carryOut,
-): Promise<Done<unknown>> {
+): Promise<CompletedAct<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
   // It was withdrawn, or executed by another process, since it was listed.

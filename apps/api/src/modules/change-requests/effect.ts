@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ActServices, Done, Traces } from '../acts/acts.use-cases.ts';
+import type { ActServices, CompletedAct, Traces } from '../acts/acts.use-cases.ts';
 import type { ContractRow, RequestRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 
@@ -16,7 +16,7 @@ export type DayStep = (
   tx: Transaction,
   services: ActServices,
   locked: { readonly row: ContractRow; readonly request: RequestRow },
-) => Promise<Done<unknown>>;
+) => Promise<CompletedAct<unknown>>;
 
 /** The server-side behaviour of a change option. `Wanted` is its input. */
 export interface Effect<Wanted> {

@@ -139,10 +139,10 @@ test('R-33 accepts one of a concurrent sale and switch, and rejects the other wi
   const sell = (part: string, payload: object) =>
     portal.call({ method: 'POST', url: `/api/contracts/${contractId}/${part}`, cookie, payload });
   const order = { kind: 'all', funds: [] };
-  const shown = (await sell('sell-preview', order)).json().data;
-  const wanted = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+  const preview = (await sell('sell-preview', order)).json().data;
+  const confirmed = { ...order, shownGross: preview.gross, shownDealingDay: preview.dealingDay };
   const url = `/api/contracts/${contractId}/sell-requests`;
-  const agreed = { ...wanted, twoFaToken: await proveAct(portal, cookie, url, wanted) };
+  const agreed = { ...confirmed, twoFaToken: await proveAct(portal, cookie, url, confirmed) };
   const [sale, change] = await Promise.all([sell('sell-requests', agreed), ask(switchTo({ 4: 1 }))]);
   expect([
     [201, 422],

@@ -121,8 +121,8 @@ export async function moveContract(
   { id, personId, at }: { id: string; personId: string; at: Date },
 ): Promise<void> {
   // The previous holder gave the mandate. Nothing is collected with it for the new holder, and they cannot see it.
-  const given = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
-  await tx.update(mandate).set({ replacedAt: at }).where(given);
+  const currentMandate = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
+  await tx.update(mandate).set({ replacedAt: at }).where(currentMandate);
   await tx
     .update(contract)
     .set({

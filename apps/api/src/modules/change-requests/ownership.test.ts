@@ -66,14 +66,14 @@ const personId = async (email: string): Promise<string> =>
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 
 /** A mandate of the current holder. */
-const GIVEN = `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
+const INSERT_MANDATE = `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
   VALUES (gen_random_uuid(), 'CONTRACT', 'baken', 'signed', gen_random_uuid()::text, gen_random_uuid()::text, 'https://sign.example', '2026-11-01', now())`;
 
 async function ask(geboortedatum = BORN): Promise<string> {
-  const asked = { option: 'tenaamstelling', reden: 'schenking', naam: 'Brouwer', geboortedatum };
+  const input = { option: 'tenaamstelling', reden: 'schenking', naam: 'Brouwer', geboortedatum };
   const url = `/api/contracts/${contractId}/change-requests`;
-  const twoFaToken = await proveAct(portal, owner, url, { wijziging: asked });
-  const wijziging = { ...asked, twoFaToken };
+  const twoFaToken = await proveAct(portal, owner, url, { wijziging: input });
+  const wijziging = { ...input, twoFaToken };
   const requested = await portal.call({ method: 'POST', url, cookie: owner, payload: { wijziging } });
   if (requested.statusCode !== 201) throw new Error(requested.body);
   return requested.json().data.id;
@@ -92,8 +92,8 @@ const byAdmin = (id: string, body: object) => ({
 
 /** Requests the transfer as one employee and approves it as another. */
 const transfer = async (id: string, houder: object = toOther, part: object = {}) => {
-  const asked = await sendProven(portal, byAdmin(id, { ...transferTo(houder), ...part }));
-  return (await colleagueOf(portal)).finish(asked);
+  const requested = await sendProven(portal, byAdmin(id, { ...transferTo(houder), ...part }));
+  return (await colleagueOf(portal)).finish(requested);
 };
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
   response.json().errors.ErrorMessage.join(' ');
@@ -106,12 +106,12 @@ test("R-33 a contract moves to another investor once, with its documents, withou
      VALUES (gen_random_uuid(), '999999', $1, $2, 'baken', 'all', 'cancelled', now(), now(), now())`,
     [contractId, ownerId],
   );
-  await query(GIVEN.replace('CONTRACT', contractId));
+  await query(INSERT_MANDATE.replace('CONTRACT', contractId));
   const body = transferTo({ soort: 'belegger', email: OTHER });
   const twoFaToken = await proveByApp(portal, byAdmin(id, body));
   const answers = await Promise.all(Array.from({ length: 20 }, () => decide(id, { ...body, twoFaToken })));
-  const [asked, ...others] = answers.filter(({ statusCode }) => statusCode === 202);
-  expect([asked?.statusCode, others]).toEqual([202, []]);
+  const [accepted, ...others] = answers.filter(({ statusCode }) => statusCode === 202);
+  expect([accepted?.statusCode, others]).toEqual([202, []]);
   expect(answers.filter((answer) => answer.json().code === 'alreadyAsked')).toHaveLength(19);
   const colleague = await colleagueOf(portal);
   // The approver sees both holders and the person the holder named. All are sealed in storage.
@@ -128,7 +128,7 @@ test("R-33 a contract moves to another investor once, with its documents, withou
   ]);
   const { rows: requests } = await query('SELECT lines::text AS lines FROM approval_request');
   expect(requests.map(({ lines }) => lines).join()).not.toContain('Brouwer');
-  expect((await colleague.approve(asked?.json().data.approvalId)).statusCode).toBe(204);
+  expect((await colleague.approve(accepted?.json().data.approvalId)).statusCode).toBe(204);
 
   const { rows: lines } = await query(
     `SELECT fund_id, amount_cents::int AS amount, units::float8 AS units FROM ledger_entry
@@ -272,7 +272,7 @@ test('R-33 pending work on a contract must be finished before a transfer to anot
     'storting onderweg',
   );
   await blocked(
-    `WITH given AS (${GIVEN} RETURNING id)
+    `WITH given AS (${INSERT_MANDATE} RETURNING id)
      INSERT INTO collection (id, contract_id, mandate_id, brand, month, attempt, amount_cents, collect_on, status, created_at,
        provider_key)
      SELECT gen_random_uuid(), '${contractId}', id, 'baken', '2026-12-01', 1, 25000, '2026-12-28', 'fixed', now(),
@@ -319,9 +319,9 @@ test('R-33 a contract can be held with a partner, and alone again', async () => 
   expect(relations).toHaveLength(2);
   const id = (await query('SELECT id FROM change_request')).rows[0].id;
   expect((await transfer(id, { soort: 'relatie', relatieId: relations[0].id })).statusCode).toBe(204);
-  const held = async () => (await get(`/api/contracts/${contractId}`, owner)).json().data.Contract[0];
-  expect((await held()).Houders).toMatchObject([{ Rol: 'belegger' }, { Rol: 'partner' }]);
-  expect((await held()).InlegPerMaand).toBe(250);
+  const contractNow = async () => (await get(`/api/contracts/${contractId}`, owner)).json().data.Contract[0];
+  expect((await contractNow()).Houders).toMatchObject([{ Rol: 'belegger' }, { Rol: 'partner' }]);
+  expect((await contractNow()).InlegPerMaand).toBe(250);
   expect((await transfer(await ask(), { soort: 'alleen' })).statusCode).toBe(204);
-  expect((await held()).Houders).toHaveLength(1);
+  expect((await contractNow()).Houders).toHaveLength(1);
 });

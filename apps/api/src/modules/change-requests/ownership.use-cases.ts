@@ -53,12 +53,12 @@ const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): 
 const rejected = (field: string, message: string): AppError =>
   new AppError('invalidInput', [{ field, message }]);
 
-function requireSameBirthdate(field: string, known: string | null, requested: string): void {
-  if (known === null) throw rejected(field, 'Van deze persoon weten wij de geboortedatum nog niet.');
-  if (known !== requested) {
+function requireSameBirthdate(field: string, stored: string | null, requested: string): void {
+  if (stored === null) throw rejected(field, 'Van deze persoon weten wij de geboortedatum nog niet.');
+  if (stored !== requested) {
     throw rejected(
       field,
-      `Deze persoon is geboren op ${dayText(known)}. In het verzoek staat een andere geboortedatum.`,
+      `Deze persoon is geboren op ${dayText(stored)}. In het verzoek staat een andere geboortedatum.`,
     );
   }
 }
@@ -256,7 +256,7 @@ function messagesToHolders(
       },
     ];
   }
-  const stopped = monthlyDepositCents > 0 ? ' Wij schrijven er geen inleg meer voor af.' : '';
+  const noCollection = monthlyDepositCents > 0 ? ' Wij schrijven er geen inleg meer voor af.' : '';
   const next =
     monthlyDepositCents > 0
       ? ' Er wordt nu geen inleg afgeschreven. Wilt u elke maand inleggen? Vraag dat aan bij Wijzigen.'
@@ -266,7 +266,7 @@ function messagesToHolders(
       ...message,
       personId,
       title: 'Een contract staat niet meer op uw naam',
-      text: `Contract ${number} staat op een andere naam. U ziet het niet meer in uw overzicht.${stopped} Uw documenten tot nu toe vindt u in het bestand met al uw gegevens, bij Wachtwoord en beveiliging.`,
+      text: `Contract ${number} staat op een andere naam. U ziet het niet meer in uw overzicht.${noCollection} Uw documenten tot nu toe vindt u in het bestand met al uw gegevens, bij Wachtwoord en beveiliging.`,
     },
     {
       ...message,

@@ -28,7 +28,7 @@ export const openRequest = (keys: FieldKeys, id: string, sealed: Buffer | null):
   sealed === null ? null : (JSON.parse(decryptField(keys, place(id), sealed.toString())) as ChangeInput);
 
 /** Returns the requested change, sealed or not; null if it was erased as the law requires. */
-export const wantedOf = (keys: FieldKeys, request: RequestRow): ChangeInput | null =>
+export const requestedChangeOf = (keys: FieldKeys, request: RequestRow): ChangeInput | null =>
   requestedOf(request).wanted ?? openRequest(keys, request.id, request.sealed);
 
 export function openLines(keys: FieldKeys, id: string, sealed: Buffer | null): PersonalLine[] {

@@ -4,7 +4,7 @@ import {
   type RequestOption,
 } from '@portaal/domain/change-requests/options';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActMessage, type ActServices, type Done, done } from '../acts/acts.use-cases.ts';
+import { type ActMessage, type ActServices, type CompletedAct, done } from '../acts/acts.use-cases.ts';
 import { auditOf } from './change-record.ts';
 import { type ContractRow, type RequestRow, updateRequest } from './change-requests.repository.ts';
 
@@ -24,7 +24,7 @@ export async function turnDown(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,
   { row, request, reason }: { row: ContractRow; request: RequestRow; reason: string },
-): Promise<Done<RequestRow>> {
+): Promise<CompletedAct<RequestRow>> {
   const closedAt = clock.now();
   const { contractId, option } = request;
   const rejected = await updateRequest(tx, request.id, { status: 'rejected', closedAt, reason });

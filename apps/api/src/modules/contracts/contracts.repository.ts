@@ -183,7 +183,7 @@ export async function listContractRows(orm: Orm, page: ContractPage): Promise<Co
 }
 
 /** A contract and the person and brand it must belong to. */
-interface Owned {
+interface OwnedContract {
   readonly id: string;
   readonly personId: string;
   readonly brand: string;
@@ -201,7 +201,10 @@ export interface OwnedContractRow {
 }
 
 /** Returns undefined if the contract is not the person's, or not of this brand. */
-export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedContractRow | undefined> {
+export async function findOwnedContract(
+  orm: Orm,
+  owned: OwnedContract,
+): Promise<OwnedContractRow | undefined> {
   const statement = prepared(orm, 'contract_owned', (executor) =>
     executor
       .select({ id: contract.id, number: contract.number })
@@ -214,7 +217,10 @@ export async function findOwnedContract(orm: Orm, owned: Owned): Promise<OwnedCo
 }
 
 /** Returns one contract of its owner; undefined if it is not theirs, or not of this brand. */
-export async function findContractRow(orm: Orm, owned: Owned): Promise<ContractDetailsRow | undefined> {
+export async function findContractRow(
+  orm: Orm,
+  owned: OwnedContract,
+): Promise<ContractDetailsRow | undefined> {
   const statement = prepared(orm, 'contract_details', (executor) => {
     const fundNames = fundNamesOf(executor);
     const positions = positionsOf(executor);

@@ -183,8 +183,8 @@ describe('the contracts of the signed-in person', () => {
     const { ContractID: id, PrimoWaardeHuidigeMaandNaProlongatie: value } = all.find(
       ({ Product }: { Product: string }) => Product === 'SDIL',
     );
-    const change = (facts: string) =>
-      testApp.database.orm.execute(sql`update contract set ${sql.raw(facts)} where id = ${id}`);
+    const change = (fields: string) =>
+      testApp.database.orm.execute(sql`update contract set ${sql.raw(fields)} where id = ${id}`);
     const annuity = async () => (await get(`${CONTRACTS}/${id}`, investor)).body.data.Contract[0].Lijfrente;
     const next = {
       Datum: '2027-02-12',

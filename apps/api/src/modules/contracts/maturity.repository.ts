@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
-export interface Maturing extends Record<string, unknown> {
+export interface MaturingContract extends Record<string, unknown> {
   readonly contractId: string;
   readonly number: string;
   readonly personId: string;
@@ -21,8 +21,8 @@ export async function noteMaturing(
     limit,
     at,
   }: { readonly today: string; readonly steps: readonly number[]; readonly limit: number; readonly at: Date },
-): Promise<Maturing[]> {
-  const { rows } = await tx.execute<Maturing>(sql`
+): Promise<MaturingContract[]> {
+  const { rows } = await tx.execute<MaturingContract>(sql`
     with due as (
       select c.id, c.end_date, min(s.months) as months
       from contract c

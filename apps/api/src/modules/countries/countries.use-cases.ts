@@ -26,14 +26,14 @@ const countries: readonly Country[] = CODES.split(' ').map((code) => ({
 /** Lists every country with its Dutch name, ordered by code. The client sorts by name (X-11). */
 export const listCountries = (): Country[] => [...countries];
 
-const known: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
+const countryNames: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
 
 /** Returns the Dutch name of a code, or the text itself if it is no code. */
-export const countryName = (code: string): string => known.get(code) ?? code;
+export const countryName = (code: string): string => countryNames.get(code) ?? code;
 
 /** Returns the fields of a part of a user's data with a country that does not exist. */
 export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {
   return ['nationaliteit', 'land']
-    .filter((field) => typeof part?.[field] === 'string' && !known.has(part[field]))
+    .filter((field) => typeof part?.[field] === 'string' && !countryNames.has(part[field]))
     .map((field) => ({ field: `${section}.${field}`, message: 'Kies een land uit de lijst.' }));
 }

@@ -9,7 +9,7 @@ import {
   type ActServices,
   type AuditLine,
   act,
-  type Done,
+  type CompletedAct,
   done,
   nobody,
   type Traces,
@@ -87,9 +87,13 @@ export async function measureRedemptionLimits(
   await dealPositions(tx, order, 'askingBack', { lock: false });
   const { funds } = await figuresOfPositions(tx);
   await dropPositions(tx);
-  const asked = new Map(funds.map(({ fundId, unitsAsked }) => [fundId, unitsAsked]));
+  const requestedUnits = new Map(funds.map(({ fundId, unitsAsked }) => [fundId, unitsAsked]));
   const limits = await listRedemptionLimits(tx, dealingDay, order.parameterVersion);
-  return [...limits].map(([fundId, room]) => ({ fundId, room, asked: asked.get(fundId) ?? 0 }));
+  return [...limits].map(([fundId, capacity]) => ({
+    fundId,
+    room: capacity,
+    asked: requestedUnits.get(fundId) ?? 0,
+  }));
 }
 
 export const auditedRun = (
@@ -186,15 +190,15 @@ async function dealBatch(
   services: ActServices,
   { order, leaseOwner }: Work,
   { part, number }: { readonly part: DealingPart; readonly number: number },
-): Promise<Done<boolean>> {
+): Promise<CompletedAct<boolean>> {
   const { dealingDay } = order;
   if (!(await ownsLease(tx, dealingDay, leaseOwner))) return unchanged(false);
   const dealt = await dealPositions(tx, order, part, { lock: true });
   if (!dealt) return unchanged(true);
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
-  const held = await withholdPayouts(tx, dealingDay);
+  const withheld = await withholdPayouts(tx, dealingDay);
   const traces = await bookBatch(tx, services, { dealingDay, number, dealt });
-  return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
+  return done({ ...traces, messages: [...(traces.messages ?? []), ...withheld] }, true);
 }
 
 /** Returns the tenth business day of the month, or the first business day after a run that is later. */

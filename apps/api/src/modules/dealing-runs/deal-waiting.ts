@@ -1,6 +1,6 @@
 import { yearOf } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActServices, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActServices, act, type CompletedAct, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { isYearLoaded } from '../fiscal/fiscal.use-cases.ts';
 import { BATCH, bookBatch, digestOf, orderFor } from './carry-out-run.ts';
@@ -41,7 +41,7 @@ async function dealWaiting(
   tx: Transaction,
   services: ActServices,
   order: DealingOrder,
-): Promise<Done<boolean>> {
+): Promise<CompletedAct<boolean>> {
   const { dealingDay } = order;
   const now = services.clock.now();
   await lockDealingRuns(tx);
@@ -51,11 +51,11 @@ async function dealWaiting(
     return unchanged(false);
   }
   if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
-  const held = await withholdPayouts(tx, dealingDay);
+  const withheld = await withholdPayouts(tx, dealingDay);
   const number = (await findLastBatchNumber(tx, dealingDay)) + 1;
   const traces = await bookBatch(tx, services, { dealingDay, number, dealt });
   await markMade(tx, dealingDay, { madeAt: now, last: dealt.last });
   const digest = digestOf(await listBatches(tx, dealingDay));
   await addToCompleted(tx, dealingDay, { contracts: dealt.contracts, digest });
-  return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
+  return done({ ...traces, messages: [...(traces.messages ?? []), ...withheld] }, true);
 }

@@ -41,7 +41,7 @@ const accountOf = async (): Promise<string> => {
 const moreOn = (account: string, cents: number): SQL =>
   sql`update book_line set amount_cents = amount_cents + ${cents} where account = ${account} and entry_id = (
     select max(entry_id) from book_line where account = ${account})`;
-const keptMore = (account: string, cents: number): SQL =>
+const addedBalance = (account: string, cents: number): SQL =>
   sql`update book_balance set balance_cents = balance_cents + ${cents} where account = ${account} and balance_cents <> 0`;
 
 test('an unexplained cent blocks the start of a month until it is repaired', async () => {
@@ -60,14 +60,14 @@ test('an unexplained cent blocks the start of a month until it is repaired', asy
         `Rekening ${await accountOf()}: volgens de boeken € 75,00, volgens het laatste afschrift € 75,01. Verschil zonder naam: € -0,01.`,
     ],
     [
-      [keptMore('undealt', 1)],
-      [keptMore('undealt', -1)],
+      [addedBalance('undealt', 1)],
+      [addedBalance('undealt', -1)],
       async () =>
         `Nog niet belegd geld van contract T-${contractId}: volgens de boeken € 249,99, volgens de ontvangen stortingen € 250,00. Verschil zonder naam: € -0,01.`,
     ],
     [
-      [keptMore('openItem', -1)],
-      [keptMore('openItem', 1)],
+      [addedBalance('openItem', -1)],
+      [addedBalance('openItem', 1)],
       async () =>
         `Open post: regel van 20 november 2026 op rekening ${await accountOf()}: volgens de boeken € 75,01, volgens de regels van de bank € 75,00. Verschil zonder naam: € 0,01.`,
     ],

@@ -84,8 +84,8 @@ export async function listFundsInUse(orm: Orm, dealingDay: string): Promise<numb
 export function addFigures(a: DealtFigures, b: DealtFigures): DealtFigures {
   const funds = new Map(a.funds.map((fund) => [fund.fundId, fund]));
   for (const fund of b.funds) {
-    const known = funds.get(fund.fundId);
-    funds.set(fund.fundId, known ? addFund(known, fund) : fund);
+    const figures = funds.get(fund.fundId);
+    funds.set(fund.fundId, figures ? addFund(figures, fund) : fund);
   }
   return {
     deposits: a.deposits + b.deposits,

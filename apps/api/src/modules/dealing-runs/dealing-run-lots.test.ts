@@ -39,7 +39,7 @@ async function order(contractId: string, participations: number): Promise<number
     sql`select person_id as id from contract where id = ${contractId}`,
   );
   const person = { id: owner?.id ?? '', brand: 'baken' } as Parameters<typeof previewSale>[1];
-  const shown = await previewSale(portal.services, person, contractId, {
+  const preview = await previewSale(portal.services, person, contractId, {
     kind: 'units',
     funds: [{ id: 1, units: participations }],
   });
@@ -50,9 +50,9 @@ async function order(contractId: string, participations: number): Promise<number
   await rowsOf(sql`
     insert into sell_request_line (request_id, fund_id, units, deal_from, executed_units, executed_gross_cents,
       exit_cost_cents, progress)
-    values (${id?.id}, 1, ${participations}, ${shown.dealingDay}, 0, 0, 0, 'open')`);
+    values (${id?.id}, 1, ${participations}, ${preview.dealingDay}, 0, 0, 0, 'open')`);
   await rowsOf(sql`update contract set status = 'sellPending' where id = ${contractId}`);
-  return Math.round(shown.exitCost * 100);
+  return Math.round(preview.exitCost * 100);
 }
 
 const charged = async (contractId: string) =>
@@ -82,7 +82,7 @@ test('a reinvested distribution has the age of its source, as shown, as charged 
     await runMonth(day, day === early ? 0 : DISTRIBUTION);
   }
   const chargedEarly = await charged(twice);
-  const shown = [await order(seller, 130), await order(twice, 90), await order(paidOut, 130)];
+  const previews = [await order(seller, 130), await order(twice, 90), await order(paidOut, 130)];
   await runMonth(SALE, 0);
 
   // Thirteen distributions: three before the early sale, and none in the month of the sale.
@@ -90,15 +90,15 @@ test('a reinvested distribution has the age of its source, as shown, as charged 
   const old = 100 * GROWTH ** months;
   const oldOfTwice = (100 * GROWTH ** 3 - 30) * GROWTH ** (months - 3);
   // The amount sold at each of the two rates is rounded separately.
-  const costOf = (sold: number, longHeld: number) =>
-    Math.round(longHeld * 10_000 * 0.015) + Math.round((sold - longHeld) * 10_000 * 0.03);
+  const costOf = (sold: number, longTerm: number) =>
+    Math.round(longTerm * 10_000 * 0.015) + Math.round((sold - longTerm) * 10_000 * 0.03);
   // The first lot was already five years old.
   expect(chargedEarly).toBe(costOf(30, 30));
-  expect(shown).toEqual([costOf(130, old), costOf(90, oldOfTwice), costOf(130, 100)]);
+  expect(previews).toEqual([costOf(130, old), costOf(90, oldOfTwice), costOf(130, 100)]);
   expect([
     await charged(seller),
     ((await charged(twice)) ?? 0) - costOf(30, 30),
     await charged(paidOut),
-  ]).toEqual(shown);
+  ]).toEqual(previews);
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });

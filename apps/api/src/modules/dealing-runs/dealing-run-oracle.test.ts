@@ -76,12 +76,12 @@ const shares = fc
       fc.array(lots, { minLength: funds.length, maxLength: funds.length }),
     ),
   )
-  .map(([funds, weights, held]) => {
+  .map(([funds, weights, lotSets]) => {
     // A held fund may have no share of new deposits.
     const total = weights.reduce((a, b) => a + b, 0) || 1;
     const points = weights.map((weight) => Math.floor((weight * 10_000) / total));
     points[0] = (points[0] ?? 0) + 10_000 - points.reduce((a, b) => a + b, 0);
-    return funds.map((fundId, i) => ({ fundId, share: points[i] ?? 0, lots: held[i] ?? [] }));
+    return funds.map((fundId, i) => ({ fundId, share: points[i] ?? 0, lots: lotSets[i] ?? [] }));
   });
 const plans: fc.Arbitrary<PlannedContract> = fc
   .record({
@@ -132,8 +132,8 @@ const plans: fc.Arbitrary<PlannedContract> = fc
 
 function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents', part: number) {
   if (kind === 'all') return 'all';
-  const requested = funds.map(({ fundId, lots: held }): [number, number] => {
-    const all = held.reduce((sum, one) => sum + one.units, 0);
+  const requested = funds.map(({ fundId, lots: ownLots }): [number, number] => {
+    const all = ownLots.reduce((sum, one) => sum + one.units, 0);
     return [fundId, Math.max(1, Math.floor((all * part) / 100))];
   });
   return kind === 'units'
@@ -143,10 +143,10 @@ function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents'
 
 /** Computes the same month with the month cycle of a single contract. */
 function expected(plan: PlannedContract) {
-  const positions: Position[] = plan.funds.map(({ fundId, share, lots: held }) => ({
+  const positions: Position[] = plan.funds.map(({ fundId, share, lots: ownLots }) => ({
     fundId,
     allocationBasisPoints: share,
-    lots: held.map(({ since, units: amount }) => ({ since, units: units(amount) })),
+    lots: ownLots.map(({ since, units: amount }) => ({ since, units: units(amount) })),
   }));
   return runMonth(
     positions,
@@ -156,7 +156,7 @@ function expected(plan: PlannedContract) {
       deposits: [...(plan.deposits ?? [])]
         .sort((a, b) => a.receivedOn.localeCompare(b.receivedOn))
         .map(({ type, cents: amount, receivedOn }) => ({ type, amount: cents(amount), receivedOn })),
-      ...(plan.sale === undefined ? {} : { sales: plan.sale === 'all' ? 'all' : unitsAsked(plan.sale) }),
+      ...(plan.sale === undefined ? {} : { sales: plan.sale === 'all' ? 'all' : requestedUnits(plan.sale) }),
       ...(plan.switches ? { switches: true } : {}),
       ...(plan.product === 'SB'
         ? {}
@@ -202,7 +202,7 @@ function withheldOf({ payout, birthDate }: PlannedContract, gross: Cents) {
   );
 }
 
-function unitsAsked(sale: Exclude<PlannedContract['sale'], 'all' | undefined>): Map<number, Units> {
+function requestedUnits(sale: Exclude<PlannedContract['sale'], 'all' | undefined>): Map<number, Units> {
   const [requested, by] =
     'units' in sale
       ? [sale.units, (amount: number) => units(amount)]

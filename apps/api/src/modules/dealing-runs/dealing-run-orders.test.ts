@@ -26,9 +26,9 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
-const held = (participations: number, since = LONG_AGO) => [{ since, units: participations * 10_000 }];
+const lotsOf = (participations: number, since = LONG_AGO) => [{ since, units: participations * 10_000 }];
 const inFund = (fundId: number, participations: number) => ({
-  funds: [{ fundId, share: 10_000, lots: held(participations) }],
+  funds: [{ fundId, share: 10_000, lots: lotsOf(participations) }],
 });
 
 /** Runs a month at constant prices. */
@@ -99,10 +99,10 @@ describe('a sell order', () => {
 
   test('waits for its month in a fund with a longer notice period, while another fund of the same order does not wait', async () => {
     const id = await scenario.add({
-      funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: held(10) })),
+      funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(10) })),
       sale: 'all',
     });
-    await scenario.add({ funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: held(1_000) })) });
+    await scenario.add({ funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(1_000) })) });
     await scenario.orm.execute(sql`update sell_request_line set deal_from = '2026-12-01' where fund_id = 3`);
     await runMonth(V);
     const executed = () =>
@@ -124,7 +124,7 @@ describe('a sell order', () => {
     // Dealt in the month before: collected 55 days ago, and longer ago.
     const refundable = { since: isoDate('2026-10-01'), units: 2_0000 };
     const id = await scenario.add({
-      funds: [{ fundId: 1, share: 10_000, lots: [...held(10), refundable] }],
+      funds: [{ fundId: 1, share: 10_000, lots: [...lotsOf(10), refundable] }],
       sale: 'all',
       deposits,
     });
@@ -204,8 +204,10 @@ test('a blocked contract, or a contract of a deceased holder, keeps its value, a
     const lines = await scenario.lines(ids[i] ?? '');
     expect(lines.map(({ type }) => type)).toEqual(types);
   }
-  const stands = await rowsOf(sql`select status, opening_value_date::text as day from contract order by id`);
-  expect(stands).toEqual([
+  const contractStatuses = await rowsOf(
+    sql`select status, opening_value_date::text as day from contract order by id`,
+  );
+  expect(contractStatuses).toEqual([
     { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
@@ -227,8 +229,8 @@ test('a blocked contract, or a contract of a deceased holder, keeps its value, a
 
 test('an investor who sells with a new nominated account reads the payment day, in the message and in the document', async () => {
   // The tenth business day of the month is the 13th.
-  const [waits, inTime, known] = ['2026-11-16', '2026-11-13', null];
-  for (const [i, payoutsFrom] of [waits, inTime, known].entries()) {
+  const [waits, inTime, settled] = ['2026-11-16', '2026-11-13', null];
+  for (const [i, payoutsFrom] of [waits, inTime, settled].entries()) {
     const birthDate = isoDate(`198${i}-01-01`);
     await scenario.add({ ...inFund(1, 10), birthDate, sale: 'all' });
     await scenario.orm.execute(sql`update personal_information set payouts_from = ${payoutsFrom},
@@ -256,11 +258,11 @@ test('an investor who sells with a new nominated account reads the payment day, 
   ]);
   // In a document issued later, for a contract that is blocked by then.
   await scenario.orm.execute(sql`update contract set status = 'blocked'`);
-  const held = await rowsOf(
+  const withheld = await rowsOf(
     sql`select ${withheldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
   );
   const blocked = { held: { why: 'contract' } };
-  expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
+  expect(withheld).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
 test('after a run later than the payment day, nobody is shown a day that has passed', async () => {
@@ -314,7 +316,7 @@ test('a run that fails at any step leaves nothing of that batch and continues as
     Number((await rowsOf(sql`select count(*) as n from pgboss.job where name = 'mandates.end'`))[0]?.n);
   const endingsBefore = await endings();
   const leaseOwner = await startDealingRun(portal.services, V, null);
-  const stand = () =>
+  const currentStatus = () =>
     Promise.all(
       [...WRITTEN, 'rollover'].map((table) =>
         // All rows as text, in any order, without the lease columns.
@@ -322,7 +324,7 @@ test('a run that fails at any step leaves nothing of that batch and continues as
           order by to_jsonb(t)::text), '')) as rows from ${sql.identifier(table)} t`),
       ),
     );
-  const before = await stand();
+  const before = await currentStatus();
   await scenario.orm.execute(sql`create function fail_step() returns trigger language plpgsql as
     $$ begin raise exception 'this step fails'; end $$`);
   const reached: string[] = [];
@@ -333,7 +335,7 @@ test('a run that fails at any step leaves nothing of that batch and continues as
     );
     await runDealingRun(portal.services, V, { leaseOwner }).catch(() => reached.push(table));
     await scenario.orm.execute(sql`drop trigger fails on ${on}`);
-    expect(await stand(), table).toEqual(before);
+    expect(await currentStatus(), table).toEqual(before);
   }
   expect(reached).toEqual(WRITTEN);
   await scenario.orm.execute(sql`drop function fail_step`);

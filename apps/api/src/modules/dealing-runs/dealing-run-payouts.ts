@@ -190,8 +190,8 @@ function letterOf(
   const { payoutCents: gross, paymentFrequency: frequency, appliesTaxCredit: appliesCredit } = payout;
   const next = addMonths(dealingDay, monthsToNext);
   const receiver = { birthDate: birthDate === null ? null : isoDate(birthDate), appliesCredit };
-  const isKnown = withheld !== null || knowsYear(rules, next);
-  const { wageTax, healthcare } = isKnown
+  const isDecidable = withheld !== null || knowsYear(rules, next);
+  const { wageTax, healthcare } = isDecidable
     ? (withheld ?? annuityWithholding({ gross, frequency, date: next }, receiver, rules))
     : { wageTax: null, healthcare: null };
   return {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { isLeft, isStopped } from './run-positions.repository.ts';
+import { isBlockedOrDeceased, isLeft } from './run-positions.repository.ts';
 
 /**
  * A checksum per kind of row a run begins with. It changes if any of those rows changes. Text, since it exceeds a
@@ -20,7 +20,7 @@ const ofRows = (columns: SQL): SQL =>
   sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
 
 /** A blocked contract, or one of a deceased holder, still runs, but its orders are not dealt. */
-const ofContract = sql`id, ${isStopped}, product_code, distribution_mode, start_date, end_date,
+const ofContract = sql`id, ${isBlockedOrDeceased}, product_code, distribution_mode, start_date, end_date,
   payment_frequency, periodic_payout_cents, apply_tax_credit, calculation_rate, payout_calculated_on,
   owed_payout_cents, is_temporary`;
 const ofHolding = sql`contract_id, fund_id, h.units, allocation_basis_points`;

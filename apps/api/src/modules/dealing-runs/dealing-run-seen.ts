@@ -7,13 +7,13 @@ import { type Fingerprints, fingerprintsOf } from './dealing-run-seen.repository
 import { listPrices } from './dealing-runs.repository.ts';
 
 /** The data a run of a day begins with, from which its preview was computed. */
-interface Viewed {
+interface ViewedRun {
   readonly prices: Awaited<ReturnType<typeof listPrices>>;
   readonly contracts: Fingerprints;
 }
 
 /** Cheap compared to the figures themselves, which read the ledger. */
-export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<Viewed> {
+export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<ViewedRun> {
   return {
     prices: await listPrices(orm, dealingDay, now),
     contracts: await fingerprintsOf(orm, dealingDay),
@@ -21,13 +21,13 @@ export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promi
 }
 
 /** Returns a SHA-256 digest in hexadecimal. */
-export const seenDigest = (dealingDay: IsoDate, viewed: Viewed): string =>
+export const seenDigest = (dealingDay: IsoDate, viewed: ViewedRun): string =>
   createHash('sha256')
     .update(JSON.stringify([dealingDay, viewed]))
     .digest('hex');
 
 /** Throws `changedMeanwhile` if a run would begin with other data than previewed. */
-export function requireSeen(dealingDay: IsoDate, viewed: Viewed, seen: string): void {
+export function requireSeen(dealingDay: IsoDate, viewed: ViewedRun, seen: string): void {
   if (seenDigest(dealingDay, viewed) !== seen) throw new AppError('changedMeanwhile');
 }
 
@@ -36,7 +36,7 @@ export async function requireSamePrices(
   orm: Orm,
   dealingDay: IsoDate,
   now: Date,
-  { prices }: Viewed,
+  { prices }: ViewedRun,
 ): Promise<void> {
   if (!isDeepStrictEqual(await listPrices(orm, dealingDay, now), prices)) {
     throw new AppError('changedMeanwhile');

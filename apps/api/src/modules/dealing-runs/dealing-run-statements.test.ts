@@ -81,11 +81,11 @@ test('a month waits for the statements of its accounts up to its cut-off', async
 });
 
 test('two people pass statements the bank does not supply, which unblocks the month', async () => {
-  const asked = await pass();
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await pass();
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await isBlocked()).toBe(true);
   const { finish } = await colleagueOf(portal);
-  expect((await finish(asked)).statusCode).toBe(204);
+  expect((await finish(requested)).statusCode).toBe(204);
   expect(await isBlocked()).toBe(false);
   expect((await pass()).statusCode).toBe(409);
   await seenThrough('2026-12-31');

@@ -27,13 +27,13 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
-const held = (participations: number, since = isoDate('2025-06-01')) => [
+const lotsOf = (participations: number, since = isoDate('2025-06-01')) => [
   { since, units: participations * 10_000 },
 ];
 const fund = (fundId: number, share: number, participations = 0) => ({
   fundId,
   share,
-  lots: participations === 0 ? [] : held(participations),
+  lots: participations === 0 ? [] : lotsOf(participations),
 });
 const dealt = async (id: string, day = V) =>
   (await scenario.lines(id, day)).map(({ fund: of, type, amount, units }) => [of, type, amount, units]);

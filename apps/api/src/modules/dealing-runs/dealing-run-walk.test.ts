@@ -197,7 +197,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await scenario.price(investor.quotes(), dealingDay, clock.now());
       await applyDueChanges(services, dealingDay);
       const preview = await previewDealingRun(services, dealingDay);
-      const held = await unitsByFund();
+      const unitsNow = await unitsByFund();
       await runWithCuts(dealingDay);
       await applyDueChanges(services);
 
@@ -209,7 +209,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       });
       const after = await unitsByFund();
       for (const { fundId, unitsBefore, unitsAfter } of report.funds) {
-        expect([unitsBefore, unitsAfter], where).toEqual([held.get(fundId) ?? 0, after.get(fundId) ?? 0]);
+        expect([unitsBefore, unitsAfter], where).toEqual([unitsNow.get(fundId) ?? 0, after.get(fundId) ?? 0]);
       }
       const [booked] = await rowsOf<{ lines: number }>(
         sql`select sum(lines)::int as lines from rollover_batch where value_date = ${dealingDay}::date`,

@@ -110,9 +110,9 @@ test.each([
   await rowsOf(sql`update personal_information set ${missing}`);
   await scenario.run();
   expect(await withheldOf(id)).toEqual({ wageTax: 5_200_00, healthcare: 485_00 });
-  const heldBy = () =>
+  const withheldReasons = () =>
     rowsOf(sql`select amount_cents::int as cents, payout_hold(payout, '2026-11-20') as "heldBy" from payout`);
-  expect(await heldBy()).toEqual([{ cents: 4_315_00, heldBy: 'identity' }]);
+  expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: 'identity' }]);
   await expect(
     rowsOf(sql`update payout set status = 'paid', paid_at = '2026-11-20T12:00:00Z'`),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('is held') } });
@@ -126,7 +126,7 @@ test.each([
 
   await rowsOf(sql`update personal_information set sealed_bsn = 'known', person = '{"achternaam": "Scenario"}',
     address = '{"woonplaats": "Amsterdam"}'`);
-  expect(await heldBy()).toEqual([{ cents: 4_315_00, heldBy: null }]);
+  expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: null }]);
 });
 
 test('a missing birth date alone is no reason to withhold a payout', async () => {

@@ -27,8 +27,13 @@ export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Pro
   for (const { contractId, personId, gross, frequency, appliesCredit, birthDate, isIdentified } of payouts) {
     const payout = { gross: cents(gross), frequency, date: dealingDay };
     const earlier = paid.get(personId) ?? [];
-    const known = birthDate === null ? null : isoDate(birthDate);
-    const now = jointWithholding(payout, earlier, { birthDate: known, appliesCredit, isIdentified }, rules);
+    const birthday = birthDate === null ? null : isoDate(birthDate);
+    const now = jointWithholding(
+      payout,
+      earlier,
+      { birthDate: birthday, appliesCredit, isIdentified },
+      rules,
+    );
     paid.set(personId, [...earlier, { ...payout, ...now }]);
     withheld.push({ contractId, ...now });
   }

@@ -62,12 +62,12 @@ test('a year of the demo, run month by month by the schedule, keeps the books in
   expect((await listDealingRuns(portal.services)).runs).toHaveLength(MONTHS);
   // The waiting contract began, the order of the demo was executed, the annuity paid every quarter, and no contract
   // was left out.
-  const stands = await rowsOf(sql`
+  const contractStatuses = await rowsOf(sql`
     select description, status, opening_value_date::text as date from contract
     where brand = 'baken' and description in ('Start volgende maand', 'Nederland en Duitsland')
     order by description`);
   const date = addMonths(FIRST, MONTHS - 1);
-  expect(stands).toEqual([
+  expect(contractStatuses).toEqual([
     { description: 'Nederland en Duitsland', status: 'active', date },
     { description: 'Start volgende maand', status: 'active', date },
   ]);

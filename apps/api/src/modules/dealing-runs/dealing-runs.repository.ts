@@ -35,12 +35,12 @@ export async function namesOf(
   orm: Orm,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  if (known.length === 0) return new Map();
+  const presentIds = [...new Set(ids)].filter((id) => id !== null);
+  if (presentIds.length === 0) return new Map();
   const rows = await orm
     .select({ id: personAccount.id, name: personAccount.name })
     .from(personAccount)
-    .where(inArray(personAccount.id, known));
+    .where(inArray(personAccount.id, presentIds));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -43,13 +43,13 @@ const stateOf = async (id: string) =>
     await rowsOf(sql`select status, opening_value_cents::int as value, opening_value_date::text as date,
       deposited_cents::int as deposited, withdrawn_cents::int as withdrawn from contract where id = ${id}`)
   )[0];
-const held = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
+const lotsOf = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
 
 describe('a month', () => {
   test('worked example 12 from the ledger: 97 units, reinvested, then a top-up of € 250', async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     const id = await scenario.add({
-      funds: [{ fundId: 1, share: 10_000, lots: held(97) }],
+      funds: [{ fundId: 1, share: 10_000, lots: lotsOf(97) }],
       deposits: [{ type: 'TOP_UP', cents: 250_00, receivedOn: isoDate('2026-10-20') }],
     });
     await scenario.run();
@@ -83,12 +83,12 @@ describe('a month', () => {
     for (const offered of [800, 200]) {
       sellers.push(
         await scenario.add({
-          funds: [{ fundId: 1, share: 10_000, lots: held(offered, isoDate('2025-06-01')) }],
+          funds: [{ fundId: 1, share: 10_000, lots: lotsOf(offered, isoDate('2025-06-01')) }],
           sale: 'all',
         }),
       );
     }
-    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: held(300, isoDate('2026-02-01')) }] });
+    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: lotsOf(300, isoDate('2026-02-01')) }] });
 
     const preview = await previewDealingRun(portal.services, V);
     const gate = { unitsAsked: 1_000, unitsExecuted: 785, redemptionLimit: 785 };
@@ -123,10 +123,10 @@ describe('a month', () => {
   test('a complete sale closes the order and the contract, and notifies the investor once', async () => {
     await scenario.price(flat);
     const id = await scenario.add({
-      funds: [{ fundId: 1, share: 10_000, lots: held(10) }],
+      funds: [{ fundId: 1, share: 10_000, lots: lotsOf(10) }],
       sale: 'all',
     });
-    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: held(1_000, isoDate('2025-01-01')) }] });
+    await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: lotsOf(1_000, isoDate('2025-01-01')) }] });
     await scenario.run();
     expect(await stateOf(id)).toMatchObject({ status: 'sold', value: 0, withdrawn: 970_00 });
     expect(await rowsOf(sql`select status, closed_at is not null as closed from sell_request`)).toEqual([
@@ -173,7 +173,7 @@ describe('a month', () => {
       startDate: addMonths(V, -3),
       endDate: isoDate(endDate),
       payout: { frequency: 'quarter' as const, cents: 500_00 },
-      funds: [{ fundId: 1, share: 10_000, lots: held(100) }],
+      funds: [{ fundId: 1, share: 10_000, lots: lotsOf(100) }],
     });
     const running = await scenario.add(annuity('2040-10-31'));
     const ending = await scenario.add(annuity('2026-10-31'));
@@ -200,7 +200,7 @@ describe('a month', () => {
       payout: { frequency: 'month' as const, cents: 2_500_00, appliesCredit },
       birthDate: isoDate(birthDate),
       investor: randomUUID(),
-      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(fundId * 100) })),
+      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(fundId * 100) })),
     });
     await scenario.price({ 2: [100_0000, 0] });
     const ids = await scenario.addAll([
@@ -239,7 +239,7 @@ describe('a month', () => {
     const id = await scenario.add({
       product: 'SUL',
       endDate: isoDate('2026-10-31'),
-      funds: [{ fundId: 1, share: 10_000, lots: held(100) }],
+      funds: [{ fundId: 1, share: 10_000, lots: lotsOf(100) }],
     });
     await scenario.run();
     expect(await stateOf(id)).toMatchObject({ status: 'maturing' });
@@ -247,7 +247,7 @@ describe('a month', () => {
 });
 
 describe('a run', () => {
-  const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: held(10) }] });
+  const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: lotsOf(10) }] });
   const rejectionOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
     if (!(error instanceof AppError)) throw new Error(`not refused: ${String(error)}`);
@@ -307,7 +307,7 @@ describe('a run', () => {
     await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
     await scenario.add({ ...fund(1), distributionMode: 'cash' });
     await scenario.add({
-      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: held(12) })),
+      funds: [1, 2].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(12) })),
       deposits: [{ type: 'TOP_UP', cents: 500_01, receivedOn: isoDate('2026-10-20') }],
     });
     const tables = [

@@ -87,10 +87,10 @@ async function readinessOf(
   orm: Orm,
   { brands, now }: { readonly brands: Services['brands']; readonly now: Date },
   dealingDay: IsoDate,
-  known?: IsoDate,
+  runDay?: IsoDate,
 ): Promise<Readiness> {
   const run = await findDealingRun(orm, dealingDay);
-  const next = known ?? (await nextDealingDay(orm, now));
+  const next = runDay ?? (await nextDealingDay(orm, now));
   const priced = new Set((await listPrices(orm, dealingDay, now)).map(({ fundId }) => fundId));
   const inUse = new Set(await listFundsInUse(orm, dealingDay));
   const missingPrices = (await listFunds(orm)).filter(({ id }) => inUse.has(id) && !priced.has(id));

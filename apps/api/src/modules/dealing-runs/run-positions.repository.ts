@@ -135,7 +135,7 @@ export const isLeft = (dealingDay: IsoDate): SQL =>
   sql`${isUndealt(dealingDay)} and not ${isWaiting(dealingDay)}`;
 
 /** Selects a blocked contract `c`, or one of a holder marked as deceased on any of their contracts. */
-export const isStopped = sql`(c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)})`;
+export const isBlockedOrDeceased = sql`(c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)})`;
 
 /** The same, including the annuities that wait for the tax figures of a year. */
 export const isUndealt = (dealingDay: IsoDate): SQL => sql`
@@ -143,7 +143,7 @@ export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
   and (c.opening_value_date is null or c.opening_value_date < ${dealingDay}::date)
   -- The first run a contract is in starts it: not as long as it is stopped.
-  and (c.opening_value_date is not null or not ${isStopped} and exists (
+  and (c.opening_value_date is not null or not ${isBlockedOrDeceased} and exists (
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
@@ -193,7 +193,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
     from (select c.*, t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due,
         ${isCalculatedOn(dealingDay)} as is_calculated,
         -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
-        not ${isStopped} as acts, coalesce(c.end_date < ${dealingDay}::date, false) as ended
+        not ${isBlockedOrDeceased} as acts, coalesce(c.end_date < ${dealingDay}::date, false) as ended
       from locked c ${payoutTerms(dealingDay)}) as c`;
 }
 

@@ -15,7 +15,7 @@ const SPREAD = sql.raw(`(${[...spreadTypes].map((type) => `'${type}'`).join(', '
  * 0042).
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
-  const longHeldUntil = sql`(${dealingDay}::date - interval '60 months')::date`;
+  const longTermBoundary = sql`(${dealingDay}::date - interval '60 months')::date`;
   return sql`
     with asked as materialized (
       select o.*, l.request_id, least(greatest(0, bought_units - ${refundableUnits(dealingDay, 'o')}), case
@@ -33,7 +33,7 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
     aged as (
       select cut.*, least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint as old_sold
       from cut cross join lateral (
-        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, value_date <= ${longHeldUntil}
+        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, value_date <= ${longTermBoundary}
           order by value_date, id) as by_age
         from ledger_entry
         where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)

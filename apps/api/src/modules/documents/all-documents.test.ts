@@ -24,10 +24,10 @@ beforeAll(async () => {
   cookie = await portal.signIn(INVESTOR);
   contracts = (await get('/api/contracts/summaries')).json().data;
   // Three contracts are enough to render.
-  const kept = contracts.slice(0, 3).map(({ ContractID }) => ContractID);
+  const chosen = contracts.slice(0, 3).map(({ ContractID }) => ContractID);
   await portal.database.orm
     .delete(document)
-    .where(and(eq(document.kind, 'taxStatement'), notInArray(document.contractId, kept)));
+    .where(and(eq(document.kind, 'taxStatement'), notInArray(document.contractId, chosen)));
 });
 afterAll(() => portal.close());
 
@@ -100,7 +100,7 @@ describe('one archive of documents', () => {
       .update(document)
       .set({ replacesId: corrected ?? null })
       .where(eq(document.id, correcting ?? ''));
-    const wanted = (await ofEach('&soort=taxStatement&jaar=2025')).filter(
+    const expected = (await ofEach('&soort=taxStatement&jaar=2025')).filter(
       ({ DocumentID }) => DocumentID !== corrected,
     );
     const response = await download({ jaaropgaven: '2025' });
@@ -110,11 +110,11 @@ describe('one archive of documents', () => {
       'content-disposition': 'attachment; filename="jaaropgaven-2025-2026-11-20.zip"',
     });
     const files = filesIn(response.rawPayload);
-    expect(files.size).toBe(wanted.length);
+    expect(files.size).toBe(expected.length);
     expect(
       [...files.keys()].every((name) => /^2025\/jaaropgave-2025[\w-]*-contract-\d{4}-\d{6}\.pdf$/.test(name)),
     ).toBe(true);
-    const [one] = wanted;
+    const [one] = expected;
     const single = await get(`/api/documents/${one?.DocumentID}/file`);
     expect([...files.values()].some((content) => content.equals(single.rawPayload))).toBe(true);
     const lines = await portal.database.orm
@@ -122,17 +122,17 @@ describe('one archive of documents', () => {
       .from(auditEntry)
       .where(eq(auditEntry.action, 'documents.downloaded'))
       .orderBy(auditEntry.sequence);
-    expect(lines.at(-1)?.detail).toEqual({ documents: wanted.length, taxYear: '2025' });
+    expect(lines.at(-1)?.detail).toEqual({ documents: expected.length, taxYear: '2025' });
   });
 
   test('contains one kind of one year, in a folder of that year', async () => {
-    const wanted: Line[] = (await list('?soort=contract&jaar=2020')).items;
+    const expected: Line[] = (await list('?soort=contract&jaar=2020')).items;
     const files = filesIn((await download({ jaar: '2020', soort: 'contract' })).rawPayload);
     expect([...files.keys()].toSorted()).toEqual(
-      wanted.map(({ ContractNummer }) => `2020/contract-${ContractNummer}.pdf`).toSorted(),
+      expected.map(({ ContractNummer }) => `2020/contract-${ContractNummer}.pdf`).toSorted(),
     );
-    expect(wanted.length).toBe((await ofEach('&soort=contract&jaar=2020')).length);
-    expect(wanted.length).toBeGreaterThan(0);
+    expect(expected.length).toBe((await ofEach('&soort=contract&jaar=2020')).length);
+    expect(expected.length).toBeGreaterThan(0);
   });
 
   test('is not found when empty, and an invalid year or kind is rejected', async () => {

@@ -4,7 +4,7 @@ import type { SnapshotByKind } from '../../documents/contract-snapshot.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
-import { type Resealed, resealFiles } from '../../platform/resealing.ts';
+import { type ResealCounts, resealFiles } from '../../platform/resealing.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   findSealedOtherwise,
@@ -54,15 +54,15 @@ async function fetchOrMake(
   row: WholeDocument,
   notice: DocumentNotice,
 ): Promise<Buffer> {
-  const { id, sha256: known, storageKey } = row;
+  const { id, sha256: storedHash, storageKey } = row;
   let isGone = true;
-  if (known !== null && storageKey !== null) {
+  if (storedHash !== null && storageKey !== null) {
     const stored = await readFile(services, { id, storageKey }, notice);
-    if (stored instanceof Buffer && sha256(stored).equals(known)) return stored;
+    if (stored instanceof Buffer && sha256(stored).equals(storedHash)) return stored;
     isGone = stored === 'gone';
   }
   const content = await draw(services, row);
-  if (known !== null && !sha256(content).equals(known)) {
+  if (storedHash !== null && !sha256(content).equals(storedHash)) {
     notice('document_damaged', new Error(`document ${id} is not what it was`));
     throw new AppError('documentDamaged');
   }
@@ -124,7 +124,7 @@ async function keep(
 type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
 
 /** Reseals the files that have another key with the current one. Fetches only those. */
-export function resealDocuments(services: ResealServices): Promise<Resealed> {
+export function resealDocuments(services: ResealServices): Promise<ResealCounts> {
   const keyName = services.configuration.fieldKeys.currentId;
   return resealFiles(
     'document',
@@ -139,9 +139,9 @@ export function resealDocuments(services: ResealServices): Promise<Resealed> {
  */
 async function resealFile(
   { configuration: { fieldKeys }, database, storage }: ResealServices,
-  { id, storageKey, sha256: known }: Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>,
+  { id, storageKey, sha256: storedHash }: Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>,
 ): Promise<boolean> {
-  if (storageKey === null || known === null) return false;
+  if (storageKey === null || storedHash === null) return false;
   const stored = await storage.get(storageKey);
   if (!stored) return false;
   let content: Buffer;
@@ -150,7 +150,7 @@ async function resealFile(
   } catch {
     return false;
   }
-  if (!sha256(content).equals(known)) return false;
+  if (!sha256(content).equals(storedHash)) return false;
   await storage.put(storageKey, encryptBytes(fieldKeys, placeOf(id), content));
   // The document was erased meanwhile, so the file just written is deleted again.
   if (!(await noteSealedWith(database.orm, id, fieldKeys.currentId))) await storage.delete(storageKey);

@@ -45,7 +45,7 @@ export async function insertDocuments(
 }
 
 /** The owner of documents, and optionally one contract. Without it, all their contracts. */
-interface Owned {
+interface OwnedDocument {
   readonly contractId?: string;
   readonly personId: string;
   readonly brand: string;
@@ -53,21 +53,21 @@ interface Owned {
 
 export async function ownsContract(
   orm: Orm,
-  { contractId, personId, brand }: Owned & { readonly contractId: string },
+  { contractId, personId, brand }: OwnedDocument & { readonly contractId: string },
 ): Promise<boolean> {
   const own = and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
   return (await orm.$count(contract, own)) > 0;
 }
 
 /** Selects the documents made for a person. A contract may have belonged to another user before. */
-const madeFor = ({ contractId, personId, brand }: Owned) =>
+const madeFor = ({ contractId, personId, brand }: OwnedDocument) =>
   and(
     contractId === undefined ? undefined : eq(document.contractId, contractId),
     eq(document.personId, personId),
     eq(document.brand, brand),
   );
 
-interface Narrowed {
+interface DocumentFilter {
   readonly year?: string | undefined;
   readonly kind?: DocumentKind | undefined;
 }
@@ -79,17 +79,17 @@ const yearOf = (row: SQL) => sql<string>`(case when ${row}.kind in ('taxStatemen
   then left(${row}.reference, 4) else to_char(${row}.document_date, 'YYYY') end)`;
 const year = yearOf(sql`${document}`);
 
-const narrowedTo = ({ year: wanted, kind }: Narrowed) =>
+const narrowedTo = ({ year: requestedYear, kind }: DocumentFilter) =>
   and(
-    wanted === undefined ? undefined : sql`${year} = ${wanted}`,
+    requestedYear === undefined ? undefined : sql`${year} = ${requestedYear}`,
     kind === undefined ? undefined : eq(document.kind, kind),
   );
 
 /** Lists documents by the year they concern, newest first. The order within a day is fixed. */
 export async function listDocumentRows(
   orm: Orm,
-  own: Owned,
-  { limit, after, ...narrowed }: PageRequest & Narrowed,
+  own: OwnedDocument,
+  { limit, after, ...narrowed }: PageRequest & DocumentFilter,
 ): Promise<ListedDocument[]> {
   const place = sql`(${year}, ${document.documentDate}, ${document.id})`;
   return orm
@@ -128,7 +128,7 @@ export interface DocumentCount {
   readonly count: number;
 }
 
-export async function countDocuments(orm: Orm, own: Owned): Promise<DocumentCount[]> {
+export async function countDocuments(orm: Orm, own: OwnedDocument): Promise<DocumentCount[]> {
   return orm
     .select({ year: year.as('year'), kind: document.kind, count: sql<number>`count(*)::int` })
     .from(document)
@@ -140,12 +140,12 @@ export async function countDocuments(orm: Orm, own: Owned): Promise<DocumentCoun
 /** The reference of a tax statement begins with its year. A correction has a suffix. */
 const taxYearOf = sql<string>`left(${document.reference}, 4)`;
 const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
-const taxStatements = (own: Owned) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
+const taxStatements = (own: OwnedDocument) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
 
 /** Returns the last year with tax statements, and how many of them are in force. */
 export async function lastTaxYear(
   orm: Orm,
-  own: Owned,
+  own: OwnedDocument,
 ): Promise<{ year: string; count: number } | undefined> {
   const rows = await orm
     .select({ year: taxYearOf.as('tax_year'), count: sql<number>`count(*)::int` })
@@ -160,10 +160,10 @@ export async function lastTaxYear(
 /** Lists the documents of an archive by year, newest first, without their contents. */
 export async function listForArchive(
   orm: Orm,
-  own: Owned,
-  { taxYear, ...narrowed }: Narrowed & { readonly taxYear?: string | undefined },
+  own: OwnedDocument,
+  { taxYear, ...narrowed }: DocumentFilter & { readonly taxYear?: string | undefined },
 ): Promise<(Pick<DocumentRow, 'id' | 'kind' | 'reference'> & { number: string; year: string })[]> {
-  const wanted =
+  const conditions =
     taxYear === undefined ? madeFor(own) : and(taxStatements(own), sql`${taxYearOf} = ${taxYear}`);
   return orm
     .select({
@@ -175,7 +175,7 @@ export async function listForArchive(
     })
     .from(document)
     .innerJoin(contract, eq(contract.id, document.contractId))
-    .where(and(wanted, narrowedTo(narrowed)))
+    .where(and(conditions, narrowedTo(narrowed)))
     .orderBy(desc(year), desc(document.documentDate), desc(document.id));
 }
 

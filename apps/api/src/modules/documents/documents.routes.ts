@@ -29,8 +29,8 @@ const countsOf = (counts: readonly DocumentCount[]) =>
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listContractDocuments, async ({ params, query, person }) => {
     const { jaar: year, soort: kind, ...request } = query;
-    const wanted = { ...request, year, kind };
-    const { counts, ...found } = await listContractDocuments(services, person, params.id, wanted);
+    const criteria = { ...request, year, kind };
+    const { counts, ...found } = await listContractDocuments(services, person, params.id, criteria);
     return { ...pageWith(found, lineOf), Aantallen: countsOf(counts) };
   });
 

@@ -93,9 +93,9 @@ describe('R-29 the figures in documents', () => {
   ) => {
     let compared = 0;
     for (const { cookie, contracts } of investors) {
-      for (const held of contracts) {
-        for (const issuedDocument of documents.get(held.ContractID) ?? []) {
-          await check(held, issuedDocument, cookie);
+      for (const contract of contracts) {
+        for (const issuedDocument of documents.get(contract.ContractID) ?? []) {
+          await check(contract, issuedDocument, cookie);
           compared += 1;
         }
       }
@@ -155,9 +155,11 @@ describe('R-29 the figures in documents', () => {
 
   test('match the value in the overview and the contract details for the last run', async () => {
     let compared = 0;
-    await each((held, { reference, snapshot }) => {
-      if (reference !== 'nu' || held.WaardeDatum !== RUN) return;
-      expect.soft(euro(snapshot.endCents), held.Omschrijving).toBe(held.PrimoWaardeHuidigeMaandNaProlongatie);
+    await each((contract, { reference, snapshot }) => {
+      if (reference !== 'nu' || contract.WaardeDatum !== RUN) return;
+      expect
+        .soft(euro(snapshot.endCents), contract.Omschrijving)
+        .toBe(contract.PrimoWaardeHuidigeMaandNaProlongatie);
       expect
         .soft(
           snapshot.endPositions.map(({ fund, units, price, valueCents }) => ({
@@ -166,10 +168,10 @@ describe('R-29 the figures in documents', () => {
             Koers: Number(price),
             Waarde: euro(valueCents),
           })),
-          held.Omschrijving,
+          contract.Omschrijving,
         )
         .toEqual(
-          held.Posities.map(({ Fonds, Participaties, Koers, Waarde }) => ({
+          contract.Posities.map(({ Fonds, Participaties, Koers, Waarde }) => ({
             Fonds,
             Participaties,
             Koers,

@@ -46,7 +46,7 @@ export const linesConverted = (contractId: string, dealingDay: IsoDate): BookedL
   select ledger_entry.*, ledger_entry.id as place from ledger_entry
   where contract_id = ${contractId} and value_date = ${dealingDay}::date and type in ('TRANSFER_OUT', 'TRANSFER_IN')`;
 
-interface Confirming {
+interface ConfirmationInput {
   readonly dealingDay: IsoDate;
   readonly at: Date;
   readonly today: IsoDate;
@@ -61,7 +61,7 @@ interface Confirming {
 export async function issueConfirmations(
   tx: Transaction,
   lines: BookedLines,
-  { dealingDay, at, today, reference = dealingDay }: Confirming,
+  { dealingDay, at, today, reference = dealingDay }: ConfirmationInput,
 ): Promise<void> {
   const id = documentIdSql(sql`c.id`, 'confirmation', reference);
   await tx.execute(sql`

@@ -32,7 +32,7 @@ export async function holdersOf(
   { fieldKeys }: Pick<IssueContext, 'fieldKeys'>,
   contractId: string,
 ): Promise<HoldersOfContract> {
-  const { personId } = await held(tx, contractId);
+  const { personId } = await listPositions(tx, contractId);
   const identities = await findIdentities(tx, fieldKeys, [contractId], { citizenNumbers: true });
   return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
@@ -53,7 +53,7 @@ export async function issueTransferStatement(
   { before, requestNumber, reason, transferredOn }: Transfer,
 ): Promise<void> {
   const { contractId } = before;
-  const { brand, number, product, pricedOn, positions } = await held(tx, contractId);
+  const { brand, number, product, pricedOn, positions } = await listPositions(tx, contractId);
   const after = await holdersOf(tx, issueContext, contractId);
   if (pricedOn !== null && after.personId !== before.personId) {
     const range = { first: contractId, last: contractId };
@@ -88,7 +88,7 @@ export async function issueTransferStatement(
   }
 }
 
-async function held(tx: Transaction, contractId: string) {
+async function listPositions(tx: Transaction, contractId: string) {
   const found = await findOwnedContract(tx, contractId);
   if (!found) throw new Error(`there is no contract ${contractId}`);
   return found;

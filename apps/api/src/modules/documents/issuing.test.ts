@@ -93,7 +93,7 @@ test('the confirmation of a fund switch names its request', async () => {
 test('an investor who begins gets their contract, with its people sealed', async () => {
   await issue('2023-11-01');
   const child = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
-  const { documents, contract: held } = await documentsOf(child);
+  const { documents, contract: ownContract } = await documentsOf(child);
   const document = documents.find(({ kind }) => kind === 'contract');
   const snapshot = document?.snapshot as ContractSnapshot;
   expect(snapshot).toMatchObject({
@@ -110,7 +110,7 @@ test('an investor who begins gets their contract, with its people sealed', async
     document?.id ?? '',
     document?.sealed ?? Buffer.alloc(0),
   );
-  expect(identity.description).toBe(held.description);
+  expect(identity.description).toBe(ownContract.description);
   expect(identity.holders.map(({ role }) => role)).toEqual(['holder', 'child']);
   expect(identity.holders[0]).toEqual({
     role: 'holder',

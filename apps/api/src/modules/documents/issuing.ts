@@ -165,12 +165,12 @@ async function issue<K extends DocumentKind>(
   issueContext: IssueContext,
   kind: K,
   contracts: readonly IssuedDocument<K>[],
-  known?: ReadonlyMap<string, IdentitySnapshot>,
+  snapshots?: ReadonlyMap<string, IdentitySnapshot>,
 ): Promise<ReadonlySet<string>> {
   if (contracts.length === 0) return new Set();
   const ids = contracts.map(({ id }) => id);
   const names = naming[kind];
-  const identities = names && (known ?? (await findIdentities(tx, issueContext.fieldKeys, ids, names)));
+  const identities = names && (snapshots ?? (await findIdentities(tx, issueContext.fieldKeys, ids, names)));
   const rows = contracts.map((one) => rowOf(issueContext, kind, one, identities?.get(one.id) ?? null));
   return insertDocuments(tx, rows);
 }

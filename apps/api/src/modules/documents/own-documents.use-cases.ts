@@ -78,12 +78,12 @@ interface ArchiveQuery {
 export async function downloadDocuments(
   services: Services,
   session: ActingSession,
-  wanted: ArchiveQuery,
+  criteria: ArchiveQuery,
   notice: DocumentNotice,
 ): Promise<FileResponse> {
   const { clock, database } = services;
   const { id: personId, brand } = session.person;
-  const found = await listForArchive(database.orm, { personId, brand }, wanted);
+  const found = await listForArchive(database.orm, { personId, brand }, criteria);
   if (found.length === 0) throw new AppError('notFound');
   await act(services, session, {
     work: () =>
@@ -92,7 +92,7 @@ export async function downloadDocuments(
           action: 'documents.downloaded',
           subjectType: 'person',
           subjectId: personId,
-          detail: { documents: found.length, ...wanted },
+          detail: { documents: found.length, ...criteria },
         },
       }),
   });
@@ -104,7 +104,7 @@ export async function downloadDocuments(
       return documentContent(services, whole, notice);
     },
   }));
-  const about = wanted.taxYear === undefined ? 'mijn-documenten' : `jaaropgaven-${wanted.taxYear}`;
+  const about = criteria.taxYear === undefined ? 'mijn-documenten' : `jaaropgaven-${criteria.taxYear}`;
   return { name: `${about}-${clock.today()}.zip`, content: archiveOf(files, clock.now()) };
 }
 

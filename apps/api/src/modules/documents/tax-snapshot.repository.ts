@@ -20,8 +20,8 @@ export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
 /** The same sum according to an issued statement. */
-export const statedInAll = (facts: SQL): SQL =>
-  sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${facts} -> 'received') line), 0)`;
+export const statedInAll = (fields: SQL): SQL =>
+  sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${fields} -> 'received') line), 0)`;
 
 /** Money in transit into and out of the contract at the first moment of a day. */
 const underwayOn = (day: SQL): SQL => sql`(

@@ -10,9 +10,9 @@ import { seeded } from '../dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { issueMissing } from './documents.use-cases.ts';
-import { convertedOn, lastOf, measuredOn, statementsMade } from './testing/booked-facts.ts';
+import { AnnuityByHand } from './testing/annuity-by-hand.ts';
+import { convertedOn, lastOf, measuredOn, statementsMade } from './testing/booked-amounts.ts';
 import { greenTable } from './testing/green-table.ts';
-import { PaperAnnuity } from './testing/paper-annuity.ts';
 import { YearEndBook } from './testing/year-end-book.ts';
 
 /** The months of two calendar years, with the year ends before, between and after them. */
@@ -31,7 +31,7 @@ const ELSEWHERE = 8_000_00;
 const DECLARED = firstOf('2027-04');
 /** Dealing days of the conversions, and those on which the annuity that is sometimes blocked does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;
-const STOPPED = ['2026-12', '2027-01', '2027-12'].map(firstOf);
+const BLOCKED_MONTHS = ['2026-12', '2027-01', '2027-12'].map(firstOf);
 
 const random = seeded(SEED);
 const below = (most: number): number => Math.floor(random() * most);
@@ -67,12 +67,12 @@ const signedIn = (id: string, role: 'investor' | 'admin'): SignedInPerson => ({
 async function ask(
   personId: string,
   contractId: string,
-  wanted: Parameters<typeof requestChange>[3],
+  input: Parameters<typeof requestChange>[3],
   { asked, approved }: { readonly asked: string; readonly approved?: string },
 ): Promise<void> {
   portal.clock.set(asked);
   const session = { id: randomUUID(), person: signedIn(personId, 'investor') };
-  const { id } = await requestChange(portal.services, session, contractId, wanted);
+  const { id } = await requestChange(portal.services, session, contractId, input);
   if (approved === undefined) return;
   portal.clock.set(approved);
   const employee = signedIn(await scenario.employee(), 'admin');
@@ -155,28 +155,28 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       accumulation('quarterly'),
     ]);
     const [, building = '', wealth = '', first = '', second = ''] = ids;
-    const [stopped = '', declaring = '', sibling = '', december = '', quarterly = ''] = ids.slice(5);
+    const [blocked = '', declaring = '', sibling = '', december = '', quarterly = ''] = ids.slice(5);
     const [joint, temporary, third] = [
       await scenario.person(BIRTH_DATE, 'two annuities'),
       await scenario.person(BIRTH_DATE, 'temporary'),
       await scenario.person(BIRTH_DATE, 'quarterly'),
     ];
-    const paper = new Map(
+    const annuityById = new Map(
       (
         [
           [first, 288, 1_500_00],
           [second, 288, 1_000_00],
-          [stopped, 21, 600_00],
+          [blocked, 21, 600_00],
         ] as const
       ).map(([id, termMonths, payoutCents]) => [
         id,
-        new PaperAnnuity({ started, termMonths, step: 1, rate: RATE, payoutCents }),
+        new AnnuityByHand({ started, termMonths, step: 1, rate: RATE, payoutCents }),
       ]),
     );
     /** Checks a contract against its own terms from its conversion on. */
     const promise = async (personId: string, on: IsoDate, step: number): Promise<string> => {
       const { id, ...promised } = await convertedOn(scenario.orm, personId, on);
-      paper.set(id, new PaperAnnuity({ started: on, termMonths: 240, step, ...promised }));
+      annuityById.set(id, new AnnuityByHand({ started: on, termMonths: 240, step, ...promised }));
       return id;
     };
     const payoutFrom = (start: IsoDate, uitkeringsTermijnCode: 'Maand' | 'Kwartaal') =>
@@ -210,7 +210,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       if (isNewYear || chance(0.3)) await book.sell(wealth, day, 1 + below(8));
       const isBlocked = new Map([
         [second, chance(0.2)],
-        [stopped, STOPPED.includes(day)],
+        [blocked, BLOCKED_MONTHS.includes(day)],
       ]);
       if (day === DECLARED) {
         const elsewhere = { option: 'lijfrente', otherTemporaryPayouts: ELSEWHERE / 100 } as const;
@@ -218,8 +218,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       }
       if (day === CONVERTED.december) {
         await receive(december, isoDate(`${before}24`), day, false);
-        const asked = `${before}15T10:00:00Z`;
-        await ask(joint, december, payoutFrom(day, 'Maand'), { asked, approved: `${before}16T10:00:00Z` });
+        const requestedAt = `${before}15T10:00:00Z`;
+        await ask(joint, december, payoutFrom(day, 'Maand'), {
+          asked: requestedAt,
+          approved: `${before}16T10:00:00Z`,
+        });
       }
       // Requested before the cut-off and approved after it.
       if (day === CONVERTED.quarterly) {
@@ -228,8 +231,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       }
       // A contract blocked over the end of the year is unblocked in its last hours.
       if (isNewYear) portal.clock.set(`${before}31T20:00:00Z`);
-      for (const [id, isHeld] of isBlocked) {
-        await rowsOf(sql`update contract set status = ${isHeld ? 'blocked' : 'active'}
+      for (const [id, blocked] of isBlocked) {
+        await rowsOf(sql`update contract set status = ${blocked ? 'blocked' : 'active'}
           where id = ${id} and status in ('active', 'blocked')`);
       }
 
@@ -257,7 +260,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       expect((await verifyLedger(portal.database)).broken, where).toBeUndefined();
 
       const measured = await measuredOn(scenario.orm, day);
-      for (const [id, annuity] of paper) {
+      for (const [id, annuity] of annuityById) {
         const { value = 0, gross } = measured.get(id) ?? {};
         const must = annuity.grossOn(day, value, isBlocked.get(id) ?? false);
         expect(gross, `${where}, ${id}`).toBe(must);
@@ -309,15 +312,15 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       [building, [2026, 2027, 2028]],
       [december, [2027]],
       [first, [2027, 2028]],
-      [stopped, [2027, 2028]],
+      [blocked, [2027, 2028]],
       [declaring, [2027, 2028]],
     ] as const) {
       expect(years.filter((year) => last(id, year) === undefined)).toEqual([]);
     }
     // Three of the nineteen remaining payouts were made up together with another. The conversions pay in arrears.
-    const times = [stopped, declaring, sibling, creditAt, inQuarters].map((id) => timesPaid.get(id));
+    const times = [blocked, declaring, sibling, creditAt, inQuarters].map((id) => timesPaid.get(id));
     expect(times).toEqual([16, 26, 26, 13, 3]);
-    expect(await rowsOf(sql`select status from contract where id = ${stopped}`)).toEqual([
+    expect(await rowsOf(sql`select status from contract where id = ${blocked}`)).toEqual([
       { status: 'paidOut' },
     ]);
     expect(statements.filter(({ reference }) => reference.includes('gecorrigeerd')).length).toBeGreaterThan(

@@ -183,7 +183,7 @@ test('box 3 on 1 January includes money in transit, even for a contract with not
     receivedOn: isoDate('2026-12-31'),
     dealFrom: firstOf('2027-02'),
   } as const;
-  const [held = '', sold = '', begun = ''] = await scenario.addAll([
+  const [withheld = '', sold = '', begun = ''] = await scenario.addAll([
     {
       distributionMode: 'cash',
       funds: one(100_0000),
@@ -203,15 +203,15 @@ test('box 3 on 1 January includes money in transit, even for a contract with not
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
 
   const of2027 = async (id: string) => (await statementsOf(id)).find(({ reference }) => reference === '2027');
-  const statement = await of2027(held);
+  const statement = await of2027(withheld);
   // By hand: 100 units of € 100, with € 0.50 each. The exit cost of the 20 sold units is deducted.
   const [order] = await rowsOf<{ net: number }>(sql`select amount_cents::int as net from payout
-    where contract_id = ${held} and kind = 'sale' and value_date = ${JANUARY}::date`);
+    where contract_id = ${withheld} and kind = 'sale' and value_date = ${JANUARY}::date`);
   expect(statement?.snapshot).toMatchObject({
     beginCents: 80 * 100_00,
     underwayBegin: { depositsCents: 2_500_00, salesCents: order?.net, distributionsCents: 50_00 },
   });
-  const text = await textOf(statement?.id ?? '', held);
+  const text = await textOf(statement?.id ?? '', withheld);
   const total = 80 * 100_00 + 2_500_00 + (order?.net ?? 0) + 50_00;
   const euro = (cents: number) =>
     `€ ${(cents / 100)

@@ -16,7 +16,7 @@ import {
   type ActingSession,
   type AuditLine,
   act,
-  type Done,
+  type CompletedAct,
   done,
   nobody,
   type Traces,
@@ -159,7 +159,7 @@ export async function confirmEmailChange(
   { token, userAgent }: { token: string; userAgent: string },
 ): Promise<Confirmation> {
   const confirmed = act(services, nobody(brand.id), {
-    work: async (tx, now): Promise<Done<Confirmation>> => {
+    work: async (tx, now): Promise<CompletedAct<Confirmation>> => {
       const change = await confirmSide(tx, { brand: brand.id, tokenHash: hashToken(token), now });
       if (!change) throw new AppError('linkExpired');
       if (change.oldConfirmedAt === null || change.newConfirmedAt === null) {

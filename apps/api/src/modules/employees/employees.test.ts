@@ -65,10 +65,10 @@ test('a disabled person is signed out at once, cannot sign in, and has their pay
   const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${id}`, cookie: head });
   expect(seen.json().data.disabled.reason).toBe(REASON);
   // All payouts of the contracts are due again with it.
-  const asked = await shut('enable', id);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await shut('enable', id);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await withheld()).toBe('contract');
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect((await logIn(email)).statusCode).toBe(200);
   expect(await withheld()).toBeNull();
 });
@@ -107,15 +107,15 @@ test("roles change after a colleague's approval, and an employee who loses all o
 });
 
 test('the first head of a brand is created once, with a link that sets a password', async () => {
-  const wanted = { brand: 'baken', email: 'Eerste@example.nl', name: 'Eva Eerste', anyway: false };
-  expect(await createFirstHead(portal.services, wanted)).toEqual({ kind: 'hasHead' });
-  expect(await createFirstHead(portal.services, { ...wanted, brand: 'geen' })).toEqual({
+  const input = { brand: 'baken', email: 'Eerste@example.nl', name: 'Eva Eerste', anyway: false };
+  expect(await createFirstHead(portal.services, input)).toEqual({ kind: 'hasHead' });
+  expect(await createFirstHead(portal.services, { ...input, brand: 'geen' })).toEqual({
     kind: 'unknownBrand',
   });
-  const taken = { ...wanted, email: HEAD, anyway: true };
+  const taken = { ...input, email: HEAD, anyway: true };
   expect(await createFirstHead(portal.services, taken)).toEqual({ kind: 'addressTaken' });
   await rows("UPDATE employee SET roles = '{service}' WHERE brand = 'baken' AND 'head' = any(roles)");
-  const made = await createFirstHead(portal.services, wanted);
+  const made = await createFirstHead(portal.services, input);
   if (made.kind !== 'made') throw new Error(made.kind);
   expect(await rolesOf('eerste@example.nl')).toEqual(['head']);
   const token = new URL(made.url).searchParams.get('token');
@@ -130,14 +130,14 @@ test('the first head of a brand is created once, with a link that sets a passwor
     "SELECT values->>'code' AS code FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC",
   );
   const code = byMail?.code;
-  const shown = await send(
+  const response = await send(
     '/api/login/second-factor',
     { method: 'email', code, trustDevice: false },
     cookieOf(login),
   );
-  expect(shown.statusCode, shown.body).toBe(200);
+  expect(response.statusCode, response.body).toBe(200);
   portal.clock.advance(60_000);
-  const cookie = cookieOf(shown);
+  const cookie = cookieOf(response);
   const twoFaToken = await proveAct(portal, cookie, '/api/second-factor/app');
   const { key } = (await send('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
   const epoch = Math.floor(portal.clock.now().getTime() / 1000);

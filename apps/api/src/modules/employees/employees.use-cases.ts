@@ -33,7 +33,7 @@ export { endAccess, findDisabled, findRoles, hasHead, putRoles } from './employe
 export { consumeInvitation, findInvited, forgetInvitations } from './invitations.ts';
 export { listLinkedAccounts } from './linked-accounts.ts';
 
-interface Requested {
+interface RequestedChange {
   readonly id: string;
   readonly reason: string;
   readonly twoFaToken: string;
@@ -57,10 +57,10 @@ const auditOf = (
 function rejectLast(
   { configuration }: ActServices,
   employees: Parameters<typeof lastEmployeeProblem>[0],
-  wanted: Parameters<typeof lastEmployeeProblem>[1],
+  change: Parameters<typeof lastEmployeeProblem>[1],
 ): void {
   const decidesAlone = configuration.soleEmployeeAuditor !== undefined;
-  const explanation = lastEmployeeProblem(employees, wanted, { decidesAlone });
+  const explanation = lastEmployeeProblem(employees, change, { decidesAlone });
   if (explanation !== null) throw new AppError('lastEmployee', [], undefined, { explanation });
 }
 
@@ -97,7 +97,7 @@ async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Prom
 export const changeEmployeeRoles = (
   services: ActServices,
   session: ActingSession,
-  { id, roles, reason, twoFaToken }: Requested & { readonly roles: readonly EmployeeRole[] },
+  { id, roles, reason, twoFaToken }: RequestedChange & { readonly roles: readonly EmployeeRole[] },
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {
@@ -133,7 +133,7 @@ export const changeEmployeeRoles = (
 export const disableAccount = (
   services: ActServices,
   session: ActingSession,
-  { id, reason, twoFaToken }: Requested,
+  { id, reason, twoFaToken }: RequestedChange,
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {
@@ -161,7 +161,7 @@ export const disableAccount = (
 export const enableAccount = (
   services: ActServices,
   session: ActingSession,
-  { id, reason, twoFaToken }: Requested,
+  { id, reason, twoFaToken }: RequestedChange,
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {

@@ -46,8 +46,8 @@ const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
 
 test("an invitee gets nothing before a colleague's approval, and no role works before they set up their app", async () => {
   const email = 'nora@example.nl';
-  const asked = await ask({ email: 'Nora@Example.nl' });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await ask({ email: 'Nora@Example.nl' });
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await rows("SELECT FROM outbox_mail WHERE template = 'employeeInvitation'")).toEqual([]);
   expect(await waiting()).toEqual([]);
   const colleague = await colleagueOf(portal);
@@ -55,7 +55,7 @@ test("an invitee gets nothing before a colleague's approval, and no role works b
     title: 'Nora Nieuw uitnodigen als medewerker',
     lines: expect.arrayContaining([{ label: 'E-mailadres', before: null, after: email }]),
   });
-  expect((await colleague.finish(asked)).statusCode).toBe(204);
+  expect((await colleague.finish(requested)).statusCode).toBe(204);
   expect(await waiting()).toMatchObject([
     { email, roles: ['service'], invitedBy: 'Hanna Bos', isExpired: false },
   ]);
@@ -79,10 +79,10 @@ test("an invitee gets nothing before a colleague's approval, and no role works b
 test.each([
   ['investeerder@example.nl', /account van een klant/],
   ['admin@example.nl', /is van een medewerker/],
-])('does not invite %s, since there already is an account', async (email, said) => {
+])('does not invite %s, since there already is an account', async (email, message) => {
   const answer = await ask({ email });
   expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'email']);
-  expect(answer.json().errors.Fields[0].message).toMatch(said);
+  expect(answer.json().errors.Fields[0].message).toMatch(message);
 });
 
 test('an address has one waiting invitation, and invalid or missing roles are rejected before approval', async () => {
@@ -90,8 +90,8 @@ test('an address has one waiting invitation, and invalid or missing roles are re
   expect((await ask({ email: 'eens@example.nl' })).json().errors.Fields[0].message).toContain('wacht al');
   for (const roles of [[], ['head', 'finance'], ['auditor', 'service']]) {
     const url = `/api/admin/employee-invitation-requests/${newId()}`;
-    const wanted = { name: 'Nora Nieuw', email: 'rollen@example.nl', roles, twoFaToken: 'A'.repeat(43) };
-    const answer = await head.send('PUT', url, wanted);
+    const input = { name: 'Nora Nieuw', email: 'rollen@example.nl', roles, twoFaToken: 'A'.repeat(43) };
+    const answer = await head.send('PUT', url, input);
     expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'roles']);
   }
 });

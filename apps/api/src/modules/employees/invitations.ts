@@ -1,7 +1,7 @@
 import {
   type EmployeeInvitation,
   INVITATION_HOURS,
-  INVITATION_KEPT_DAYS,
+  INVITATION_RETENTION_DAYS,
 } from '@portaal/domain/employees/invitations';
 import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
 import { AppError } from '../../platform/app-error.ts';
@@ -84,7 +84,7 @@ async function addressProblem(orm: Orm, brand: string, email: string): Promise<s
     : null;
 }
 
-interface Invited {
+interface Invitation {
   /** Id of the request, chosen by the caller. */
   readonly key: string;
   readonly name: string;
@@ -130,11 +130,11 @@ function invitationLink(
 export const inviteEmployee = (
   services: ActServices,
   session: ActingSession,
-  { key, name, email: typed, roles: wanted, twoFaToken }: Invited,
+  { key, name, email: typed, roles: requestedRoles, twoFaToken }: Invitation,
 ): Promise<undefined> => {
   const { brand } = session.person;
   const email = typed.toLowerCase();
-  const roles = employeeRoles.filter((role) => wanted.includes(role));
+  const roles = employeeRoles.filter((role) => requestedRoles.includes(role));
   return act(services, session, {
     lock: async (tx) => {
       const message = await addressProblem(tx, brand, email);
@@ -202,4 +202,4 @@ export const withdrawEmployeeInvitation = (
   });
 
 export const forgetInvitations = (orm: Orm, now: Date): Promise<void> =>
-  deleteInvitationsBefore(orm, new Date(now.getTime() - INVITATION_KEPT_DAYS * 86_400_000));
+  deleteInvitationsBefore(orm, new Date(now.getTime() - INVITATION_RETENTION_DAYS * 86_400_000));

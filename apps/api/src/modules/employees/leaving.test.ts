@@ -80,8 +80,8 @@ test('everything of a leaving employee ends at once: sessions, impersonations, r
   const invitation = { name: 'Stro Man', email: 'stro@example.nl', roles: ['finance'] };
   const invited = await head.sendProven('PUT', `/api/admin/employee-invitation-requests/${id}`, invitation);
   await (await colleagueOf(portal)).finish(invited);
-  const asked = await changeRoles(ANNE, ['service', 'review']);
-  expect(asked.statusCode).toBe(202);
+  const requested = await changeRoles(ANNE, ['service', 'review']);
+  expect(requested.statusCode).toBe(202);
   await rows(
     `INSERT INTO session (id, person_id, brand, token_hash, device_hash, created_at, last_used_at, idle_expires_at,
        absolute_expires_at, impersonator_id, admin_session_id)
@@ -100,7 +100,7 @@ test('everything of a leaving employee ends at once: sessions, impersonations, r
   );
   expect(await rows('SELECT FROM employee_invitation')).toEqual([]);
   const [request] = await rows('SELECT status, reason FROM approval_request WHERE id = $1', [
-    asked.json().data.approvalId,
+    requested.json().data.approvalId,
   ]);
   expect(request).toEqual({ status: 'lapsed', reason: 'Wie dit vroeg, heeft geen toegang meer.' });
   const lines = await rows(

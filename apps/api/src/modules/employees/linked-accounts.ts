@@ -12,7 +12,7 @@ import {
 } from '../humans/humans.use-cases.ts';
 import { lockPerson } from './employees.repository.ts';
 
-interface Requested {
+interface LinkRequest {
   readonly id: string;
   readonly reason: string;
   readonly twoFaToken: string;
@@ -45,7 +45,7 @@ const auditOf = (
 export const linkAccount = (
   services: ActServices,
   session: ActingSession,
-  { id, email, reason, twoFaToken }: Requested & { readonly email: string },
+  { id, email, reason, twoFaToken }: LinkRequest & { readonly email: string },
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {
@@ -75,7 +75,7 @@ export const linkAccount = (
 export const unlinkAccount = (
   services: ActServices,
   session: ActingSession,
-  { id, reason, twoFaToken }: Requested,
+  { id, reason, twoFaToken }: LinkRequest,
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {

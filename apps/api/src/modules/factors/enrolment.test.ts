@@ -206,8 +206,8 @@ test('S-06 an administrator who signed in by mail enrols an app and may then adm
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);
   const [mail] = await mails('oneTimeCode');
-  const shown = { method: 'email', code: mail.values.code, trustDevice: false };
-  const signedIn = await post('/api/login/second-factor', shown, attempt);
+  const proof = { method: 'email', code: mail.values.code, trustDevice: false };
+  const signedIn = await post('/api/login/second-factor', proof, attempt);
   const before = signedIn.cookies
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)
@@ -234,8 +234,8 @@ test('S-06 a trusted browser is listed and only its owner can forget it', async 
   portal.clock.advance(2 * MINUTE);
   const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const shown = { method: 'totp', code: await codeOf(key), trustDevice: true };
-  const trusted = (await post('/api/login/second-factor', shown, attempt)).cookies.find(
+  const proof = { method: 'totp', code: await codeOf(key), trustDevice: true };
+  const trusted = (await post('/api/login/second-factor', proof, attempt)).cookies.find(
     ({ name }) => name === 'trusted',
   );
   const [device] = (await factors(cookie)).trustedDevices;

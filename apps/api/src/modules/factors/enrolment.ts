@@ -28,7 +28,7 @@ import {
   putProposal,
   replaceRecoveryCodes,
 } from './enrolment.repository.ts';
-import { type Enrolled, finishChange, finishEnrolment } from './factor-change.ts';
+import { type Enrolment, finishChange, finishEnrolment } from './factor-change.ts';
 
 /** Milliseconds between the display of the key and the entry of the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;
@@ -110,7 +110,7 @@ export async function confirmApp(
   brand: Brand,
   session: ActingSession,
   code: string,
-): Promise<Enrolled> {
+): Promise<Enrolment> {
   const { clock, configuration, database } = services;
   const { person } = session;
   const at = clock.now();

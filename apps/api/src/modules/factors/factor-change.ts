@@ -2,7 +2,13 @@ import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActingSession, type AuditLine, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  type AuditLine,
+  type CompletedAct,
+  done,
+  type Traces,
+} from '../acts/acts.use-cases.ts';
 import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { factorsChangedMail, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
@@ -35,7 +41,7 @@ export async function finishChange<R>(
   brand: Brand,
   { id, person }: ActingSession,
   { change, what, result, numbers }: { change: Change; what: string; result: R; numbers?: readonly string[] },
-): Promise<Done<R>> {
+): Promise<CompletedAct<R>> {
   await forgetTrustedDevices(tx, person.id);
   const endedSessions = await endOtherSessionsOf(tx, person.id, id);
   const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
@@ -66,7 +72,7 @@ export async function finishChange<R>(
 }
 
 /** Result of enrolling an app or a passkey. */
-export interface Enrolled {
+export interface Enrolment {
   /** Displayed only once. */
   readonly recoveryCodes: string[];
   /** Replaces the session of an employee; undefined for other users. */
@@ -91,7 +97,7 @@ export async function finishEnrolment(
     method: SignInMethod;
     recoveryCodes: string[];
   },
-): Promise<Done<Enrolled>> {
+): Promise<CompletedAct<Enrolment>> {
   const { audit, ...traces } = await finishChange(tx, services, brand, session, {
     ...changed,
     result: undefined,

@@ -53,10 +53,10 @@ test('removes all factors of a customer who lost their phone only after a collea
     [id],
   );
   expect(await holdOf(payout?.id)).toBeNull();
-  const asked = await ask(IRIS);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await ask(IRIS);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await rows('SELECT FROM totp_factor WHERE person_id = $1', [id])).toHaveLength(1);
-  const done = await (await colleagueOf(portal)).finish(asked);
+  const done = await (await colleagueOf(portal)).finish(requested);
   expect(done.statusCode, done.body).toBe(204);
   for (const table of ['totp_factor', 'phone_factor', 'recovery_code', 'session', 'trusted_device']) {
     expect(await rows(`SELECT FROM ${table} WHERE person_id = $1`, [id]), table).toEqual([]);
@@ -88,9 +88,9 @@ test('removes all factors of a customer who lost their phone only after a collea
 test('an employee can neither request nor approve the removal of their own factors', async () => {
   expect((await ask(HEAD)).json().code).toBe('notAllowed');
   const colleague = await colleagueOf(portal);
-  const asked = await ask('collega@example.nl');
-  expect(asked.statusCode, asked.body).toBe(202);
-  const own = await colleague.approve(asked.json().data.approvalId);
+  const requested = await ask('collega@example.nl');
+  expect(requested.statusCode, requested.body).toBe(202);
+  const own = await colleague.approve(requested.json().data.approvalId);
   expect([own.statusCode, own.json().code]).toEqual([403, 'notAllowed']);
   expect(
     await rows('SELECT FROM totp_factor WHERE person_id = $1', [await idOf('collega@example.nl')]),
@@ -108,19 +108,19 @@ test('an employee without their app waits three days before a mail code can set 
   // A user without a contract has no payouts to withhold, so the mail does not mention payouts.
   expect(mail?.what).not.toContain('Uitbetalingen');
   const again = await signInByMail(email);
-  const asked = (cookie: string) =>
+  const requestRemoval = (cookie: string) =>
     portal.call({
       method: 'POST',
       url: '/api/step-up',
       cookie,
       payload: codeRequest('/api/second-factor/app'),
     });
-  expect((await asked(again)).json().code).toBe('mailNotEnough');
+  expect((await requestRemoval(again)).json().code).toBe('mailNotEnough');
   expect((await portal.call({ url: '/api/admin/people', cookie: again })).json().code).toBe(
     'secondFactorRequired',
   );
   portal.clock.advance(72 * 3_600_000);
-  expect((await asked(await signInByMail(email))).statusCode).toBe(201);
+  expect((await requestRemoval(await signInByMail(email))).statusCode).toBe(201);
 });
 
 async function signInByMail(email: string): Promise<string> {
@@ -138,6 +138,6 @@ async function signInByMail(email: string): Promise<string> {
   const [mail] = await rows(
     "SELECT values->>'code' AS code FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
   );
-  const shown = { method: 'email', code: mail?.code, trustDevice: false };
-  return cookieOf(await post('/api/login/second-factor', shown, attempt));
+  const proof = { method: 'email', code: mail?.code, trustDevice: false };
+  return cookieOf(await post('/api/login/second-factor', proof, attempt));
 }

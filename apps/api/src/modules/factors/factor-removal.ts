@@ -8,7 +8,7 @@ import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmati
 import { enrolledFactors, factorsChangedMail } from '../second-factor/second-factor.use-cases.ts';
 import { deleteFactors } from './enrolment.repository.ts';
 
-interface Requested {
+interface RemovalRequest {
   readonly id: string;
   readonly reason: string;
   readonly twoFaToken: string;
@@ -27,7 +27,7 @@ const NOTICE = 'Een medewerker heeft uw tweede stap bij het inloggen uitgezet.';
 export const removeFactors = (
   services: Services,
   session: ActingSession,
-  { id, reason, twoFaToken }: Requested,
+  { id, reason, twoFaToken }: RemovalRequest,
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {

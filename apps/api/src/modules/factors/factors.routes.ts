@@ -13,7 +13,7 @@ import {
   removeApp,
   renewRecoveryCodes,
 } from './enrolment.ts';
-import type { Enrolled } from './factor-change.ts';
+import type { Enrolment } from './factor-change.ts';
 import { removeFactors } from './factor-removal.ts';
 import { confirmPasskey, proposePasskey, removePasskey, renamePasskey } from './passkey-enrolment.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.ts';
@@ -23,7 +23,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
   const { clock, configuration } = services;
 
   /** Sends the recovery codes together with the cookies of the session that replaces the caller's. */
-  async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolled) {
+  async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolment) {
     if (renewed) {
       const hint = await sessionHint(renewed.expiresAt, clock.now());
       setSessionCookies(reply, { ...renewed, hint }, configuration.production);

@@ -127,11 +127,11 @@ test('removing the last passkey restores sign-in by password alone and deletes t
   const cookie = await portal.signIn(EMAIL);
   const { authenticator } = await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
-  const asked = (
+  const requestOptions = (
     await post('/api/step-up', codeRequest(`/api/second-factor/passkeys/${id}/remove`), cookie)
   ).json().data;
-  const passkey = authenticator.use(asked.passkey);
-  const proven = await post(`/api/step-up/${asked.stepUpId}/confirm`, { passkey }, cookie);
+  const passkey = authenticator.use(requestOptions.passkey);
+  const proven = await post(`/api/step-up/${requestOptions.stepUpId}/confirm`, { passkey }, cookie);
   const { twoFaToken } = proven.json().data;
   const removed = await post(`/api/second-factor/passkeys/${id}/remove`, { twoFaToken }, cookie);
   expect(removed.statusCode, removed.body).toBe(204);
@@ -153,12 +153,12 @@ test('an employee with a new passkey administers in a new session and cannot rem
     (await portal.call({ method: 'GET', url: '/api/admin/people', cookie: as })).statusCode;
   expect([await people(admin), await people(cookie)]).toEqual([401, 200]);
   const [{ id }] = await listed(cookie);
-  const asked = (
+  const requestOptions = (
     await post('/api/step-up', codeRequest(`/api/second-factor/passkeys/${id}/remove`), cookie)
   ).json().data;
-  expect(asked.methods).toEqual(['passkey']);
-  const passkey = authenticator.use(asked.passkey);
-  const proven = await post(`/api/step-up/${asked.stepUpId}/confirm`, { passkey }, cookie);
+  expect(requestOptions.methods).toEqual(['passkey']);
+  const passkey = authenticator.use(requestOptions.passkey);
+  const proven = await post(`/api/step-up/${requestOptions.stepUpId}/confirm`, { passkey }, cookie);
   const { twoFaToken } = proven.json().data;
   const removed = await post(`/api/second-factor/passkeys/${id}/remove`, { twoFaToken }, cookie);
   expect(removed.json().code).toBe('notAllowed');

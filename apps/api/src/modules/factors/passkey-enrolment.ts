@@ -17,7 +17,7 @@ import { enrolledFactors } from '../second-factor/second-factor.use-cases.ts';
 import { deviceLabel } from '../session/session.use-cases.ts';
 import { deleteRecoveryCodes } from './enrolment.repository.ts';
 import { giveRecoveryCodes } from './enrolment.ts';
-import { type Enrolled, finishChange, finishEnrolment } from './factor-change.ts';
+import { type Enrolment, finishChange, finishEnrolment } from './factor-change.ts';
 
 /** Returns the options with which the browser creates a passkey, and a suggested name. */
 export async function proposePasskey(
@@ -51,7 +51,7 @@ export async function confirmPasskey(
   brand: Brand,
   session: ActingSession,
   { name, passkey }: { name: string; passkey: NewPasskey },
-): Promise<Enrolled> {
+): Promise<Enrolment> {
   const { person } = session;
   const made = await checkCreation(services, {
     brand,

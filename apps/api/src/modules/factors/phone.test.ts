@@ -81,8 +81,8 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
   expect(login.json().data.secondFactor).toMatchObject({ methods: ['totp', 'sms'], phoneHint: '•••• 678' });
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await post('/api/login/second-factor/send', { method: 'sms' }, attempt)).statusCode).toBe(200);
-  const shown = { method: 'sms', code: await codeBySms(2), trustDevice: false };
-  expect((await post('/api/login/second-factor', shown, attempt)).statusCode).toBe(200);
+  const proof = { method: 'sms', code: await codeBySms(2), trustDevice: false };
+  expect((await post('/api/login/second-factor', proof, attempt)).statusCode).toBe(200);
 });
 
 describe('a phone number that was never confirmed with its code', () => {

@@ -40,7 +40,7 @@ export async function deleteKeys(tx: Transaction, names: readonly string[]): Pro
 }
 
 // Must be a type alias: `execute` requires an index signature, which an interface lacks.
-type Stored = { row_id: string; value: string; owner: string | null };
+type StoredValue = { row_id: string; value: string; owner: string | null };
 
 /** Matches values that lack the owner in their seal, in a column that requires one. */
 const lacksOwner = (column: SealedColumn): SQL =>
@@ -59,7 +59,7 @@ export async function oneValueOfEachKey(
   column: SealedColumn,
 ): Promise<(SealedValue & { readonly keyName: string })[]> {
   const keyName = sql`split_part(${textOf(column)}, '.', 2)`;
-  const { rows } = await orm.execute<{ key_name: string } & Stored>(sql`
+  const { rows } = await orm.execute<{ key_name: string } & StoredValue>(sql`
     SELECT DISTINCT ON (${keyName}) ${keyName} AS key_name, ${idOf(column)}::text AS row_id, ${textOf(column)} AS value,
       ${ownerOf(column)} AS owner
     FROM ${tableOf(column)} WHERE ${sql.identifier(column.column)} IS NOT NULL ORDER BY ${keyName}`);
@@ -81,7 +81,7 @@ export async function findOfOtherKeys(
     limit,
   }: { readonly keyName: string; readonly after: string | null; readonly limit: number },
 ): Promise<SealedValue[]> {
-  const { rows } = await orm.execute<Stored>(sql`
+  const { rows } = await orm.execute<StoredValue>(sql`
     SELECT ${idOf(column)}::text AS row_id, ${textOf(column)} AS value, ${ownerOf(column)} AS owner
     FROM ${tableOf(column)}
     WHERE (NOT starts_with(${textOf(column)}, ${lead(keyName)}) OR ${lacksOwner(column)})

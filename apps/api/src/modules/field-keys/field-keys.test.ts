@@ -7,7 +7,7 @@ import { newId } from '../../platform/new-id.ts';
 import * as schema from '../../schema/index.ts';
 import { jpegOf } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sealBody } from '../acts/frozen-body.ts';
+import { sealBody } from '../acts/request-snapshot.ts';
 import { resealDocuments } from '../documents/documents.use-cases.ts';
 import { consumeTotp } from '../second-factor/second-factor.use-cases.ts';
 import { resealUploads } from '../uploads/uploads.use-cases.ts';

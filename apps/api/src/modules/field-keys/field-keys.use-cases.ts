@@ -5,7 +5,7 @@ import {
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
 import { FieldKeyError } from '../../platform/field-key-error.ts';
-import type { Resealed } from '../../platform/resealing.ts';
+import type { ResealCounts } from '../../platform/resealing.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   deleteKeys,
@@ -56,11 +56,11 @@ const wrong = (name: string): string =>
 export async function verifyFieldKeys({ clock, database, keys }: KeyServices): Promise<void> {
   await database.transaction(async (tx) => {
     await lockKeys(tx);
-    const known = await listKeys(tx);
-    const samples: { name: string; place: FieldPlace; value: string }[] = known.map(
+    const stored = await listKeys(tx);
+    const samples: { name: string; place: FieldPlace; value: string }[] = stored.map(
       ({ name, checkValue }) => ({ name, place: checkPlace(name), value: checkValue }),
     );
-    if (known.length === 0) {
+    if (stored.length === 0) {
       // Data from before keys were recorded: each key in use must open one sample value per column.
       for (const column of sealedColumns) {
         for (const { keyName, value, ...row } of await oneValueOfEachKey(tx, column)) {
@@ -75,10 +75,10 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
     if (faults.length > 0) throw new FieldKeyError([...new Set(faults)]);
     const isOwned =
       samples.length === 0 ||
-      known.some(({ name, checkValue }) => decryptField(keys, checkPlace(name), checkValue) === OWNED);
+      stored.some(({ name, checkValue }) => decryptField(keys, checkPlace(name), checkValue) === OWNED);
     keys.owned?.clear();
     for (const name of isOwned ? keys.byId.keys() : []) keys.owned?.add(name);
-    const noted = new Set(known.map(({ name }) => name));
+    const noted = new Set(stored.map(({ name }) => name));
     for (const name of new Set([...samples.map((sample) => sample.name), keys.currentId])) {
       if (noted.has(name)) continue;
       const checkValue = encryptField(
@@ -99,7 +99,7 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
 export async function resealColumns({
   database: { orm },
   keys,
-}: Omit<KeyServices, 'clock'>): Promise<Resealed> {
+}: Omit<KeyServices, 'clock'>): Promise<ResealCounts> {
   const unopened: string[] = [];
   let done = 0;
   for (const column of sealedColumns) {

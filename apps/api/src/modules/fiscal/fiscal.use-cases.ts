@@ -30,28 +30,28 @@ export async function temporaryCeilingOn(orm: Orm, date: IsoDate): Promise<Cents
   return findTemporaryCeiling(orm, await findFiscalVersion(orm), yearOf(date));
 }
 
-type Reading = Pick<Services, 'clock' | 'database'>;
+type ReadServices = Pick<Services, 'clock' | 'database'>;
 
 /** Annuity rules by fund set. A fund set is cached for a minute, and its rules as long. */
-let known = new WeakMap<FundSet, Promise<AnnuityRules>>();
+let rulesOfSet = new WeakMap<FundSet, Promise<AnnuityRules>>();
 
 /** Clears the cache of this process; other processes see new figures within a minute. */
 export const forgetAnnuityRules = (): void => {
-  known = new WeakMap();
+  rulesOfSet = new WeakMap();
 };
 
 /** Returns the rules of the annuity products with the fund limits valid on `date`. */
-export async function getAnnuityRules(services: Reading, date: IsoDate): Promise<AnnuityRules> {
+export async function getAnnuityRules(services: ReadServices, date: IsoDate): Promise<AnnuityRules> {
   const set = await fundsOn(services, date);
-  const stored = known.get(set);
+  const stored = rulesOfSet.get(set);
   if (stored) return stored;
   const rules = load(services, set.parameterVersion);
-  known.set(set, rules);
-  rules.catch(() => known.delete(set));
+  rulesOfSet.set(set, rules);
+  rules.catch(() => rulesOfSet.delete(set));
   return rules;
 }
 
-async function load({ database: { orm } }: Reading, fundVersion: string): Promise<AnnuityRules> {
+async function load({ database: { orm } }: ReadServices, fundVersion: string): Promise<AnnuityRules> {
   const version = await findFiscalVersion(orm);
   const product = await findAnnuityParameter(orm, fundVersion);
   if (product === undefined) throw new Error(`no annuity products in version ${fundVersion} of the funds`);
@@ -100,17 +100,17 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
 
 /** Returns the annuity terms of a person. Throws `invalidInput` for a start or birth date outside the rules. */
 export async function getAnnuityTerms(
-  services: Reading,
+  services: ReadServices,
   {
     birthdate,
-    start: wanted,
+    start: requestedStart,
     polisVoorwaardeCode,
     uitkeringsTermijnCode,
   }: CallBody<typeof calls.getAnnuityTerms>,
 ): Promise<AnnuityTerms> {
   const today = services.clock.today();
   const rules = await getAnnuityRules(services, today);
-  const start = wanted ?? firstOfNextMonth(today);
+  const start = requestedStart ?? firstOfNextMonth(today);
   const startFaults = startProblems(start, today);
   const first = startFaults.length === 0 ? start : firstOfNextMonth(today);
   const problems = [...birthdateProblems(birthdate, first, today, rules), ...startFaults];
@@ -120,7 +120,7 @@ export async function getAnnuityTerms(
 
 /** Returns the room for deductible premiums. Throws `invalidInput` for years without known amounts. */
 export async function getContributionRoom(
-  services: Reading,
+  services: ReadServices,
   request: CallBody<typeof calls.getContributionRoom>,
 ): Promise<CallResponse<typeof calls.getContributionRoom>['data']> {
   const today = services.clock.today();

@@ -16,12 +16,12 @@ export const storageKeyOf = ({ brand, id }: { brand: string; id: string }): stri
  * public. Throws `documentDamaged` when the file is gone or changed.
  */
 export async function fundDocumentContent(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
-  const { sha256: known, storageKey } = row;
-  if (known === null || storageKey === null) return drawn(services, row);
+  const { sha256: storedHash, storageKey } = row;
+  if (storedHash === null || storageKey === null) return drawn(services, row);
   const stored = await services.storage.get(storageKey);
-  if (stored && sha256(stored).equals(known)) return stored;
+  if (stored && sha256(stored).equals(storedHash)) return stored;
   const again = row.snapshot === null ? undefined : await draw(services, row);
-  if (again && sha256(again).equals(known)) {
+  if (again && sha256(again).equals(storedHash)) {
     await services.storage.put(storageKey, again);
     return again;
   }

@@ -115,9 +115,9 @@ test('the loader of a document requests publication with a code bound to it, and
   const { id: otherId } = await loaded();
   expect((await publish(id, anne, await prove(otherId))).json().code).toBe('codeForOtherContent');
   expect((await discard(otherId)).statusCode).toBe(204);
-  const asked = await publish(id, anne, await prove(id));
-  expect(asked.statusCode).toBe(202);
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  const requested = await publish(id, anne, await prove(id));
+  expect(requested.statusCode).toBe(202);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect((await publish(id)).json().code).toBe('changedMeanwhile');
   const rows = await query('select action, detail from audit_entry where subject_id = $1 order by sequence', [
     id,
@@ -251,8 +251,8 @@ test('a PDF is scanned before it is stored and temporarily rejected when the sca
 
 test('V-05 a file that is too large is rejected with or without a declared length, and so is another type', async () => {
   const payload = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]);
-  const said = await load({ validFrom: '2026-11-22' }, { payload });
-  expect([said.statusCode, said.json().errors.ErrorMessage[0]]).toEqual([
+  const response = await load({ validFrom: '2026-11-22' }, { payload });
+  expect([response.statusCode, response.json().errors.ErrorMessage[0]]).toEqual([
     413,
     'Bestand (file): Dit bestand is te groot. Maximaal 10 MB.',
   ]);

@@ -183,9 +183,9 @@ export async function enterFundPrices(
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const now = clock.now();
-  const known = new Set((await fundsPricedOn(database.orm, dealingDay, now)).map(({ id }) => id));
+  const pricedFunds = new Set((await fundsPricedOn(database.orm, dealingDay, now)).map(({ id }) => id));
   const unknown = prices.flatMap(({ fundId }, i) =>
-    known.has(fundId)
+    pricedFunds.has(fundId)
       ? []
       : [{ field: `prices[${i}].fundId`, message: 'Dit fonds bestond nog niet op deze datum.' }],
   );
@@ -263,7 +263,7 @@ async function requireReason(
  * Shows the approver the prices beside the previous ones. `preparedBy` is the employee who entered them, unset if the
  * publisher did.
  */
-async function shownToSecond(
+async function presentToSecond(
   tx: Transaction,
   dealingDay: IsoDate,
   drafts: readonly Draft[],
@@ -333,7 +333,7 @@ export async function publishFundPrices(
       await requireReason(tx, dealingDay, drafts, reason);
       const accounts = await accountsOfHuman(tx, person.id);
       const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
-      return { drafts, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
+      return { drafts, forTwo: await presentToSecond(tx, dealingDay, drafts, isOwn) };
     },
     stepUp: { act: 'publishPrices', twoFaToken },
     forTwo: ({ forTwo }) => forTwo,

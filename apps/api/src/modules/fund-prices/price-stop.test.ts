@@ -51,9 +51,9 @@ test('publishes a price that moved more than three percent only with a reason, w
   const most = Math.floor(Math.round(before * 10_000) * 1.03) / 10_000;
   const above = Math.round(most * 10_000 + 1) / 10_000;
   await enter(above);
-  const stopped = await publish(above);
-  expect(stopped.statusCode).toBe(422);
-  expect(stopped.json().errors.Fields).toEqual([
+  const rejected = await publish(above);
+  expect(rejected.statusCode).toBe(422);
+  expect(rejected.json().errors.Fields).toEqual([
     { field: 'reason', message: expect.stringContaining('3% sinds vorige maand: Nederlands Vastgoed Fonds') },
   ]);
   expect((await publish(above, '  x ')).json().errors.Fields[0].field).toBe('reason');

@@ -52,9 +52,9 @@ export function listFundPerformance({
   database,
 }: Pick<Services, 'clock' | 'database'>): Promise<FundPerformance[]> {
   const now = clock.now();
-  const known = stored.get(database);
-  const age = known === undefined ? Number.NaN : now.getTime() - known.at;
-  if (known && age >= 0 && age < RETENTION_MS) return known.answer;
+  const cached = stored.get(database);
+  const age = cached === undefined ? Number.NaN : now.getTime() - cached.at;
+  if (cached && age >= 0 && age < RETENTION_MS) return cached.answer;
   const answer = load(database, clock.today(), now);
   stored.set(database, { at: now.getTime(), answer });
   // Removes a failed promise from the cache: only its current callers get the error.

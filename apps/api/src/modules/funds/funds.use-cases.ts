@@ -142,8 +142,8 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
 }
 
 function cacheOf(database: Database): Map<IsoDate, CachedSet> {
-  const known = caches.get(database);
-  if (known) return known;
+  const cached = caches.get(database);
+  if (cached) return cached;
   const cache = new Map<IsoDate, CachedSet>();
   caches.set(database, cache);
   return cache;

@@ -26,7 +26,7 @@ const untouched = sql`
   having bool_and(entry.type in ('INITIAL_DEPOSIT', 'ENTRY_COST', 'REINVESTMENT'))
     and count(distinct entry.value_date) > 6`;
 
-interface Booked extends Record<string, unknown> {
+interface BookedEntry extends Record<string, unknown> {
   contract: string;
   fund: number;
   paid: number;
@@ -53,7 +53,7 @@ async function history(): Promise<Map<number, PastPrice[]>> {
 
 test('a replay of a deposit has the same value in every month as the ledger of a contract that made it', async () => {
   const prices = await history();
-  const { rows } = await portal.database.orm.execute<Booked>(sql`
+  const { rows } = await portal.database.orm.execute<BookedEntry>(sql`
     select contract_id as contract, fund_id as fund, min(value_date)::text as first,
       sum(amount_cents) filter (where type = 'INITIAL_DEPOSIT')::int as paid,
       -coalesce(sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::int as cost
@@ -100,7 +100,7 @@ test('a replay of a payout has the same payouts and values as the ledger of an a
         and entry.type in ('SWITCH_IN', 'SELL', 'TOP_UP'))`);
   expect(annuities.length).toBeGreaterThan(0);
   for (const { contract: id, start, end, frequency, rate, capital } of annuities) {
-    const { rows: funds } = await orm.execute<Booked>(sql`
+    const { rows: funds } = await orm.execute<BookedEntry>(sql`
       select fund_id as fund, sum(amount_cents) filter (where type = 'TRANSFER_IN')::int as paid,
         -coalesce(sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::int as cost
       from ledger_entry where contract_id = ${id} group by 1`);

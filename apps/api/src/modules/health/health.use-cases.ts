@@ -26,12 +26,12 @@ export async function getReadiness(
 ) {
   if (isStopping()) throw new AppError('unavailable');
   if (!database.isResponding()) throw new AppError('unavailable');
-  const asked = askDatabase(database.orm);
+  const answer = askDatabase(database.orm);
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error('no response in time');
   });
   try {
-    await Promise.race([asked, late]);
+    await Promise.race([answer, late]);
   } catch (error) {
     onFault(error);
     throw new AppError('unavailable');

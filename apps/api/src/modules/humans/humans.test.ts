@@ -95,10 +95,10 @@ describe('one human per mailbox', () => {
 });
 
 describe('database constraints', () => {
-  const insertRequest = (askedBy: string, decidedBy: string) =>
+  const insertRequest = (requesterId: string, decidedBy: string) =>
     rows(sql`insert into approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
         asked_at, expires_at, status, decided_by, decided_at)
-      values (${newId()}, 'baken', 'publishFundPrices', '{}', '{}', 'x', 'x', '[]', '\\x00', ${askedBy}, now(),
+      values (${newId()}, 'baken', 'publishFundPrices', '{}', '{}', 'x', 'x', '[]', '\\x00', ${requesterId}, now(),
         now() + interval '1 day', 'executed', ${decidedBy}, now())`);
 
   test('reject an approval by another account of the requester and accept one by a colleague', async () => {
@@ -163,11 +163,11 @@ describe('head of office', () => {
     // The other brand still has the same address, so the accounts cannot be unlinked.
     expect((await unlink(admin)).json().code).toBe('sameMailbox');
     await rows(sql`update person_account set email = 'alleen@example.nl' where id = ${admin}`);
-    const asked = await unlink(admin);
-    expect(asked.statusCode, asked.body).toBe(202);
+    const requested = await unlink(admin);
+    expect(requested.statusCode, requested.body).toBe(202);
     expect(await humansOf(admin, colleague)).toBe(1);
     const compliance = await secondHead();
-    const id = asked.json().data.approvalId;
+    const id = requested.json().data.approvalId;
     const list = await portal.call({ url: '/api/admin/approvals', cookie: compliance.cookie });
     const { seen: digest } = list.json().data.items.find((item: { id: string }) => item.id === id);
     const done = await compliance.sendProven('POST', `/api/admin/approvals/${id}/approve`, { seen: digest });

@@ -80,8 +80,8 @@ test('a payment of theirs is asked about by a colleague', async () => {
      FROM deposit WHERE contract_id = $1 AND amount_cents > 0 LIMIT 1 RETURNING id`,
     [contractId],
   );
-  const asked = await employee.send('POST', `/api/admin/payments/${payment?.id}/recheck`, {});
-  expect(codeOf(asked)).toBe('ownAccount');
+  const requested = await employee.send('POST', `/api/admin/payments/${payment?.id}/recheck`, {});
+  expect(codeOf(requested)).toBe('ownAccount');
 });
 
 test('a call-back they asked for themselves, with an offer of theirs, is closed by a colleague', async () => {

@@ -69,9 +69,9 @@ test("S-05 an employee sees the customer's data and the notice of impersonation,
 test("S-05 stopping restores the employee's own session with a new token", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
-  const stopped = await post('/api/admin/impersonation/stop', looking);
-  expect(stopped.json().data.user).toMatchObject({ email: 'admin@example.nl', role: 'admin' });
-  const back = cookieOf(stopped);
+  const ended = await post('/api/admin/impersonation/stop', looking);
+  expect(ended.json().data.user).toMatchObject({ email: 'admin@example.nl', role: 'admin' });
+  const back = cookieOf(ended);
   expect((await get('/api/admin/people', back)).statusCode).toBe(200);
   expect((await get('/api/users/me', back)).json().data.impersonation).toBeUndefined();
   expect((await get('/api/users/me', looking)).statusCode).toBe(401);

@@ -8,7 +8,7 @@ const CONTRACTS_NAMED = 20;
 const MOST_YEARS = 20;
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
 
-export interface AboveCeiling {
+export interface ContractAboveCeiling {
   readonly id: string;
   readonly number: string;
   readonly personId: string;
@@ -24,8 +24,12 @@ export interface AboveCeiling {
  * pay by then under the ceiling of their person (domain 10.1): a case before the last year begins. This year's
  * payouts, the yearly payouts of the person's other annuities and those elsewhere are deducted.
  */
-export async function listAboveCeiling(orm: Orm, brand: string, today: IsoDate): Promise<AboveCeiling[]> {
-  const { rows } = await orm.execute<AboveCeiling & Record<string, unknown>>(sql`
+export async function listAboveCeiling(
+  orm: Orm,
+  brand: string,
+  today: IsoDate,
+): Promise<ContractAboveCeiling[]> {
+  const { rows } = await orm.execute<ContractAboveCeiling & Record<string, unknown>>(sql`
     with temporary as (
       select c.*, extract(year from c.end_date + 1)::int as last_year, extract(year from ${today}::date)::int as this_year,
         periodic_payout_cents * case payment_frequency when 'month' then 12 when 'quarter' then 4

@@ -168,11 +168,11 @@ describe('incorrect ledger line', () => {
     expect((await asOwner('/api/notifications?limit=1')).items[0].title).toBe(
       'Wij hebben een fout in uw contract hersteld',
     );
-    const [paper] = (await asOwner(`${own}/documents?soort=confirmation&limit=1`)).items;
-    expect(paper).toMatchObject({ Titel: 'Transactiebevestiging 20 november 2026' });
+    const [document] = (await asOwner(`${own}/documents?soort=confirmation&limit=1`)).items;
+    expect(document).toMatchObject({ Titel: 'Transactiebevestiging 20 november 2026' });
     const file = await portal.call({
       method: 'GET',
-      url: `/api/documents/${paper.DocumentID}/file`,
+      url: `/api/documents/${document.DocumentID}/file`,
       cookie: investor,
     });
     expect(file.headers['content-disposition']).toContain('transactiebevestiging-2026-11-20-1-contract-');
@@ -352,7 +352,7 @@ describe('withheld payout', () => {
   const payoutOf = async (id: string) => (await view()).payouts.find((payout) => payout.id === id);
   const standing = (status: string) =>
     rowsOf(sql`update contract set status = ${status} where id = ${contractId}`);
-  const shown = async () => {
+  const displayedLines = async () => {
     const url = `/api/contracts/${contractId}/transactions?soort=uitkering&limit=1`;
     return (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items[0].Status;
   };
@@ -384,7 +384,7 @@ describe('withheld payout', () => {
   };
 
   test('R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, for the investor and in the database', async () => {
-    expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
+    expect([(await payoutOf(id))?.withheldBy, await displayedLines()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
       expect(await payoutOf(id)).toMatchObject({
@@ -392,11 +392,11 @@ describe('withheld payout', () => {
         withheldBy: 'contract',
         isReleasable: true,
       });
-      expect(await shown()).toBe('aangehouden');
+      expect(await displayedLines()).toBe('aangehouden');
       await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     }
     await standing('active');
-    expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
+    expect([(await payoutOf(id))?.withheldBy, await displayedLines()]).toEqual([null, 'verwerkt']);
   });
 
   const notifiedText = async () => {
@@ -416,7 +416,7 @@ describe('withheld payout', () => {
       isReleasable: false,
       payOn: '2026-11-27',
     });
-    expect(await shown()).toBe('aangehouden');
+    expect(await displayedLines()).toBe('aangehouden');
     await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     const body = await proven(`/payouts/${id}/release`, { reason: REASON });
     expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
@@ -441,7 +441,7 @@ describe('withheld payout', () => {
       await Promise.all(all.map(({ statusCode }) => statusCode).filter((code) => code === 409)),
     ).toHaveLength(19);
     expect(await payoutOf(id)).toMatchObject({ status: 'ordered', withheldBy: null, isReleasable: false });
-    expect(await shown()).toBe('verwerkt');
+    expect(await displayedLines()).toBe('verwerkt');
 
     const asOwner = async (url: string) =>
       (await portal.call({ method: 'GET', url, cookie: investor })).json().data;

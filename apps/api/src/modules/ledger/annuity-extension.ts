@@ -7,11 +7,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import { type AboveCeiling, listAboveCeiling, markExtended } from './above-ceiling.repository.ts';
+import { type ContractAboveCeiling, listAboveCeiling, markExtended } from './above-ceiling.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 
 /** Returns the last day of the contract after the additional years. */
-const extendedTo = ({ endDate, years }: Pick<AboveCeiling, 'endDate' | 'years'>): IsoDate =>
+const extendedTo = ({ endDate, years }: Pick<ContractAboveCeiling, 'endDate' | 'years'>): IsoDate =>
   addDays(addMonths(addDays(endDate, 1), 12 * years), -1);
 
 /**

@@ -29,12 +29,12 @@ export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'pr
  * Returns the cents that a booking moves: the larger of the sum of its reversing lines and the sum of its new lines.
  * A line counts its amount, or the value of its units at the last published price if higher (decision 0184).
  */
-export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents {
+export function movedBy({ lines }: Booking, holdings: readonly FundHolding[]): Cents {
   const sumOf = (isReversing: boolean): number =>
     lines
       .filter(({ reversesId }) => (reversesId !== null) === isReversing)
       .reduce((sum, { fundId, amountCents, units }) => {
-        const fund = held.find((one) => one.fundId === fundId);
+        const fund = holdings.find((one) => one.fundId === fundId);
         const value = fund ? currentValueOf({ units: units.replace('-', ''), price: fund.price }) : 0;
         return sum + Math.max(Math.abs(amountCents), value);
       }, 0);
@@ -45,9 +45,9 @@ export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents
 export function previewOf(
   booking: Booking,
   { number }: Pick<CorrectedContract, 'number'>,
-  held: readonly FundHolding[],
+  holdings: readonly FundHolding[],
 ): BookingPreview {
-  const names = new Map(held.map(({ fundId, name }) => [fundId, name]));
+  const names = new Map(holdings.map(({ fundId, name }) => [fundId, name]));
   const after = new Map(booking.lines.map(({ fundId, unitsAfter }) => [fundId, unitsAfter]));
   const totalValue = (funds: readonly FundHolding[]): number =>
     centsToEuro(cents(funds.reduce((sum, one) => sum + currentValueOf(one), 0)));
@@ -62,8 +62,8 @@ export function previewOf(
       units: Number(line.units),
       unitsAfter: Number(line.unitsAfter),
     })),
-    valueBefore: totalValue(held),
-    valueAfter: totalValue(held.map((one) => ({ ...one, units: after.get(one.fundId) ?? one.units }))),
+    valueBefore: totalValue(holdings),
+    valueAfter: totalValue(holdings.map((one) => ({ ...one, units: after.get(one.fundId) ?? one.units }))),
     repaid: centsToEuro(booking.repaidCents),
     seen: seenDigest(number, booking),
   };

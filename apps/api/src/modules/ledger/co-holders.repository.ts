@@ -7,7 +7,7 @@ import { application, applicationSigner, contract, relation } from '../../schema
  * Selects contracts that the two people who signed the application still hold. After a change of holder the
  * signatures no longer prove that.
  */
-const isHeldByTwo = and(
+const hasTwoHolders = and(
   eq(applicationSigner.role, 'partner'),
   sql`not exists (select from ledger_entry n where n.contract_id = ${contract.id} and n.type = 'NAME_CHANGE')`,
 );
@@ -26,7 +26,7 @@ const signedContracts = (tx: Transaction) =>
  */
 export async function listCoHolders(tx: Transaction, contractIds: readonly string[]) {
   const rows = await signedContracts(tx)
-    .where(and(isHeldByTwo, inArray(contract.id, [...contractIds]), isNotNull(applicationSigner.signedBy)))
+    .where(and(hasTwoHolders, inArray(contract.id, [...contractIds]), isNotNull(applicationSigner.signedBy)))
     .orderBy(contract.number);
   return [...Map.groupBy(rows, ({ coHolderId }) => coHolderId ?? '')].map(([personId, signed]) => ({
     personId,
@@ -36,7 +36,7 @@ export async function listCoHolders(tx: Transaction, contractIds: readonly strin
 
 /** Lists the contracts of other holders that this person co-holds. */
 export async function listContractsBeside(tx: Transaction, personId: string): Promise<string[]> {
-  const rows = await signedContracts(tx).where(and(isHeldByTwo, eq(applicationSigner.signedBy, personId)));
+  const rows = await signedContracts(tx).where(and(hasTwoHolders, eq(applicationSigner.signedBy, personId)));
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +57,7 @@ export async function listBlockedByDeath(
 /** Returns whether the death of the partner who signed a contract is recorded, at whichever contract of theirs. */
 export async function hasDeceasedCoHolder(tx: Transaction, contractId: string): Promise<boolean> {
   const rows = await signedContracts(tx).where(
-    and(isHeldByTwo, eq(contract.id, contractId), holderDied(sql`${applicationSigner.signedBy}`)),
+    and(hasTwoHolders, eq(contract.id, contractId), holderDied(sql`${applicationSigner.signedBy}`)),
   );
   return rows.length > 0;
 }

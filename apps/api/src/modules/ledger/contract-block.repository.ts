@@ -11,7 +11,7 @@ import { contractColumns } from './corrections.repository.ts';
  * Selects the payouts withheld by a block: those of the contract, or after a death those of all contracts of its
  * holder (migration 0082).
  */
-const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
+const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =>
   block === 'blocked'
     ? eq(payout.contractId, id)
     : inArray(
@@ -57,7 +57,7 @@ export async function markBlocked(
     await tx
       .update(payout)
       .set({ releasedAt: null })
-      .where(and(heldBy(tx, id, block), released));
+      .where(and(contractsBlockedBy(tx, id, block), released));
   }
 }
 
@@ -83,11 +83,11 @@ export async function markReleased(
     .where(eq(contract.id, id))
     .returning({ status: contract.status });
   if (!row) throw new Error(`no contract ${id}`);
-  const held = and(eq(payout.status, 'ordered'), isNull(payout.releasedAt), lt(payout.payOn, today));
+  const isWithheld = and(eq(payout.status, 'ordered'), isNull(payout.releasedAt), lt(payout.payOn, today));
   await tx
     .update(payout)
     .set({ payOn: today })
-    .where(and(heldBy(tx, id, block), held));
+    .where(and(contractsBlockedBy(tx, id, block), isWithheld));
   return row.status;
 }
 
@@ -125,7 +125,7 @@ export async function sumToPay(tx: Transaction, id: string, block: ContractBlock
     .from(payout)
     .where(
       and(
-        heldBy(tx, id, block),
+        contractsBlockedBy(tx, id, block),
         eq(payout.status, 'ordered'),
         sql`not exists (select from payout_attempt a
           where a.payout_id = ${payout.id} and a.status in ('underway', 'accepted'))`,

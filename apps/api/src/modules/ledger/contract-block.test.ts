@@ -49,8 +49,8 @@ const asOwner = async (url: string) =>
   (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
 
 const byAdmin = (url: string, body: object, act?: StepUpAct) => ({ cookie: admin, app, url, body, act });
-const block = (number: string, wanted: ContractBlock = 'blocked') =>
-  sendProven(portal, byAdmin(path(number, 'hold'), { block: wanted, reason: REASON }, blockActs[wanted]));
+const block = (number: string, kind: ContractBlock = 'blocked') =>
+  sendProven(portal, byAdmin(path(number, 'hold'), { block: kind, reason: REASON }, blockActs[kind]));
 /**
  * Releases a contract with a colleague's approval: Iris's contracts exceed what one employee may release in a month.
  */
@@ -67,12 +67,12 @@ describe('R-10 block of a contract by an employee', () => {
   test('blocks a contract once, with a reason and a code, and hides the reason from the investor', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
-    const asked = { block: 'blocked', reason: REASON };
-    const body = { ...asked, twoFaToken: await proveByApp(portal, byAdmin(url, asked)) };
+    const input = { block: 'blocked', reason: REASON };
+    const body = { ...input, twoFaToken: await proveByApp(portal, byAdmin(url, input)) };
     // A code is bound to the requested act and contract.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
     const ofOther = path(contractIn('sellPending').number, 'hold');
-    const other = await proveByApp(portal, byAdmin(ofOther, asked));
+    const other = await proveByApp(portal, byAdmin(ofOther, input));
     expect(outcome(await post(url, { ...body, twoFaToken: other }))).toEqual([409, 'codeForOtherContent']);
     for (const wrong of [{ block: 'sold' }, { reason: 'kort' }, { reason: 'Mail aan iris@example.nl' }]) {
       expect((await post(url, { ...body, ...wrong })).statusCode).toBe(422);
@@ -152,12 +152,12 @@ describe('R-10 block of a contract by an employee', () => {
     'a contract that was %s returns to that status',
     async (status) => {
       const { id, number } = contractIn(status);
-      for (const [wanted, news] of [
+      for (const [blockKind, news] of [
         ['blocked', /is geblokkeerd\..*Bel ons\.$/],
         ['deceased', /hebben wij een overlijden vastgelegd\..*Bel ons\.$/],
       ] as const) {
-        expect((await block(number, wanted)).statusCode).toBe(204);
-        expect(await statusOf(id)).toBe(wanted);
+        expect((await block(number, blockKind)).statusCode).toBe(204);
+        expect(await statusOf(id)).toBe(blockKind);
         const [message] = (await asOwner('/api/notifications?limit=1')).items;
         expect(message).toMatchObject({ contractId: id, message: expect.stringMatching(news) });
         expect((await release(number)).statusCode).toBe(204);
@@ -183,12 +183,16 @@ describe('R-10 block of a contract by an employee', () => {
         values (${id}, 'distribution', '2026-11-19', 1234, '2026-11-19', 'ordered')`);
     });
     await block(number);
-    const held = async () =>
+    const withheldPayouts = async () =>
       (await portal.call({ method: 'GET', url: `/api/admin/contracts/${number}`, cookie: admin })).json().data
         .payouts[0];
-    expect(await held()).toMatchObject({ withheldBy: 'contract', payOn: '2026-11-19' });
+    expect(await withheldPayouts()).toMatchObject({ withheldBy: 'contract', payOn: '2026-11-19' });
     await release(number);
-    expect(await held()).toMatchObject({ withheldBy: null, payOn: '2026-11-20', status: 'ordered' });
+    expect(await withheldPayouts()).toMatchObject({
+      withheldBy: null,
+      payOn: '2026-11-20',
+      status: 'ordered',
+    });
   });
 
   test('a contract with its sale cancelled meanwhile becomes active', async () => {

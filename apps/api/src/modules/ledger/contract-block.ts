@@ -11,7 +11,7 @@ import {
   type ActServices,
   type AuditLine,
   act,
-  type Done,
+  type CompletedAct,
   done,
   type HistoryLine,
   lockSmallActs,
@@ -33,7 +33,7 @@ import {
 } from './contract-block.repository.ts';
 import { findContract } from './corrections.repository.ts';
 
-interface Requested {
+interface BlockRequest {
   readonly number: string;
   readonly reason: string;
   readonly twoFaToken: string;
@@ -98,7 +98,7 @@ const coHolderNews = {
 export const blockContract = (
   services: ActServices,
   session: ActingSession,
-  { block, number, reason, twoFaToken }: Requested & { readonly block: ContractBlock },
+  { block, number, reason, twoFaToken }: BlockRequest & { readonly block: ContractBlock },
 ): Promise<void> =>
   act(services, session, {
     lock: async (tx) => {
@@ -135,7 +135,7 @@ const idsOf = (contracts: readonly ContractOfPerson[]): string[] => contracts.ma
 export const releaseContract = (
   services: ActServices,
   session: ActingSession,
-  { number, reason, twoFaToken }: Requested,
+  { number, reason, twoFaToken }: BlockRequest,
 ): Promise<void> =>
   act(services, session, {
     lock: async (tx, at) => {
@@ -191,9 +191,9 @@ export const releaseContract = (
         outcomes.push({ contract, to });
       }
       // The holder died during the block, so the contract stays `deceased` with their other contracts.
-      const isHeld = outcomes.some(({ to }) => to === 'deceased');
+      const isDeceased = outcomes.some(({ to }) => to === 'deceased');
       const traces = [
-        tracesOf(named, isHeld ? news.deceased : news.released, outcomes, { reason, amountCents }),
+        tracesOf(named, isDeceased ? news.deceased : news.released, outcomes, { reason, amountCents }),
       ];
       for (const contract of blockedBeside) {
         const to = await markReleased(tx, { id: contract.id, block: 'blocked', today });
@@ -271,7 +271,7 @@ interface BlockTraces {
   readonly messages: readonly ActMessage[];
 }
 
-const together = (traces: readonly BlockTraces[]): Done<undefined> =>
+const together = (traces: readonly BlockTraces[]): CompletedAct<undefined> =>
   done({
     audit: traces.flatMap(({ audit }) => audit),
     history: traces.flatMap(({ history }) => history),

@@ -1,4 +1,4 @@
-import { MOVEMENTS_SHOWN } from '@portaal/domain/ledger/calls';
+import { MOST_MOVEMENTS } from '@portaal/domain/ledger/calls';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { contract, deposit, ledgerEntry, payout, personAccount } from '../../schema/index.ts';
@@ -41,7 +41,7 @@ export const listDeposits = (orm: Orm, contractId: string) =>
     .from(deposit)
     .where(eq(deposit.contractId, contractId))
     .orderBy(sql`coalesce(${deposit.receivedOn}, ${deposit.createdAt}::date) desc`, desc(deposit.id))
-    .limit(MOVEMENTS_SHOWN);
+    .limit(MOST_MOVEMENTS);
 
 export const listPayouts = (orm: Orm, { contractId, today }: { contractId: string; today: string }) =>
   orm
@@ -49,7 +49,7 @@ export const listPayouts = (orm: Orm, { contractId, today }: { contractId: strin
     .from(payout)
     .where(eq(payout.contractId, contractId))
     .orderBy(desc(payout.dealingDay), desc(payout.kind))
-    .limit(MOVEMENTS_SHOWN);
+    .limit(MOST_MOVEMENTS);
 
 /** Lists the calendar years with ledger lines, latest first. */
 export async function listYears(orm: Orm, contractId: string): Promise<number[]> {

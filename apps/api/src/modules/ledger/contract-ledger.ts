@@ -16,13 +16,13 @@ import { isReleasable } from './payout-release.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
 
-const holdingResponse = (held: FundHolding): ContractLedger['holdings'][number] => ({
-  fundId: held.fundId,
-  name: held.name,
-  units: Number(held.units),
-  price: Number(held.price),
-  priceDate: held.priceDate,
-  value: centsToEuro(currentValueOf(held)),
+const holdingResponse = (holding: FundHolding): ContractLedger['holdings'][number] => ({
+  fundId: holding.fundId,
+  name: holding.name,
+  units: Number(holding.units),
+  price: Number(holding.price),
+  priceDate: holding.priceDate,
+  value: centsToEuro(currentValueOf(holding)),
 });
 
 /**
@@ -40,7 +40,7 @@ export async function getContractLedger(
   const found = await findContractOverview(orm, { number, brand });
   if (!found) throw new AppError('notFound');
   const { depositedCents, withdrawnCents, valueCents, ...overview } = found;
-  const held = await listHoldings(orm, overview.id, clock.now());
+  const holdings = await listHoldings(orm, overview.id, clock.now());
   const deposits = await listDeposits(orm, overview.id);
   const payouts = await listPayouts(orm, { contractId: overview.id, today: clock.today() });
   const years = await listYears(orm, overview.id);
@@ -56,7 +56,7 @@ export async function getContractLedger(
     deposited: centsToEuro(depositedCents),
     withdrawn: centsToEuro(withdrawnCents),
     value: valueCents === null ? null : centsToEuro(valueCents),
-    holdings: held.map(holdingResponse),
+    holdings: holdings.map(holdingResponse),
     deposits: deposits.map(({ amountCents, ...deposit }) => ({
       ...deposit,
       amount: centsToEuro(amountCents),
@@ -86,7 +86,7 @@ export async function listLedgerLines(
   const contract = await findContract(orm, { number, brand });
   if (!contract) throw new AppError('notFound');
   const found = await listLines({ clock, database }, contract.id, question);
-  const held = new Map(
+  const holdings = new Map(
     (await listHoldings(orm, contract.id, clock.now())).map(({ fundId, units }) => [fundId, units]),
   );
   const idText = (id: number | null): string | null => (id === null ? null : String(id));
@@ -106,7 +106,7 @@ export async function listLedgerLines(
     rejection: correctionRejection(row, {
       isReversed: row.reversedById !== null,
       status: contract.status,
-      held: held.get(row.fundId) ?? '0',
+      held: holdings.get(row.fundId) ?? '0',
     }),
   }));
 }

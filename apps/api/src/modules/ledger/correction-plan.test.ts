@@ -112,8 +112,8 @@ describe('reasons for rejecting a correction', () => {
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
-  ])('returns the reason of case %#', (entry, given, expected) => {
-    expect(correctionRejection(entry, given)).toContain(expected);
+  ])('returns the reason of case %#', (entry, lines, expected) => {
+    expect(correctionRejection(entry, lines)).toContain(expected);
   });
 
   test('returns null for a line that can be reversed', () => {

@@ -110,13 +110,13 @@ export function multiplied(
 export function planCorrection(
   entry: BookedEntry,
   correct: CorrectEntry | null,
-  held: string,
+  unitsBefore: string,
   dealingDay: IsoDate,
 ): Booking {
   const { id, type, fundId, amountCents, price, causeId } = entry;
   const countedOn = isoDate(entry.countedOn ?? entry.dealingDay);
   const back = 0 - exact(entry.units);
-  const after = exact(held) + back;
+  const after = exact(unitsBefore) + back;
   const reversing: PlannedLine = {
     type: 'CORRECTION',
     fundId,

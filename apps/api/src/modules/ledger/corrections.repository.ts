@@ -157,16 +157,16 @@ export async function bookLine(tx: Transaction, line: NewLine): Promise<number> 
         eq(ledgerEntry.dealingDay, dealingDay),
       ),
     );
-  const [held] = await tx
+  const [currentHolding] = await tx
     .update(holding)
     .set({ units: sql`${holding.units} + ${line.units}::numeric` })
     .where(and(eq(holding.contractId, contractId), eq(holding.fundId, fundId)))
     .returning({ units: holding.units });
-  if (!held) throw new Error(`contract ${contractId} has no fund ${fundId}`);
+  if (!currentHolding) throw new Error(`contract ${contractId} has no fund ${fundId}`);
   const sequence = last?.sequence === null || last?.sequence === undefined ? 0 : last.sequence + 1;
   const [booked] = await tx
     .insert(ledgerEntry)
-    .values({ ...line, sequence, unitsAfter: held.units })
+    .values({ ...line, sequence, unitsAfter: currentHolding.units })
     .returning({ id: ledgerEntry.id });
   if (!booked) throw new Error('a line was not booked');
   return booked.id;

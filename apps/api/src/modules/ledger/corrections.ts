@@ -51,8 +51,8 @@ async function planned(
 ) {
   const entry = await findEntry(orm, contract.id, lineId);
   if (!entry) throw new AppError('notFound');
-  const held = await listHoldings(orm, contract.id, now);
-  const { units = '0' } = held.find(({ fundId }) => fundId === entry.fundId) ?? {};
+  const holdings = await listHoldings(orm, contract.id, now);
+  const { units = '0' } = holdings.find(({ fundId }) => fundId === entry.fundId) ?? {};
   const isReversed = await hasReversal(orm, lineId);
   const rejection = correctionRejection(entry, { isReversed, status: contract.status, held: units });
   if (rejection !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: rejection }]);
@@ -70,7 +70,7 @@ async function planned(
   const day = isoDate(entry.countedOn ?? entry.dealingDay);
   const published = await findPriceOn(orm, { fundId: entry.fundId, date: day, now });
   const isOtherPrice = right !== null && (!published || decimalToPrice(Number(published)) !== right.price);
-  return { entry, held, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
+  return { entry, held: holdings, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
 }
 
 /** Previews a correction without booking it. Throws as {@link correctLedgerLine}. */
@@ -162,9 +162,9 @@ function priceLines({ day, published, isOther }: PriceOfDay, { lines }: Booking)
 function linesOf(entry: BookedEntry, { lines }: Booking) {
   const what = transactionTypes[entry.type].text;
   const right = lines.find(({ reversesId }) => reversesId === null);
-  const shown = ({ amountCents, price, units }: Pick<BookedEntry, 'amountCents' | 'price' | 'units'>) =>
+  const entryText = ({ amountCents, price, units }: Pick<BookedEntry, 'amountCents' | 'price' | 'units'>) =>
     `${euroAndCents(amountCents)}, ${units.replace('.', ',')} participaties${price === null ? '' : ` tegen ${price.replace('.', ',')}`}`;
-  return [{ label: what, before: shown(entry), after: right ? shown(right) : 'Teruggedraaid' }];
+  return [{ label: what, before: entryText(entry), after: right ? entryText(right) : 'Teruggedraaid' }];
 }
 
 /** Notifies the investor of the incorrect line and its replacement. */

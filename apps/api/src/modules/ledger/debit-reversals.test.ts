@@ -63,7 +63,7 @@ async function reverse(contractId: string) {
   );
 }
 
-const heldOf = (contractId: string) =>
+const unitsOf = (contractId: string) =>
   rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
     order by fund_id`);
 
@@ -75,7 +75,7 @@ test('a debit reversed after a full sale sells no participations', async () => {
     [1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0],
     [1, 'ENTRY_COST', 3_00, 0, 0],
   ]);
-  expect(await heldOf(id)).toEqual([{ fund: 1, units: 0 }]);
+  expect(await unitsOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
 test('a debit reversed after a full switch sells nothing of the other fund', async () => {
@@ -84,7 +84,7 @@ test('a debit reversed after a full switch sells nothing of the other fund', asy
   await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
     where contract_id = ${id}`);
   await runMonth(JANUARY);
-  const before = await heldOf(id);
+  const before = await unitsOf(id);
   // 10.97 participations of € 100, less half a percent, at € 50.
   expect(before).toEqual([
     { fund: 1, units: 0 },
@@ -94,7 +94,7 @@ test('a debit reversed after a full switch sells nothing of the other fund', asy
     [1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0],
     [1, 'ENTRY_COST', 3_00, 0, 0],
   ]);
-  expect(await heldOf(id)).toEqual(before);
+  expect(await unitsOf(id)).toEqual(before);
 });
 
 test("a debit reversed after its investor's death sells what it bought", async () => {
@@ -105,7 +105,7 @@ test("a debit reversed after its investor's death sells what it bought", async (
     [1, 'DIRECT_DEBIT_REVERSAL', -100_00, -9700, 10_0000],
     [1, 'ENTRY_COST', 3_00, 0, 10_0000],
   ]);
-  expect(await heldOf(id)).toEqual([{ fund: 1, units: 10 }]);
+  expect(await unitsOf(id)).toEqual([{ fund: 1, units: 10 }]);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'deceased' }]);
 });
 
@@ -131,7 +131,7 @@ test('a debit reversed before dealing has no entry cost to charge or return', as
   expect(await entryCostOf(id)).toEqual({ charged: 0, returned: 0 });
   await runMonth(NOVEMBER);
   expect(await entryCostOf(id)).toEqual({ charged: 0, returned: 0 });
-  expect(await heldOf(id)).toEqual([{ fund: 1, units: 10 }]);
+  expect(await unitsOf(id)).toEqual([{ fund: 1, units: 10 }]);
 });
 
 test('with two debits of one day the reversed one gets its own entry cost back', async () => {
@@ -153,7 +153,7 @@ test('with two debits of one day the reversed one gets its own entry cost back',
   // € 123,45 is € 74,07 and € 49,38: 3% is € 2,22 and € 1,48; for € 500 it is € 9,00 and € 6,00.
   expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
   // Ten, and € 291,00 ÷ € 100; € 194,00 ÷ € 50: as if the other debit had been the only one.
-  expect(await heldOf(id)).toEqual([
+  expect(await unitsOf(id)).toEqual([
     { fund: 1, units: 12.91 },
     { fund: 2, units: 3.88 },
   ]);

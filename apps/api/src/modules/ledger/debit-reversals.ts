@@ -7,7 +7,7 @@ import {
   type ActingSession,
   type ActServices,
   act,
-  type Done,
+  type CompletedAct,
   done,
   nobody,
   unchanged,
@@ -50,14 +50,14 @@ async function planned(
   deposit: DepositRow,
   { now, today }: { now: Date; today: IsoDate },
 ) {
-  const held = await listHoldings(orm, successor.id, now);
+  const holdings = await listHoldings(orm, successor.id, now);
   const dealt = deposit.status === 'dealt' ? await listDealt(orm, deposit) : [];
   const parts = dealt.map((part) => {
-    const fund = held.find(({ fundId }) => fundId === part.fundId);
+    const fund = holdings.find(({ fundId }) => fundId === part.fundId);
     if (!fund) throw new Error(`contract ${successor.id} has no priced fund ${part.fundId}`);
     return { ...part, price: fund.price, held: fund.units };
   });
-  return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
+  return { held: holdings, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
 }
 
 async function findOfBrand(orm: Orm, brand: string, number: string, depositId: string) {
@@ -162,7 +162,7 @@ export async function bookDebitReversal(
   services: ActServices,
   { id, contractId }: Pick<DepositRow, 'id' | 'contractId'>,
   at: Date,
-): Promise<Done<boolean>> {
+): Promise<CompletedAct<boolean>> {
   const debit = await lockDebit(tx, contractId, id);
   const { successor, deposit } = debit;
   if (deposit.status === 'reversed') return unchanged(false);
@@ -192,7 +192,7 @@ async function reverse(
   services: ActServices,
   { contract, successor, deposit, booking }: Debit & { readonly booking: Booking },
   reason: string | null,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { id: contractId, personId, brand, number } = contract;
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
   const isConverted = successor.id !== contractId;

@@ -90,10 +90,10 @@ test('R-10 the partner who signed is notified of a death, can still read the con
   expect((await coSigned()).documentId).not.toBeNull();
 
   // Undoing a mistaken death requires two employees, however low the value of the contract.
-  const asked = await release(joint.number);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await release(joint.number);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await statusOf(joint.number)).toBe('deceased');
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect(await statusOf(joint.number)).not.toBe('deceased');
   expect(await coSigned()).toMatchObject({ isDeathRecorded: false });
   expect((await newsOf(PARTNER))?.title).toBe('Een contract dat u meetekende loopt weer door');
@@ -109,8 +109,8 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   const message = await newsOf(HOLDER);
   expect(message?.title).toBe('Er is een bericht over uw contract');
   expect(message?.text).toContain(`Van de persoon met wie u contract ${joint.number} samen hebt`);
-  const asked = await release(own?.number);
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  const requested = await release(own?.number);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect(await statusOf(own?.number)).toBe(before);
   expect(['active', 'awaitingStart']).toContain(await statusOf(joint.number));
 
@@ -138,17 +138,17 @@ test("R-10 a request that waits for a colleague lapses when the holder's death i
   await rowsOf(
     sql`update contract set status = 'blocked', opening_value_cents = 100000000 where id = ${own?.id}`,
   );
-  const asked = await release(own?.number);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await release(own?.number);
+  expect(requested.statusCode, requested.body).toBe(202);
   const [other] = await rowsOf<{ number: string }>(sql`select o.number from contract o
     join contract c on c.person_id = o.person_id and c.id = ${own?.id}
     where o.id <> c.id and o.status = 'active' limit 1`);
   expect((await recordDeath(other?.number)).statusCode).toBe(204);
-  const answer = await (await colleagueOf(portal)).finish(asked);
+  const answer = await (await colleagueOf(portal)).finish(requested);
   expect(answer.json().code).toBe('approvalLapsed');
   expect(await statusOf(own?.number)).toBe('blocked');
   const [request] = await rowsOf<{ reason: string }>(
-    sql`select reason from approval_request where id = ${asked.json().data.approvalId}`,
+    sql`select reason from approval_request where id = ${requested.json().data.approvalId}`,
   );
   expect(request?.reason).toContain('een overlijden vastgelegd');
   // A new request, made after the death was recorded, can be approved.

@@ -70,8 +70,8 @@ const cookieOf = (response: Awaited<ReturnType<typeof post>>) =>
 async function signedIn(app?: TestApplication, email = EMAIL): Promise<string> {
   const first = await post('login', { email, password: NEW_PASSWORD });
   if (!app) return cookieOf(first);
-  const shown = { method: 'totp', code: await app.code(), trustDevice: false };
-  return cookieOf(await post('login/second-factor', shown, cookieOf(first)));
+  const proof = { method: 'totp', code: await app.code(), trustDevice: false };
+  return cookieOf(await post('login/second-factor', proof, cookieOf(first)));
 }
 
 const NOTHING = '01933b7e-0000-7000-8000-000000000000';
@@ -99,8 +99,8 @@ const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().c
 test('after a reset by mail a mailed code allows neither payouts nor factor changes, and the error names the end and the alternatives', async () => {
   await resetByMail();
   const cookie = await signedIn();
-  for (const wanted of guardedActs) {
-    expect([wanted.act, codeOf(await ask(cookie, wanted))]).toEqual([wanted.act, 'mailNotEnough']);
+  for (const act of guardedActs) {
+    expect([act.act, codeOf(await ask(cookie, act))]).toEqual([act.act, 'mailNotEnough']);
   }
   // No change waits for confirmation.
   expect(codeOf(await ask(cookie, codeRequest('/api/payout-confirmation')))).toBe('noSecondChannel');

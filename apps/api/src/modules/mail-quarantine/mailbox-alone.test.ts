@@ -52,35 +52,35 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   const account = { versie: version, iban: THIEF };
   const order = { kind: 'all', funds: [], shownGross: 50_000, shownDealingDay: '2026-12-01' };
   const wijziging = { option: 'begunstiging', begunstigden: [] };
-  for (const asked of [
+  for (const request of [
     codeRequest('/api/relations/me/tegenrekening', account),
     codeRequest(`/api/contracts/${contractId}/sell-requests`, order),
     codeRequest('/api/second-factor/app'),
     codeRequest('/api/users/me/email', { email: 'dief@example.nl' }),
     codeRequest(`/api/contracts/${contractId}/change-requests`, { wijziging }),
   ]) {
-    expect([asked.act, (await ask(cookie, asked)).statusCode]).toEqual([asked.act, 403]);
+    expect([request.act, (await ask(cookie, request)).statusCode]).toEqual([request.act, 403]);
   }
   // The mobile number can be changed without a code, so it does not count as a second channel.
-  const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
+  const existing = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
   const changedNumber = await portal.call({
     method: 'PUT',
     url: '/api/relations/me',
     cookie,
-    payload: { versie: version, contact: { ...known.contact, mobiel: '0687654321' } },
+    payload: { versie: version, contact: { ...existing.contact, mobiel: '0687654321' } },
   });
   expect(changedNumber.statusCode, changedNumber.body).toBe(200);
 
   // After 72 hours the thief can change the account; the owner was notified on every channel.
   portal.clock.advance(73 * HOUR);
   cookie = await signIn();
-  const wanted = { versie: version + 1, iban: THIEF };
-  const proof = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', wanted);
+  const input = { versie: version + 1, iban: THIEF };
+  const proof = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', input);
   const changed = await portal.call({
     method: 'PUT',
     url: '/api/relations/me/tegenrekening',
     cookie,
-    payload: { ...wanted, twoFaToken: proof },
+    payload: { ...input, twoFaToken: proof },
   });
   expect(changed.statusCode, changed.body).toBe(200);
 
@@ -100,8 +100,9 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   await giveApp(portal, EMAIL);
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
-  const shown = (await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie })).json().data;
-  expect(shown).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
+  const confirmation = (await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie })).json()
+    .data;
+  expect(confirmation).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
   await expect(pay()).rejects.toThrow('is held');
 
   // Only an employee who spoke to the owner can confirm.

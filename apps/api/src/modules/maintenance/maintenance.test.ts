@@ -144,8 +144,8 @@ test("accepts a provider's webhook while all is closed", async () => {
 
 test('announced maintenance rejects nothing, and starts and ends by itself', async () => {
   await on('writes', () => ({ startsAt: later(1), endsAt: later(2) }));
-  const shown = async () => (await get('/api/maintenance', '')).json().data;
-  expect(await shown()).toMatchObject({ scope: 'writes', text: TEXT, isUnderway: false });
+  const displayed = async () => (await get('/api/maintenance', '')).json().data;
+  expect(await displayed()).toMatchObject({ scope: 'writes', text: TEXT, isUnderway: false });
   const announced = await markRead();
   expect([announced.statusCode, announced.headers['x-maintenance']]).toEqual([
     204,
@@ -153,12 +153,12 @@ test('announced maintenance rejects nothing, and starts and ends by itself', asy
   ]);
   portal.clock.advance(HOUR);
   investor = await portal.signIn('investeerder@example.nl');
-  expect((await shown()).isUnderway).toBe(true);
+  expect((await displayed()).isUnderway).toBe(true);
   expect((await markRead()).statusCode).toBe(423);
   portal.clock.advance(HOUR);
   investor = await portal.signIn('investeerder@example.nl');
   await signEmployeeIn();
-  expect(await shown()).toBeNull();
+  expect(await displayed()).toBeNull();
   expect((await markRead()).statusCode).toBe(204);
 });
 
@@ -189,14 +189,16 @@ test('another process applies the change within seconds', async () => {
   const board = new MaintenanceBoard(portal.services);
   const other = await buildApp(portal.services, { maintenance: board });
   const watch = watchMaintenance(board, 50);
-  const asked = async () =>
+  const requestMaintenance = async () =>
     (await other.inject({ url: '/api/maintenance', headers: { host: 'baken.localhost' } })).json().data;
-  const wanted = { scope: 'writes', text: TEXT, startsAt: null, endsAt: new Date(later(1)) } as const;
+  const input = { scope: 'writes', text: TEXT, startsAt: null, endsAt: new Date(later(1)) } as const;
   try {
-    await startMaintenance(portal.services, nobody('baken'), wanted);
-    await vi.waitFor(async () => expect(await asked()).toMatchObject({ text: TEXT }), { timeout: 5_000 });
+    await startMaintenance(portal.services, nobody('baken'), input);
+    await vi.waitFor(async () => expect(await requestMaintenance()).toMatchObject({ text: TEXT }), {
+      timeout: 5_000,
+    });
     await endMaintenance(portal.services, nobody('baken'));
-    await vi.waitFor(async () => expect(await asked()).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await requestMaintenance()).toBeNull(), { timeout: 5_000 });
   } finally {
     await watch.stop();
     await other.close();

@@ -6,10 +6,15 @@ import { deleteMaintenance, putMaintenance } from './maintenance.repository.ts';
 export { MaintenanceBoard, watchMaintenance } from './maintenance-board.ts';
 
 /** Requested maintenance. `startsAt` null means immediately. */
-export type Wanted = Pick<Maintenance, 'scope' | 'text' | 'endsAt'> & { readonly startsAt: Date | null };
+export type MaintenanceInput = Pick<Maintenance, 'scope' | 'text' | 'endsAt'> & {
+  readonly startsAt: Date | null;
+};
 
 /** Validates the period; a start in the past becomes now. Throws `invalidInput` for impossible moments. */
-function periodOf({ startsAt, endsAt }: Wanted, now: Date): Pick<Maintenance, 'startsAt' | 'endsAt'> {
+function periodOf(
+  { startsAt, endsAt }: MaintenanceInput,
+  now: Date,
+): Pick<Maintenance, 'startsAt' | 'endsAt'> {
   const period = { startsAt: startsAt === null || startsAt < now ? now : startsAt, endsAt };
   const problems = periodProblems(period, now);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
@@ -20,17 +25,17 @@ function periodOf({ startsAt, endsAt }: Wanted, now: Date): Pick<Maintenance, 's
 export function startMaintenance(
   services: ActServices,
   by: Actor | ActingSession,
-  { twoFaToken, ...wanted }: Wanted & { readonly twoFaToken?: string },
+  { twoFaToken, ...input }: MaintenanceInput & { readonly twoFaToken?: string },
 ): Promise<undefined> {
   const { brand, id } = 'person' in by ? by.person : by;
   const steps = {
-    lock: async (_tx: unknown, now: Date) => periodOf(wanted, now),
+    lock: async (_tx: unknown, now: Date) => periodOf(input, now),
     work: async (
       tx: Parameters<typeof putMaintenance>[0],
       setAt: Date,
       period: Pick<Maintenance, 'startsAt' | 'endsAt'>,
     ) => {
-      const { scope, text } = wanted;
+      const { scope, text } = input;
       await putMaintenance(tx, { brand, scope, text, ...period, setBy: id, setAt });
       const { startsAt, endsAt } = period;
       const detail = { scope, text, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };

@@ -66,10 +66,10 @@ export interface CollectionCalendar {
 }
 
 export function collectionCalendar(today: IsoDate): CollectionCalendar {
-  const known = new Map<number, CollectionDays>();
+  const cache = new Map<number, CollectionDays>();
   const toFix = (debitDay: number): CollectionDays => {
-    const days = known.get(debitDay) ?? collectionToFix(today, debitDay);
-    known.set(debitDay, days);
+    const days = cache.get(debitDay) ?? collectionToFix(today, debitDay);
+    cache.set(debitDay, days);
     return days;
   };
   return { today, toFix, announced: announcedUntil(today) };

@@ -4,7 +4,7 @@ import { isoDate } from '@portaal/engine';
 import type { MandateProvider, ProviderCollection } from '../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { act, type CompletedAct, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { isCollected, isUsable, laterOf } from './collectable.ts';
 import { bookSeen } from './collection-seen.ts';
 import { followFailure, lockWhole, settleCollection } from './collection-settlement.ts';
@@ -48,7 +48,7 @@ async function sendCollection(services: Services, found: CollectionRow): Promise
   if (!provider) return;
   const order = await act(services, nobody(found.brand), {
     lock: (tx) => lockWhole(tx, found),
-    work: async (tx, at, { collection, contract }): Promise<Done<Order | undefined>> => {
+    work: async (tx, at, { collection, contract }): Promise<CompletedAct<Order | undefined>> => {
       const mandate = await findMandateById(tx, collection.mandateId);
       const collectOn = isoDate(collection.collectOn);
       const order = { row: collection, number: contract.number, mandateReference: mandate.reference ?? '' };
@@ -105,9 +105,9 @@ async function handOver(
   provider: MandateProvider,
   { row, number, mandateReference, isRepeated }: Order,
 ): Promise<ProviderCollection | undefined> {
-  const known = isRepeated ? await provider.findCollection(row.id) : undefined;
-  if (known) return known;
-  const wanted = {
+  const existing = isRepeated ? await provider.findCollection(row.id) : undefined;
+  if (existing) return existing;
+  const order = {
     reference: row.id,
     mandateReference,
     amountCents: row.amountCents,
@@ -115,7 +115,7 @@ async function handOver(
     description: collectionDescription(number),
   };
   try {
-    return await provider.collect(wanted, row.providerKey);
+    return await provider.collect(order, row.providerKey);
   } catch (error) {
     if (!(error instanceof ProviderFailure) || !error.isRejection) throw error;
     await act(services, nobody(row.brand), {

@@ -9,12 +9,12 @@ import {
   resumeMandate,
 } from './collection-reviews.use-cases.ts';
 import { countCollectionReviews, getMandate } from './mandates.use-cases.ts';
-import { Collecting } from './testing/collecting.ts';
+import { CollectionScenario } from './testing/collecting.ts';
 
-let at: Collecting;
+let at: CollectionScenario;
 let admin: SignedInPerson;
 beforeAll(async () => {
-  at = await Collecting.start();
+  at = await CollectionScenario.start();
   const [made] =
     await at.rows(sql`insert into person_account (id, brand, email, name, role, password_hash, created_at)
     values (gen_random_uuid(), 'baken', 'meester@example.nl', 'Anne Meester', 'admin', '', now()) returning id::text`);

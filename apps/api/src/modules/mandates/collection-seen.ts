@@ -39,11 +39,11 @@ export async function bookSeen(
 ): Promise<Traces & { readonly audit: readonly Line[] }> {
   const references = entries.flatMap(({ reference }) => (reference && UUID.test(reference) ? reference : []));
   const rows = await lockCollections(tx, brand, [...new Set(references)]);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const audit: Line[] = [];
   const news = new Map<string, CollectionRow>();
   for (const entry of entries) {
-    const row = known.get(entry.reference ?? '');
+    const row = rowById.get(entry.reference ?? '');
     if (!row) {
       const detail = { providerId: entry.id, state: entry.state };
       await putReview(tx, at, {
@@ -60,7 +60,7 @@ export async function bookSeen(
       if (row.discrepancy === discrepancy) continue;
       await updateCollection(tx, row.id, { discrepancy });
       await putCollectionReview(tx, at, row, { reason: 'mismatch', said: discrepancy });
-      known.set(row.id, { ...row, discrepancy });
+      rowById.set(row.id, { ...row, discrepancy });
       const detail = { contractId: row.contractId, discrepancy };
       audit.push({ action: 'collection.mismatch', subjectType: 'collection', subjectId: row.id, detail });
       continue;
@@ -72,7 +72,7 @@ export async function bookSeen(
     }
     if (row.seen !== null && ranks[entry.state] <= ranks[row.seen]) continue;
     const after = { ...row, seen: entry.state, seenAt: at, bankCode: entry.bankCode, providerId: entry.id };
-    known.set(row.id, after);
+    rowById.set(row.id, after);
     news.set(row.id, after);
   }
   await keepSeen(tx, at, [...news.values()]);

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   type ActServices,
   act,
-  type Done,
+  type CompletedAct,
   done,
   nobody,
   type Traces,
@@ -71,7 +71,7 @@ async function settle(
   services: ActServices,
   whole: WholeCollection,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { id, status, seen, discrepancy } = whole.collection;
   if (discrepancy !== null) return unchanged(undefined);
   const isUnderway = status === 'sending' || status === 'open';
@@ -102,7 +102,7 @@ async function receive(
   services: ActServices,
   { collection, contract }: WholeCollection,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { id, amountCents, mandateId } = collection;
   const paidAt = collection.seenAt ?? at;
   await updateMandate(tx, mandateId, { failures: 0 });
@@ -149,7 +149,7 @@ async function receive(
   });
 }
 
-async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<Done<undefined>> {
+async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<CompletedAct<undefined>> {
   const { collection, contract } = whole;
   await updateCollection(tx, collection.id, { status: 'failed', settledAt: at });
   const { audit, messages, history } = await followFailure(tx, whole, at);
@@ -176,7 +176,7 @@ async function reverse(
   services: ActServices,
   whole: WholeCollection,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { collection, contract } = whole;
   const { depositId, bankCode } = collection;
   const deposit = depositId === null ? null : { id: depositId, contractId: contract.id };
@@ -208,16 +208,16 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   const { policy } = collectionFailureRules[reason];
   const mandate = await findMandateById(tx, mandateId);
   const failures = mandate.failures + 1;
-  const isStopped = policy === 'pause' || failures >= 2;
-  const isNews = isStopped && mandate.pausedBecause === null;
+  const isSuspended = policy === 'pause' || failures >= 2;
+  const isNews = isSuspended && mandate.pausedBecause === null;
   await updateMandate(tx, mandateId, { failures, ...(isNews && { pausedBecause: reason }) });
-  const isRetried = policy === 'retry' && attempt === 1 && !isStopped && mandate.replacedAt === null;
+  const isRetried = policy === 'retry' && attempt === 1 && !isSuspended && mandate.replacedAt === null;
   const retryOn = isRetried ? retryDay(dutchDay(at)) : null;
   const { contractId, brand, month } = collection;
   const retried = { contractId, mandateId, brand, month, amountCents, attempt: 2 };
   const next = retryOn && fixedCollection({ ...retried, collectOn: retryOn }, at);
   const isFixed = next !== null && (await insertCollections(tx, [next])).size > 0;
-  const look = lookAt(reason, { bankCode, isStopped, isRetried: isFixed });
+  const look = lookAt(reason, { bankCode, isStopped: isSuspended, isRetried: isFixed });
   if (look !== null) await putCollectionReview(tx, at, collection, { reason: look, said: bankCode });
   return {
     audit: [
@@ -234,7 +234,9 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
         : []),
     ],
     history: isNews ? [{ contractId: contract.id, kind: 'collectionsStopped' as const }] : [],
-    messages: [failure(contract, amountCents, reason, { retryOn: isFixed ? retryOn : null, isStopped })],
+    messages: [
+      failure(contract, amountCents, reason, { retryOn: isFixed ? retryOn : null, isStopped: isSuspended }),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { seeded } from '../dealing-runs/testing/random-walk.ts';
 import { firstOf } from '../dealing-runs/testing/scenario.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { Collecting } from './testing/collecting.ts';
+import { CollectionScenario } from './testing/collecting.ts';
 
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const CONTRACTS = 12;
@@ -14,7 +14,7 @@ const CONTRACTS = 12;
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   `a year of collections of ${CONTRACTS} contracts results in the same ledger as the provider's book`,
   async () => {
-    const at = await Collecting.start();
+    const at = await CollectionScenario.start();
     const { bank, portal, scenario } = at;
     const random = seeded(SEED);
     const unlessAway = (error: unknown) => {

@@ -75,12 +75,12 @@ export async function updateCollection(
 /** Stores the provider's reports on many collections, all read at `at`, in one statement. */
 export async function keepSeen(tx: Transaction, at: Date, rows: readonly CollectionRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const said = JSON.stringify(
+  const reports = JSON.stringify(
     rows.map(({ id, seen, bankCode, providerId }) => ({ id, seen, code: bankCode, provider: providerId })),
   );
   await tx.execute(sql`update ${collection} set seen = said.seen, seen_at = ${at.toISOString()}::timestamptz,
       bank_code = said.code, provider_id = said.provider
-    from json_to_recordset(${said}::json) as said(id uuid, seen text, code text, provider text)
+    from json_to_recordset(${reports}::json) as said(id uuid, seen text, code text, provider text)
     where ${collection.id} = said.id`);
 }
 

@@ -10,11 +10,11 @@ import {
   inviteMandate,
   readMandateFeeds,
 } from './mandates.use-cases.ts';
-import { Collecting } from './testing/collecting.ts';
+import { CollectionScenario } from './testing/collecting.ts';
 
-let at: Collecting;
+let at: CollectionScenario;
 beforeAll(async () => {
-  at = await Collecting.start();
+  at = await CollectionScenario.start();
 });
 beforeEach(async () => {
   await at.rows(sql`truncate collection_review, collection, mandate, provider_feed`);

@@ -58,12 +58,12 @@ async function endMandate(
       // A correction reactivated the contract.
       if (replacedAt === null && !closed.includes(contract.status)) return unchanged(null);
       await updateMandate(tx, id, { status: 'cancelled' });
-      const wasGiven = status === 'signed' || status === 'suspended';
-      const isShown = replacedAt === null && wasGiven;
+      const wasSigned = status === 'signed' || status === 'suspended';
+      const isVisible = replacedAt === null && wasSigned;
       return done(
         {
           audit: lineOf('mandate.ended', found),
-          history: isShown ? [{ contractId, kind: 'mandateEnded' }] : [],
+          history: isVisible ? [{ contractId, kind: 'mandateEnded' }] : [],
         },
         reference,
       );

@@ -41,7 +41,7 @@ interface Feed<T> {
   readonly read: (after: string) => Promise<FeedPart<T>>;
 }
 
-type Booked = Traces & { readonly audit: readonly Line[] };
+type BookedTraces = Traces & { readonly audit: readonly Line[] };
 type Line = {
   action: AuditAction;
   subjectType: string;
@@ -57,7 +57,7 @@ type Line = {
 async function readToEnd<T>(
   services: Services,
   { brand, feed, read }: Feed<T>,
-  book: (tx: Transaction, events: readonly T[], at: Date) => Promise<Booked>,
+  book: (tx: Transaction, events: readonly T[], at: Date) => Promise<BookedTraces>,
 ): Promise<void> {
   for (let part = 0; part < MOST_PARTS; part += 1) {
     const position = await findPosition(services.database.orm, brand, feed);
@@ -101,15 +101,15 @@ export async function bookEvents(
   brand: string,
   events: readonly MandateEvent[],
   at: Date,
-): Promise<Booked> {
+): Promise<BookedTraces> {
   const found = await lockByReference(tx, brand, [...new Set(events.map(({ reference }) => reference))]);
-  const known = new Map(found.map((one) => [one.mandate.reference, one]));
+  const byReference = new Map(found.map((one) => [one.mandate.reference, one]));
   const vault = numberVault(configuration.fieldKeys, 'mandate');
   const audit: Line[] = [];
   const history: NonNullable<Traces['history']>[number][] = [];
   const messages: NonNullable<Traces['messages']>[number][] = [];
   for (const event of events) {
-    const one = known.get(event.reference);
+    const one = byReference.get(event.reference);
     if (!one) {
       const { reference, kind } = event;
       const detail = { reference, kind };
@@ -137,7 +137,7 @@ export async function bookEvents(
       sealedIban: event.iban ? vault.seal('sealed_iban', mandate.id, event.iban) : mandate.sealedIban,
     };
     await updateMandate(tx, mandate.id, values);
-    known.set(event.reference, { contract, mandate: { ...mandate, ...values } });
+    byReference.set(event.reference, { contract, mandate: { ...mandate, ...values } });
     if (news === null) continue;
     audit.push({
       action: `mandate.${news}`,

@@ -1,6 +1,13 @@
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActMessage, type AuditLine, act, type Done, done, nobody } from '../acts/acts.use-cases.ts';
+import {
+  type ActMessage,
+  type AuditLine,
+  act,
+  type CompletedAct,
+  done,
+  nobody,
+} from '../acts/acts.use-cases.ts';
 import {
   type CollectionCalendar,
   collectedIn,
@@ -72,7 +79,7 @@ async function fixSome(
   const creditor = services.brands.byId(brand);
   if (creditor === undefined) throw new Error(`no brand ${brand}`);
   await act(services, nobody(brand), {
-    work: async (tx, at): Promise<Done<undefined>> => {
+    work: async (tx, at): Promise<CompletedAct<undefined>> => {
       const due = await dueOf(tx, contractIds, calendar);
       const rows = due.map(({ fixable, mandate, contract }) =>
         fixedCollection(

@@ -50,7 +50,7 @@ export const mandateMessage = (
 ): ActMessage => to(contract, mandateTexts[news].title, mandateTexts[news].text(contract.number));
 
 /** Contents of an announcement, as the direct debit rules require them in advance. */
-interface Announced {
+interface Announcement {
   readonly amountCents: Cents;
   readonly collectOn: IsoDate | string;
   readonly reference: string;
@@ -59,7 +59,7 @@ interface Announced {
 
 export const announcement = (
   contract: ContractToCollect,
-  { amountCents, collectOn, reference, creditor }: Announced,
+  { amountCents, collectOn, reference, creditor }: Announcement,
 ): ActMessage =>
   to(
     contract,
@@ -75,7 +75,7 @@ export const announcement = (
  */
 export const postponed = (
   contract: ContractToCollect,
-  { amountCents, collectOn }: Pick<Announced, 'amountCents' | 'collectOn'>,
+  { amountCents, collectOn }: Pick<Announcement, 'amountCents' | 'collectOn'>,
   on: IsoDate,
 ): ActMessage =>
   to(
@@ -86,7 +86,7 @@ export const postponed = (
 
 export const withdrawal = (
   contract: ContractToCollect,
-  { amountCents, collectOn }: Pick<Announced, 'amountCents' | 'collectOn'>,
+  { amountCents, collectOn }: Pick<Announcement, 'amountCents' | 'collectOn'>,
 ): ActMessage =>
   to(
     contract,
@@ -129,6 +129,6 @@ export function failure(
   const what = `De afschrijving van ${euroAndCents(amountCents)} voor contract ${contract.number} is niet gelukt: ${text}.`;
   const retried = retryOn === null ? '' : ` Wij proberen het nog één keer op ${dayText(retryOn)}.`;
   const renewed = action === 'contact' ? 'Neem contact met ons op.' : RENEW;
-  const stopped = isStopped ? ` Wij schrijven niets meer af. ${renewed}` : '';
-  return to(contract, 'Een afschrijving is niet gelukt', `${what}${retried}${stopped}`);
+  const suspension = isStopped ? ` Wij schrijven niets meer af. ${renewed}` : '';
+  return to(contract, 'Een afschrijving is niet gelukt', `${what}${retried}${suspension}`);
 }

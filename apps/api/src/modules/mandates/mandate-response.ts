@@ -10,7 +10,7 @@ import type { ContractToCollect, MandateRow } from './mandates.repository.ts';
 const LONGEST_PAUSE = 13;
 
 /** Returns whether a contract needs a mandate: it has a monthly deposit, has not ended, and its holder is alive. */
-export const isWanted = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>
+export const isNeeded = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>
   !hasHolderDied && monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
 /** Returns whether a new mandate can be given, or an unsigned one continued. */
@@ -39,13 +39,13 @@ export function mandateOf(
     creditorId: string | null;
   },
 ): Mandate {
-  const wanted = isWanted(contract);
+  const isMandateNeeded = isNeeded(contract);
   const isSigned = mandate !== undefined && mandate.signedOn !== null;
   return {
     contract: { id: contract.id, number: contract.number, description: contract.description },
-    isWanted: wanted,
+    isWanted: isMandateNeeded,
     isAvailable,
-    isInvitable: wanted && isAvailable && isInvitable(mandate),
+    isInvitable: isMandateNeeded && isAvailable && isInvitable(mandate),
     state: stateOf(mandate),
     reference: isSigned ? mandate.reference : null,
     creditorId,

@@ -2,7 +2,7 @@ import type { IsoDate } from '@portaal/engine';
 import type { MandateEvent } from '../../platform/mandate-provider.ts';
 import type { MandateRow } from './mandates.repository.ts';
 
-type Facts = Pick<MandateRow, 'status' | 'signedOn' | 'lastEvent'>;
+type MandateState = Pick<MandateRow, 'status' | 'signedOn' | 'lastEvent'>;
 
 /** New state of a mandate after an event of the feed. */
 export interface MandateNews {
@@ -12,7 +12,7 @@ export interface MandateNews {
   readonly news: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled' | null;
 }
 
-const isOld = (row: Facts, event: MandateEvent): boolean =>
+const isOld = (row: MandateState, event: MandateEvent): boolean =>
   row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
 
 /**
@@ -20,7 +20,7 @@ const isOld = (row: Facts, event: MandateEvent): boolean =>
  * again after both sides ended it. Re-reading a feed from its start yields none.
  */
 export function mandateFindingOf(
-  row: Facts & Pick<MandateRow, 'endedAt'>,
+  row: MandateState & Pick<MandateRow, 'endedAt'>,
   event: MandateEvent,
 ): 'signedAgain' | 'mandateRevived' | null {
   if (row.lastEvent === null || event.sequence === null || isOld(row, event)) return null;
@@ -35,7 +35,11 @@ export function mandateFindingOf(
  * effect. Feeds can be re-read and events can be out of order: any event of a mandate in use implies that it was
  * signed, and a cancelled mandate stays cancelled.
  */
-export function mandateAfter(row: Facts, event: MandateEvent, today: IsoDate): MandateNews | undefined {
+export function mandateAfter(
+  row: MandateState,
+  event: MandateEvent,
+  today: IsoDate,
+): MandateNews | undefined {
   if (isOld(row, event) || row.status === 'cancelled') return undefined;
   if (event.kind === 'cancelled') return { status: 'cancelled', signedOn: row.signedOn, news: 'cancelled' };
   const signedOn = row.signedOn ?? event.signedOn ?? today;

@@ -32,15 +32,18 @@ export async function findContract(orm: Orm, contractId: string) {
 }
 
 /** Lists which of these contracts never had a signed mandate. */
-export async function findNeverGiven(orm: Orm, contractIds: readonly string[]): Promise<ContractToCollect[]> {
-  const given = orm
+export async function findNeverSigned(
+  orm: Orm,
+  contractIds: readonly string[],
+): Promise<ContractToCollect[]> {
+  const signed = orm
     .select({ id: mandate.id })
     .from(mandate)
     .where(and(eq(mandate.contractId, contract.id), isNotNull(mandate.signedOn)));
   return orm
     .select(contractToCollect)
     .from(contract)
-    .where(and(inArray(contract.id, [...contractIds]), notExists(given)));
+    .where(and(inArray(contract.id, [...contractIds]), notExists(signed)));
 }
 
 /** Locks the contract, as everything that moves its money does first. */

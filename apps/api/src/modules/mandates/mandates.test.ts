@@ -47,8 +47,8 @@ test('R-11 the signer returns with a signed result, and the mandate is signed on
   expect(other.json().data.signUrl).toBe(signUrl);
   expect(await mandateOf()).toMatchObject({ state: 'invited', reference: null, iban: null });
 
-  const stopped = await portal.sign(signUrl, 'cancel');
-  expect((await result(stopped)).json().data).toMatchObject({
+  const cancelled = await portal.sign(signUrl, 'cancel');
+  expect((await result(cancelled)).json().data).toMatchObject({
     provisional: 'cancelled',
     mandate: { state: 'invited' },
   });
@@ -62,7 +62,7 @@ test('R-11 the signer returns with a signed result, and the mandate is signed on
     { ...back, status: 'pending' },
     { ...back, m: `${m}0` },
     { ...back, token: token.slice(1) },
-    { ...stopped, status: 'ok' },
+    { ...cancelled, status: 'ok' },
   ]) {
     const answer = await result(forged);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
@@ -184,7 +184,7 @@ test('the mandate of a sold contract ends here while the provider is unavailable
   await portal.rows("UPDATE contract SET status = 'sold' WHERE id = $1", [sold]);
   const messages = () => portal.rows('SELECT title FROM notification WHERE contract_id = $1', [sold]);
   const heard = await messages();
-  const stand = async () =>
+  const currentStatus = async () =>
     (
       await portal.rows(
         'SELECT status, ended_at IS NOT NULL AS "isKnown" FROM mandate WHERE contract_id = $1',
@@ -197,14 +197,14 @@ test('the mandate of a sold contract ends here while the provider is unavailable
     await expect(endMandates(portal.services, sold)).rejects.toThrow(ProviderFailure);
     portal.clock.advance(20 * 60_000);
   }
-  expect(await stand()).toEqual({ status: 'cancelled', isKnown: false });
+  expect(await currentStatus()).toEqual({ status: 'cancelled', isKnown: false });
   expect(await theirs()).toEqual(['SIGNED', 'PREPARED', 'CANCELLED']);
 
   // The provider acts but its response is lost; the repeated request finds it done.
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 1 } });
   await Promise.all([endMandates(portal.services, sold), endMandates(portal.services, sold)]);
   await endMandates(portal.services);
-  expect(await stand()).toEqual({ status: 'cancelled', isKnown: true });
+  expect(await currentStatus()).toEqual({ status: 'cancelled', isKnown: true });
   expect(await theirs()).toEqual(['CANCELLED', 'PREPARED', 'CANCELLED']);
   expect(await linesOf()).toEqual([
     'mandate.ended',

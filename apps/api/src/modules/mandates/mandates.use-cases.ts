@@ -8,18 +8,18 @@ import type { Orm } from '../../platform/orm.ts';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, type Done, done, unchanged } from '../acts/acts.use-cases.ts';
+import { act, type CompletedAct, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listNewest } from './collections.repository.ts';
 import { endingOf, lineOf } from './ending.ts';
 import { readFeeds } from './feeds.ts';
-import { isInvitable, isWanted, mandateOf } from './mandate-response.ts';
+import { isInvitable, isNeeded, mandateOf } from './mandate-response.ts';
 import {
   type ContractToCollect,
   findByToken,
   findContract,
   findMandate,
   findMandateById,
-  findNeverGiven,
+  findNeverSigned,
   insertMandate,
   lockContract,
   type MandateRow,
@@ -62,8 +62,8 @@ export async function listWithoutMandate(
   contractIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (contractIds.length === 0 || mandateProvider(brand) === undefined) return new Set();
-  const contracts = await findNeverGiven(database.orm, contractIds);
-  return new Set(contracts.filter(isWanted).map(({ id }) => id));
+  const contracts = await findNeverSigned(database.orm, contractIds);
+  return new Set(contracts.filter(isNeeded).map(({ id }) => id));
 }
 
 async function ownContract(orm: Orm, person: SignedInPerson, contractId: string): Promise<ContractToCollect> {
@@ -97,26 +97,26 @@ export async function inviteMandate(
 ): Promise<{ signUrl: string }> {
   const provider = services.mandateProvider(person.brand);
   const begun = await act(services, person, {
-    work: async (tx, at): Promise<Done<Begun>> => {
+    work: async (tx, at): Promise<CompletedAct<Begun>> => {
       await ownContract(tx, person, contractId);
       const contract = await lockContract(tx, contractId);
       const current = await findMandate(tx, contractId);
-      if (!isWanted(contract) || !isInvitable(current)) throw new AppError('noMandateWanted');
+      if (!isNeeded(contract) || !isInvitable(current)) throw new AppError('noMandateWanted');
       if (!provider) throw new AppError('mandatesUnavailable');
-      const askedUntil = new Date(at.getTime() + ASKING);
+      const requestExpiresAt = new Date(at.getTime() + ASKING);
       const isFresh = current && at.getTime() - current.createdAt.getTime() < INVITE_LIFE;
       if (current?.status === 'invited' && isFresh)
         return unchanged({ mandate: current, contract, isAsked: true });
       if (current?.status === 'inviting') {
-        const isAsked = current.askedUntil !== null && current.askedUntil > at;
-        if (!isAsked) await updateMandate(tx, current.id, { askedUntil });
+        const isRequested = current.askedUntil !== null && current.askedUntil > at;
+        if (!isRequested) await updateMandate(tx, current.id, { askedUntil: requestExpiresAt });
         return done(
           { audit: { unaudited: 'that it was begun is written' } },
-          { mandate: current, contract, isAsked },
+          { mandate: current, contract, isAsked: isRequested },
         );
       }
       if (current) await updateMandate(tx, current.id, { replacedAt: at });
-      const mandate = newMandate(contract, at, askedUntil);
+      const mandate = newMandate(contract, at, requestExpiresAt);
       await insertMandate(tx, mandate);
       const detail = { contractId, ...(current && { replaces: current.id }) };
       return done(
@@ -140,14 +140,14 @@ interface Begun {
   readonly isAsked: boolean;
 }
 
-function newMandate({ id, brand }: ContractToCollect, at: Date, askedUntil: Date): MandateRow {
+function newMandate({ id, brand }: ContractToCollect, at: Date, requestExpiresAt: Date): MandateRow {
   return {
     id: newId(),
     contractId: id,
     brand,
     status: 'inviting',
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    askedUntil,
+    askedUntil: requestExpiresAt,
     reference: null,
     signUrl: null,
     sealedIban: null,
@@ -210,9 +210,13 @@ function keepInvite(
       const { status, replacedAt, signUrl } = await findMandateById(tx, id);
       // Another call stored its invite first; nobody can sign the invite of this call.
       if (status !== 'inviting') return unchanged(status === 'invited' ? signUrl : null);
-      const isKept = replacedAt === null && isWanted(contract);
-      await updateMandate(tx, id, { ...made, status: isKept ? 'invited' : 'cancelled', askedUntil: null });
-      if (isKept) return done({ audit: { unaudited: 'that it was begun is written' } }, made.signUrl);
+      const isRetained = replacedAt === null && isNeeded(contract);
+      await updateMandate(tx, id, {
+        ...made,
+        status: isRetained ? 'invited' : 'cancelled',
+        askedUntil: null,
+      });
+      if (isRetained) return done({ audit: { unaudited: 'that it was begun is written' } }, made.signUrl);
       return done({ audit: lineOf('mandate.ended', { id, contractId }), jobs: [endingOf(contractId)] }, null);
     },
   });
@@ -247,13 +251,13 @@ export async function getMandateResult(
   { m, status, s, token }: { m: string; status: string; s: string; token: string },
 ): Promise<SigningResult> {
   const { orm } = services.database;
-  const said = provisional[status];
+  const text = provisional[status];
   const isTheirs = services.mandateProvider(person.brand)?.isReturn({ reference: m, status, token }, s);
-  if (!isTheirs || !said) throw new AppError('notFound');
+  if (!isTheirs || !text) throw new AppError('notFound');
   const mandate = await findByToken(orm, { token, personId: person.id, brand: person.brand });
   if (mandate?.reference !== m) throw new AppError('notFound');
   const contract = await ownContract(orm, person, mandate.contractId);
-  return { provisional: said, mandate: await responseFor(services, contract) };
+  return { provisional: text, mandate: await responseFor(services, contract) };
 }
 
 /**

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { compareMandates } from './mandates.use-cases.ts';
-import { Collecting } from './testing/collecting.ts';
+import { CollectionScenario } from './testing/collecting.ts';
 import type { ModelCollection } from './testing/model-mandates.ts';
 
-let at: Collecting;
+let at: CollectionScenario;
 let contractId: string;
 let reference: string;
 beforeAll(async () => {
-  at = await Collecting.start();
+  at = await CollectionScenario.start();
 });
 afterAll(() => at.portal.close());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
 /** A group of waiting rows: their count and the age of the oldest in seconds. */
-export interface Waiting {
+export interface WaitingJobs {
   readonly label: string;
   readonly count: number;
   readonly seconds: number;
@@ -12,8 +12,8 @@ const ageOf = (instant: ReturnType<typeof sql>, now: Date) =>
   sql`greatest(0, coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(${instant})), 0))::float8`;
 
 /** Lists the jobs ready to run, by name, on the database clock that the queue uses. */
-export async function listQueueWaiting(orm: Orm): Promise<Waiting[]> {
-  const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
+export async function listQueueWaiting(orm: Orm): Promise<WaitingJobs[]> {
+  const { rows } = await orm.execute<WaitingJobs & Record<string, unknown>>(sql`
     select name as label, count(*)::int as count,
       greatest(0, extract(epoch from pgboss.job_now() - min(greatest(start_after, created_on))))::float8 as seconds
     from pgboss.job where state < 'active' and start_after <= pgboss.job_now() and name not like '\\_\\_%'
@@ -21,7 +21,7 @@ export async function listQueueWaiting(orm: Orm): Promise<Waiting[]> {
   return rows;
 }
 
-export async function countGivenUp(orm: Orm): Promise<number> {
+export async function countAbandoned(orm: Orm): Promise<number> {
   const { rows } = await orm.execute<{ n: number }>(
     sql`select count(*)::int as n from pgboss.job where state = 'failed'`,
   );
@@ -29,16 +29,16 @@ export async function countGivenUp(orm: Orm): Promise<number> {
 }
 
 /** Lists payments still polled at the provider, by state. */
-export async function listOpenPayments(orm: Orm, now: Date): Promise<Waiting[]> {
-  const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
+export async function listOpenPayments(orm: Orm, now: Date): Promise<WaitingJobs[]> {
+  const { rows } = await orm.execute<WaitingJobs & Record<string, unknown>>(sql`
     select status as label, count(*)::int as count, ${ageOf(sql`created_at`, now)} as seconds
     from payment where check_at is not null and status <> 'paid' group by status`);
   return rows;
 }
 
 /** Lists unexplained bank lines, by brand. */
-export async function listOpenLines(orm: Orm, now: Date): Promise<Waiting[]> {
-  const { rows } = await orm.execute<Waiting & Record<string, unknown>>(sql`
+export async function listOpenLines(orm: Orm, now: Date): Promise<WaitingJobs[]> {
+  const { rows } = await orm.execute<WaitingJobs & Record<string, unknown>>(sql`
     select i.brand as label, count(*)::int as count, ${ageOf(sql`s.imported_at`, now)} as seconds
     from bank_item i join bank_line l on l.id = i.line_id join bank_statement s on s.id = l.statement_id
     where i.open_cents <> 0 group by i.brand`);

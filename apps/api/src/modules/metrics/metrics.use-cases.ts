@@ -7,27 +7,27 @@ import { jobNames } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
 import { verificationWork } from '../verifications/verifications.use-cases.ts';
 import {
-  countGivenUp,
+  countAbandoned,
   endAfter,
   findMonthProgress,
   listOpenLines,
   listOpenPayments,
   listQueueWaiting,
-  type Waiting,
+  type WaitingJobs,
 } from './metrics.repository.ts';
 
 /** Milliseconds between scrapes; a more frequent scrape gets the cached values. */
-const KEPT_MS = 15_000;
+const CACHED_MS = 15_000;
 const STATEMENT_MS = 2_000;
 
-type Asked = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
+type MetricServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
 /** Returns a value for every label, also without waiting rows: a series that disappears raises no alarm. */
 function waitingSamples(
   [count, oldest]: readonly [Sample['metric'], Sample['metric']],
   label: string,
   names: readonly string[],
-  rows: readonly Waiting[],
+  rows: readonly WaitingJobs[],
 ): Sample[] {
   return names.flatMap((name) => {
     const row = rows.find((found) => found.label === name);
@@ -42,7 +42,7 @@ function waitingSamples(
 /**
  * Returns the work waiting for worker processes. Every process reports it, so that it is visible when no worker runs.
  */
-async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> {
+async function waitingWork(tx: Transaction, services: MetricServices): Promise<Sample[]> {
   const lanes = await countLanes({ clock: services.clock, database: { ...services.database, orm: tx } });
   const now = services.clock.now().getTime();
   const mails = Object.entries(lanes).map(([label, { count, oldest }]) => ({
@@ -67,12 +67,15 @@ async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> 
 }
 
 /** Returns the business figures; only worker processes report them. */
-async function standing(tx: Transaction, { brands, clock, configuration }: Asked): Promise<Sample[]> {
+async function standing(
+  tx: Transaction,
+  { brands, clock, configuration }: MetricServices,
+): Promise<Sample[]> {
   const now = clock.now();
   const month = await findMonthProgress(tx, now);
   const { state } = await verificationWork({ clock, configuration, database: { orm: tx } });
   return [
-    { metric: 'portaal_queue_given_up', value: await countGivenUp(tx) },
+    { metric: 'portaal_queue_given_up', value: await countAbandoned(tx) },
     ...(['broken', 'late'] as const).map((of) => ({
       metric: 'portaal_verification_failed' as const,
       labels: { state: of },
@@ -101,14 +104,14 @@ async function standing(tx: Transaction, { brands, clock, configuration }: Asked
  * Returns the gauges that need the database, read at most once in fifteen seconds; while it is unavailable the last
  * values.
  */
-export function databaseGauges(services: Asked, now: () => number = () => performance.now()) {
-  let kept: readonly Sample[] = [];
+export function databaseGauges(services: MetricServices, now: () => number = () => performance.now()) {
+  let cached: readonly Sample[] = [];
   let readAt: number | undefined;
   let tried = Number.NEGATIVE_INFINITY;
   let underway: Promise<void> | undefined;
   const read = async (): Promise<void> => {
     const works = worksJobs(services.configuration.process.role);
-    kept = await services.database.transaction(async (tx) => {
+    cached = await services.database.transaction(async (tx) => {
       await endAfter(tx, STATEMENT_MS);
       const work = await waitingWork(tx, services);
       return works ? [...work, ...(await standing(tx, services))] : work;
@@ -116,7 +119,7 @@ export function databaseGauges(services: Asked, now: () => number = () => perfor
     readAt = now();
   };
   const samples = async (): Promise<Sample[]> => {
-    if (underway === undefined && now() - tried >= KEPT_MS && services.database.isResponding()) {
+    if (underway === undefined && now() - tried >= CACHED_MS && services.database.isResponding()) {
       tried = now();
       underway = read().finally(() => {
         underway = undefined;
@@ -126,7 +129,7 @@ export function databaseGauges(services: Asked, now: () => number = () => perfor
     await underway?.catch(() => {});
     if (readAt === undefined) return [];
     const age: Sample = { metric: 'portaal_gauges_age_seconds', value: (now() - readAt) / 1_000 };
-    return [age, ...kept];
+    return [age, ...cached];
   };
   return { samples };
 }

@@ -8,7 +8,7 @@ import { listNotifications, readAllNotifications, readNotification } from './not
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listNotifications, async ({ query, person }) => {
     const { unread, ...found } = await listNotifications(services, person, query);
-    const shown = pageWith(found, ({ id, kind, title, text, contractId, createdAt, readAt }) => ({
+    const response = pageWith(found, ({ id, kind, title, text, contractId, createdAt, readAt }) => ({
       id,
       kind,
       title,
@@ -17,7 +17,7 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
       createdAt: createdAt.toISOString(),
       isRead: readAt !== null,
     }));
-    return { unread, ...shown };
+    return { unread, ...response };
   });
 
   route(app, calls.readNotification, async ({ params, person }) => {

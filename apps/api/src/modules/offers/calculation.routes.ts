@@ -15,14 +15,14 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       const { offerID } = body;
       const session = await sessionOf();
       // Ignores the offer id of a visitor; for a signed-in person it must be their own (ids of others: 404).
-      const known = session && offerID !== null ? offerID : null;
-      if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
+      const ownOfferId = session && offerID !== null ? offerID : null;
+      if (session && ownOfferId !== null && !(await findOwnOffer(services, session.person, ownOfferId))) {
         throw new AppError('notFound');
       }
       const { result } = await (session
         ? calculateFor(services, session.person, body)
         : calculate(services, body));
-      return { offerID: known, ...result };
+      return { offerID: ownOfferId, ...result };
     },
     { rateLimit: limits.calculation },
   );

@@ -18,9 +18,13 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.saveOffer,
-    async ({ body: { questionnaire: given, ...input }, headers, person, brand, request }) => {
+    async ({ body: { questionnaire: questionnaireInput, ...input }, headers, person, brand, request }) => {
       const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      const questionnaire = given && { given, origin, brandName: brand.name };
+      const questionnaire = questionnaireInput && {
+        given: questionnaireInput,
+        origin,
+        brandName: brand.name,
+      };
       const offer = await saveOffer(services, person, { input, questionnaire }, headers['idempotency-key']);
       return savedCalculationOf(services, offer);
     },

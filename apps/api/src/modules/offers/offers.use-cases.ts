@@ -6,7 +6,7 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { fundMinimumProblems } from '@portaal/domain/offers/fund-minimums';
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import { centsToEuro, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -57,7 +57,7 @@ export interface OfferRequest {
   readonly input: CalculationInput;
   /** The questionnaire that determined its risk profile, or the record of it from another offer. */
   readonly questionnaire?:
-    | { readonly given: GivenQuestionnaire; readonly origin: Origin; readonly brandName: string }
+    | { readonly given: QuestionnaireInput; readonly origin: Origin; readonly brandName: string }
     | { readonly recordId: string | null }
     | undefined;
 }
@@ -196,7 +196,7 @@ export async function saveOffer(
   validateFundMinimums(input, calculation.funds);
   const { result, fundVersion, fiscalVersion } = calculation;
   const documents = await listFundDocuments(services, person.brand);
-  const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);
+  const snapshot = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);
   const validated =
     questionnaire && 'given' in questionnaire
       ? await validateOfferedQuestionnaire(services, person, {
@@ -223,7 +223,7 @@ export async function saveOffer(
         fiscalVersion,
         input,
         result,
-        facts,
+        facts: snapshot,
         sealedName,
         questionnaireRecordId,
         idempotencyKey: idempotencyKey ?? null,
@@ -244,7 +244,17 @@ export async function saveOffer(
       };
       return done(
         { audit },
-        { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId, sealedName },
+        {
+          id,
+          number,
+          createdAt,
+          validUntil,
+          input,
+          result,
+          facts: snapshot,
+          questionnaireRecordId,
+          sealedName,
+        },
       );
     },
   });

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type {
   CreationOptions,
   NewPasskey,
+  PasskeyResponse,
   RequestOptions,
-  ShownPasskey,
 } from '@portaal/domain/passkeys/ceremony';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -84,7 +84,7 @@ export async function beginCreation(
   services: Pick<Services, 'clock' | 'configuration'>,
   { brand, person, sessionId }: { brand: Brand; person: SignedInPerson; sessionId: string },
 ): Promise<CreationOptions> {
-  const known = await findPasskeys(orm, person.id);
+  const existing = await findPasskeys(orm, person.id);
   const challenge = await newChallenge(orm, services, { brand, key: { purpose: 'enrol', id: sessionId } });
   return {
     challenge,
@@ -93,7 +93,7 @@ export async function beginCreation(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_LIFETIME,
     attestation: 'none',
-    excludeCredentials: known.map(listed),
+    excludeCredentials: existing.map(listed),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -176,7 +176,7 @@ export async function checkCreation(
  * A request for a passkey. `about` states its purpose in the words of the calling module and is part of the signed
  * challenge.
  */
-interface Asked {
+interface CeremonyRequest {
   readonly brand: Brand;
   readonly key: ChallengeKey;
   readonly about?: string | undefined;
@@ -188,12 +188,12 @@ interface Asked {
 export async function beginUse(
   orm: Orm,
   services: Pick<Services, 'clock' | 'configuration'>,
-  asked: Asked,
+  ceremony: CeremonyRequest,
   allowed: readonly Passkey[] = [],
 ): Promise<RequestOptions> {
   return {
-    challenge: await newChallenge(orm, services, asked),
-    rpId: relyingParty(asked.brand, services).id,
+    challenge: await newChallenge(orm, services, ceremony),
+    rpId: relyingParty(ceremony.brand, services).id,
     timeout: CHALLENGE_LIFETIME,
     userVerification: 'required',
     allowCredentials: allowed.map(listed),
@@ -207,17 +207,17 @@ export async function beginUse(
  */
 export async function checkUse(
   services: Pick<Services, 'clock' | 'configuration' | 'database'>,
-  asked: Asked,
-  { id, rawId, type, response }: ShownPasskey,
+  ceremony: CeremonyRequest,
+  { id, rawId, type, response }: PasskeyResponse,
   mayUse: (known: Passkey) => boolean,
 ): Promise<Passkey> {
-  const { brand } = asked;
+  const { brand } = ceremony;
   const { orm } = services.database;
-  const expectedChallenge = await takenChallenge(services, asked);
-  const known = await findByCredential(orm, { credentialId: id, brand: brand.id });
-  if (!known || !mayUse(known)) throw refused();
+  const expectedChallenge = await takenChallenge(services, ceremony);
+  const existing = await findByCredential(orm, { credentialId: id, brand: brand.id });
+  if (!existing || !mayUse(existing)) throw refused();
   const { userHandle, clientDataJSON, authenticatorData, signature } = response;
-  if (userHandle && userHandle !== userHandleOf(known.personId)) throw refused();
+  if (userHandle && userHandle !== userHandleOf(existing.personId)) throw refused();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(brand, services);
   const { verifyAuthenticationResponse } = await library();
   const verification = await verifyAuthenticationResponse({
@@ -234,15 +234,15 @@ export async function checkUse(
     requireUserVerification: true,
     // The counter is compared in the statement that updates it: two simultaneous responses with one count cannot both
     // be valid.
-    credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+    credential: { id: existing.credentialId, publicKey: new Uint8Array(existing.publicKey), counter: 0 },
   }).catch((error: unknown) => {
     throw refused(error);
   });
   if (!verification.verified) throw refused();
   const { newCounter, credentialBackedUp } = verification.authenticationInfo;
   const used = { counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: services.clock.now() };
-  if (!(await countUse(orm, { id: known.id, ...used }))) throw new AppError('passkeyCopied');
-  return known;
+  if (!(await countUse(orm, { id: existing.id, ...used }))) throw new AppError('passkeyCopied');
+  return existing;
 }
 
 /** Returns the claimed owner of a passkey, or undefined when this brand has no such credential. */

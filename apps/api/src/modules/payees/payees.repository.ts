@@ -30,10 +30,10 @@ export async function findCheckId(
   return row?.id;
 }
 
-type Said = Pick<CheckRow, 'outcome' | 'sealedName' | 'checkedAt'>;
+type CheckOutcome = Pick<CheckRow, 'outcome' | 'sealedName' | 'checkedAt'>;
 
-export async function updateCheck(tx: Transaction, id: string, said: Said): Promise<void> {
-  await tx.update(payeeCheck).set(said).where(eq(payeeCheck.id, id));
+export async function updateCheck(tx: Transaction, id: string, outcome: CheckOutcome): Promise<void> {
+  await tx.update(payeeCheck).set(outcome).where(eq(payeeCheck.id, id));
 }
 
 /** Ignores a conflict: a simultaneous check got the same result from the same bank. */

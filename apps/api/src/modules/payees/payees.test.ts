@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   cookie = await portal.signIn(INVESTOR);
   admin = await portal.signIn('admin@example.nl');
-  const { initialen, tussenvoegsel, achternaam } = (await known()).persoon;
+  const { initialen, tussenvoegsel, achternaam } = (await storedChecks()).persoon;
   name = [initialen, tussenvoegsel, achternaam].filter(Boolean).join(' ');
   await knows(OWN, name);
   await knows(NEAR, `${name.slice(0, -1)}x`);
@@ -53,10 +53,10 @@ const knows = async (iban: string, owner: string, kind = 'answers') => {
 };
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
-const known = async () =>
+const storedChecks = async () =>
   (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
 async function change(iban: string) {
-  const { versie } = await known();
+  const { versie } = await storedChecks();
   const twoFaToken = await proveAct(portal, cookie, ACCOUNT, { versie, iban });
   const answer = await portal.call({
     method: 'PUT',
@@ -80,7 +80,7 @@ test.each([
   async (iban, expected) => {
     const answer = await change(iban);
     expect(answer.json().data.tegenrekening.naamcontrole).toMatchObject(expected);
-    expect((await known()).tegenrekening.naamcontrole).toMatchObject(expected);
+    expect((await storedChecks()).tegenrekening.naamcontrole).toMatchObject(expected);
     expect(answer.body).not.toContain(STRANGER);
     const stored = await rowsOf<{ sealed: string | null }>(
       sql`select sealed_name as sealed from payee_check`,
@@ -105,10 +105,10 @@ test('a payout to an account with another name requires the decision of two name
   await rowsOf(sql`update payee_check set checked_at = checked_at - interval '2 days'`);
   expect((await preview()).names).toMatchObject({ noMatch: 1, waiting: 1 });
   await checkDuePayees(portal.services);
-  const shown = await preview();
-  expect(shown.leftOut).toEqual([{ reason: 'otherName', count: 1, amount: 123.45 }]);
-  expect(shown.names).toMatchObject({ match: 0, noMatch: 1, waiting: 0 });
-  const [payee] = shown.names.differing;
+  const previewed = await preview();
+  expect(previewed.leftOut).toEqual([{ reason: 'otherName', count: 1, amount: 123.45 }]);
+  expect(previewed.names).toMatchObject({ match: 0, noMatch: 1, waiting: 0 });
+  const [payee] = previewed.names.differing;
   expect(payee).toMatchObject({
     contractNumbers: [contract?.number],
     outcome: 'noMatch',
@@ -124,8 +124,8 @@ test('a payout to an account with another name requires the decision of two name
       payload: { reason: 'De klant liet een bankpas zien' },
     });
   // A colleague decides and sees both names.
-  const asked = await accept();
-  expect(asked.statusCode).toBe(202);
+  const requested = await accept();
+  expect(requested.statusCode).toBe(202);
   expect((await preview()).total.count).toBe(0);
   const { cookie: colleague, ...second } = await colleagueOf(portal);
   const list = (await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: colleague })).json();

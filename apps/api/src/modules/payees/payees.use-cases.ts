@@ -56,7 +56,7 @@ export const payeeHashes =
   (payee: Payee): string =>
     hashOf(keys, payee);
 
-const shown = (
+const payeeResponse = (
   keys: FieldKeys,
   { id, outcome, sealedName, checkedAt, acceptedAt }: CheckRow,
 ): PayeeCheck => ({
@@ -77,7 +77,9 @@ export async function payeeChecksOf(
   if (payees.length === 0) return () => undefined;
   const hashes = new Set(payees.map((payee) => hashOf(fieldKeys, payee)));
   const rows = await findChecks(orm, brand, [...hashes]);
-  const checks = new Map(rows.map((row) => [`${row.personId} ${row.payeeHash}`, shown(fieldKeys, row)]));
+  const checks = new Map(
+    rows.map((row) => [`${row.personId} ${row.payeeHash}`, payeeResponse(fieldKeys, row)]),
+  );
   return (payee) => checks.get(`${payee.personId} ${hashOf(fieldKeys, payee)}`);
 }
 
@@ -93,21 +95,21 @@ export async function checkPayee(services: CheckServices, brand: string, payee: 
   const verdict = await payeeVerifier.verify(payee);
   const { fieldKeys } = configuration;
   const payeeHash = hashOf(fieldKeys, payee);
-  const said = (id: string) => ({
+  const acceptanceAudit = (id: string) => ({
     outcome: verdict.outcome,
     sealedName: sealedNameOf(fieldKeys, id, verdict),
     checkedAt: clock.now(),
   });
   await database.transaction(async (tx) => {
-    const known = await findCheckId(tx, { personId: payee.personId, brand, payeeHash });
-    if (known !== undefined) return updateCheck(tx, known, said(known));
+    const existingId = await findCheckId(tx, { personId: payee.personId, brand, payeeHash });
+    if (existingId !== undefined) return updateCheck(tx, existingId, acceptanceAudit(existingId));
     const id = newId();
-    await insertCheck(tx, { id, brand, personId: payee.personId, payeeHash, ...said(id) });
+    await insertCheck(tx, { id, brand, personId: payee.personId, payeeHash, ...acceptanceAudit(id) });
   });
 }
 
 /** A payee as sent to the bank in a payment file. */
-interface AskedPayee {
+interface ComparedPayee {
   readonly brand: string;
   readonly personId: string | null;
   readonly payeeHash: string;
@@ -117,15 +119,15 @@ interface AskedPayee {
 export async function notePayeeOutcome(
   tx: Transaction,
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
-  payee: AskedPayee,
+  payee: ComparedPayee,
   { outcome, bankName, checkedAt }: { outcome: PayeeOutcome; bankName: string; checkedAt: Date },
 ): Promise<void> {
   const answer = (id: string) => ({
     ...{ outcome, checkedAt },
     sealedName: outcome === 'closeMatch' ? encryptField(fieldKeys, placeOf(id), bankName) : null,
   });
-  const known = await findCheckId(tx, payee);
-  if (known !== undefined) return updateCheck(tx, known, answer(known));
+  const existingId = await findCheckId(tx, payee);
+  if (existingId !== undefined) return updateCheck(tx, existingId, answer(existingId));
   const id = newId();
   await insertCheck(tx, { id, ...payee, ...answer(id) });
 }

@@ -34,7 +34,7 @@ const quiet = () =>
 test('R-16 a card payment that was charged back is reversed once, however often it is reported', async () => {
   const { path } = await paidByCard();
   expect(await unpaid.state()).toMatchObject({ status: 'awaitingStart', paid: true, deposit: 'received' });
-  const said = await count("audit_entry WHERE action = 'payment.chargedBack'");
+  const auditLines = await count("audit_entry WHERE action = 'payment.chargedBack'");
   await portal.sandbox('POST', path, { twice: true });
   await expect.poll(chargedBack, WAIT).toBe(250_000);
   await quiet();
@@ -44,7 +44,7 @@ test('R-16 a card payment that was charged back is reversed once, however often 
     outstanding: 250_000,
     deposit: 'reversed',
   });
-  expect(await count("audit_entry WHERE action = 'payment.chargedBack'")).toBe(said + 1);
+  expect(await count("audit_entry WHERE action = 'payment.chargedBack'")).toBe(auditLines + 1);
   const [message] = await portal.rows(
     'SELECT title FROM notification WHERE contract_id = $1 ORDER BY id DESC LIMIT 1',
     [unpaid.first],

@@ -2,7 +2,7 @@ import { euroAndCents } from '@portaal/domain/notation/dutch';
 import type { Cents } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ProviderPayment } from '../../platform/payment-provider.ts';
-import { type ActServices, type Done, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActServices, type CompletedAct, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import { insertReview, putFinding, sumRefundsDone } from './payment-reviews.repository.ts';
 import { hasMoney, markContractUnpaid, updatePayment, type WholePayment } from './payments.repository.ts';
@@ -26,13 +26,13 @@ export async function applyChargebacks(
   whole: WholePayment,
   seen: SeenChargebacks,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { payment, contract } = whole;
   if (!isPossible(payment, seen)) {
     const { chargedBackCents: cents } = seen;
-    const said = cents === null ? 'tegenstrijdig' : euroAndCents(cents);
+    const amountText = cents === null ? 'tegenstrijdig' : euroAndCents(cents);
     const reference = payment.providerId;
-    await putFinding(tx, whole, { finding: 'unreadableChargeback', reference, said }, at);
+    await putFinding(tx, whole, { finding: 'unreadableChargeback', reference, said: amountText }, at);
     return unchanged(undefined);
   }
   const { chargedBackCents } = seen;
@@ -67,7 +67,7 @@ export async function reverseReturned(
   whole: WholePayment,
   seen: SeenChargebacks,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { payment, deposit, contract } = whole;
   const isIn = !payment.isSurplus && (deposit.status === 'received' || deposit.status === 'dealt');
   if (!isIn) return unchanged(undefined);
@@ -85,7 +85,10 @@ export async function reverseReturned(
 }
 
 /** Combines the traces of two steps of one act. */
-export function together(first: Done<undefined>, second: Done<undefined>): Done<undefined> {
+export function together(
+  first: CompletedAct<undefined>,
+  second: CompletedAct<undefined>,
+): CompletedAct<undefined> {
   const linesOf = ({ audit }: Traces) => ('unaudited' in audit ? [] : [audit].flat());
   const audit = [...linesOf(first), ...linesOf(second)];
   return done({

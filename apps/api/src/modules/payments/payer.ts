@@ -7,13 +7,13 @@ import { identityOf, nominatedAccountOf } from '../personal-information/personal
 import { organisationAccountOf, relationSurnameOf } from '../relations/relations.use-cases.ts';
 import type { PaymentRow, WholePayment } from './payments.repository.ts';
 
-type Configured = Pick<Services, 'configuration'>;
+type KeyServices = Pick<Services, 'configuration'>;
 
-const vaultOf = ({ configuration }: Configured) => numberVault(configuration.fieldKeys, 'payment');
+const vaultOf = ({ configuration }: KeyServices) => numberVault(configuration.fieldKeys, 'payment');
 
 /** Returns whether an account is the nominated account (domain 4.3). */
 export async function payerAccountOf(
-  services: Configured,
+  services: KeyServices,
   orm: Orm,
   contract: Pick<WholePayment['contract'], 'personId' | 'relationId'>,
   iban: string,
@@ -27,7 +27,7 @@ export async function payerAccountOf(
 
 /** Returns the stored form of the account a payment came from. */
 export async function payerOf(
-  services: Configured,
+  services: KeyServices,
   orm: Orm,
   { payment, contract }: WholePayment,
   { payer }: Pick<ProviderPayment, 'payer'>,
@@ -41,7 +41,7 @@ export async function payerOf(
 
 /** Whether the name of a payer is that of nobody who holds the contract, as far as we know their names. */
 export async function isStranger(
-  services: Configured,
+  services: KeyServices,
   orm: Orm,
   { personId, relationId }: Pick<WholePayment['contract'], 'personId' | 'relationId'>,
   { name }: Payer,
@@ -55,7 +55,7 @@ export async function isStranger(
 }
 
 /** Returns name and number of the account a payment came from, or null when the bank did not report it. */
-export function openPayer(services: Configured, { id, sealedPayer }: PaymentRow): Payer | null {
+export function openPayer(services: KeyServices, { id, sealedPayer }: PaymentRow): Payer | null {
   const text = vaultOf(services).open('sealed_payer', id, sealedPayer);
   return text === null ? null : (JSON.parse(text) as Payer);
 }

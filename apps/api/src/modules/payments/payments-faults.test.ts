@@ -26,7 +26,7 @@ afterEach(async () => {
 const send = (method: 'GET' | 'POST', url: string, payload?: object, by = cookie) =>
   portal.call({ method, url, cookie: by, ...(payload ? { payload } : {}) });
 const first = () => unpaid.first;
-const start: Unpaid['start'] = (...wanted) => unpaid.start(...wanted);
+const start: Unpaid['start'] = (...parameters) => unpaid.start(...parameters);
 const look: Unpaid['look'] = (payment) => unpaid.look(payment);
 const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
@@ -123,10 +123,10 @@ describe('payment webhook', () => {
       'SELECT webhook_token AS token, provider_id AS id FROM payment WHERE id = $1',
       [payment.id],
     );
-    const known = await webhook(String(row?.token), String(row?.id));
+    const response = await webhook(String(row?.token), String(row?.id));
     const unknown = await webhook('geen-van-ons', 'tr_bestaatniet');
-    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
-    expect(known.statusCode).toBe(204);
+    expect([response.statusCode, response.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(response.statusCode).toBe(204);
     const jobs = await portal.rows(
       `SELECT data FROM pgboss.job WHERE name = 'payments.settle' AND data->>'providerId' IN ($1, 'tr_bestaatniet')`,
       [row?.id],

@@ -91,9 +91,9 @@ test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} time
   }
   // The page polls the provider itself at most every two seconds.
   portal.clock.advance(3_000);
-  let asked = 0;
+  let requestCount = 0;
   const find: typeof bank.find = (id) => {
-    asked += 1;
+    requestCount += 1;
     return bank.find(id);
   };
   const both = { ...services, paymentProvider: () => ({ ...bank, find }) };
@@ -107,7 +107,7 @@ test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} time
     expect(seen).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
   }
   // In a good part of the rounds both called the provider, so both were about to book.
-  expect(asked).toBeGreaterThan(1.25 * ROUNDS);
+  expect(requestCount).toBeGreaterThan(1.25 * ROUNDS);
   expect(await booked()).toEqual(each(ROUNDS));
 }, 90_000);
 

@@ -41,7 +41,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const rejected = (error: unknown) => {
       if (!(error instanceof AppError || error instanceof ProviderFailure)) throw error;
     };
-    const known = () => query('SELECT id FROM payment');
+    const storedPayments = () => query('SELECT id FROM payment');
 
     const acts: Readonly<Record<string, () => Promise<unknown>>> = {
       start: async () => {
@@ -78,7 +78,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           pick(['cancelled', 'expired', 'failed', 'pending']) ?? 'failed',
         ),
       webhook: async () => {
-        const id = pick(await known())?.id;
+        const id = pick(await storedPayments())?.id;
         if (id === undefined) return;
         const providerId = [...bank.payments].find(([, { created }]) => created.reference === id)?.[0];
         const times = random() < 0.3 ? 4 : 1;

@@ -26,7 +26,7 @@ afterEach(async () => {
 const send = (method: 'GET' | 'POST', url: string, payload?: object, by = cookie) =>
   portal.call({ method, url, cookie: by, ...(payload ? { payload } : {}) });
 const first = () => unpaid.first;
-const start: Unpaid['start'] = (...wanted) => unpaid.start(...wanted);
+const start: Unpaid['start'] = (...parameters) => unpaid.start(...parameters);
 const look: Unpaid['look'] = (payment) => unpaid.look(payment);
 const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();

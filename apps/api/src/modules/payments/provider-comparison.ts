@@ -113,13 +113,13 @@ async function report(
 ): Promise<void> {
   const paymentId = payment?.reference ?? '';
   const contractId = (await findContractOf(orm, { brand, paymentId })) ?? null;
-  const said = payment === null ? 'onleesbaar' : amountsText(payment);
+  const reportedText = payment === null ? 'onleesbaar' : amountsText(payment);
   await insertReview(orm, {
     brand,
     reason: 'unknownState',
     finding,
     reference,
-    said,
+    said: reportedText,
     contractId,
     createdAt: clock.now(),
   });

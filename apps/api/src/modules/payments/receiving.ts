@@ -27,7 +27,7 @@ interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly at: Date;
 }
 
-interface Received extends Required<Pick<Traces, 'history' | 'messages' | 'jobs'>> {
+interface ReceiptTraces extends Required<Pick<Traces, 'history' | 'messages' | 'jobs'>> {
   readonly audit: readonly AuditLine[];
   /** Dealing day of the first run that can deal the deposit. */
   readonly day: IsoDate;
@@ -41,7 +41,7 @@ export async function receiveDeposit(
   services: ActServices,
   tx: Transaction,
   { deposit, contract, method, paidAt, receivedOn, payerAccount, paymentId, at }: Receipt,
-): Promise<Received> {
+): Promise<ReceiptTraces> {
   const day = dealFrom(paidAt, await latestRunDay(tx));
   await markReceived(tx, deposit.id, { method, receivedOn, dealFrom: day });
   const isFirst = deposit.type === 'INITIAL_DEPOSIT';

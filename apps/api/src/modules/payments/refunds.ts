@@ -11,7 +11,14 @@ import {
   type ProviderRefund,
 } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActingSession, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  act,
+  type CompletedAct,
+  done,
+  nobody,
+  unchanged,
+} from '../acts/acts.use-cases.ts';
 import { together } from './chargebacks.ts';
 import {
   findRefund,
@@ -127,10 +134,10 @@ export async function applyRefunds(
   whole: WholePayment,
   seen: ProviderPayment,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   if (seen.refunds === null) return unchanged(undefined);
   const rows = await listRefunds(tx, whole.payment.id);
-  const traces: Done<undefined>[] = [];
+  const traces: CompletedAct<undefined>[] = [];
   for (const found of seen.refunds) {
     const refund = rows.find(({ id, providerId }) => id === found.reference || providerId === found.id);
     traces.push(await applySeen(tx, whole, { refund, found }, at));
@@ -157,18 +164,18 @@ async function applySeen(
   whole: WholePayment,
   { refund, found }: SeenRefund,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { id: reference, amountCents, status, reported } = found;
-  const said = `${amountCents === null ? 'andere munt' : euroAndCents(amountCents)}, ${reported}`;
+  const reportedText = `${amountCents === null ? 'andere munt' : euroAndCents(amountCents)}, ${reported}`;
   if (amountCents === null || status === 'unreadable') {
-    const ofPayment = { reference: whole.payment.providerId, said: `${reference}: ${said}` };
+    const ofPayment = { reference: whole.payment.providerId, said: `${reference}: ${reportedText}` };
     await putFinding(tx, whole, { finding: 'unreadableRefund', ...ofPayment }, at);
     return unchanged(undefined);
   }
-  if (refund === undefined) return addRefund(tx, whole, { ...found, amountCents, status }, said, at);
+  if (refund === undefined) return addRefund(tx, whole, { ...found, amountCents, status }, reportedText, at);
   const look = (finding: ProviderFinding) => {
     const ours = `bij ons ${euroAndCents(refund.amountCents)}, ${ourWords[refund.status]}`;
-    return putFinding(tx, whole, { finding, reference, said: `${said}; ${ours}` }, at);
+    return putFinding(tx, whole, { finding, reference, said: `${reportedText}; ${ours}` }, at);
   };
   if (amountCents !== refund.amountCents) {
     await look('refundChanged');
@@ -208,10 +215,10 @@ async function addRefund(
   tx: Transaction,
   whole: WholePayment,
   made: ProviderRefund & { readonly amountCents: Cents; readonly status: RefundRow['status'] },
-  said: string,
+  reportedText: string,
   at: Date,
-): Promise<Done<undefined>> {
-  await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said }, at);
+): Promise<CompletedAct<undefined>> {
+  await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said: reportedText }, at);
   const isGone = made.status === 'underway' || made.status === 'refunded';
   if (!isGone || made.amountCents <= 0) return unchanged(undefined);
   // Our own order uses the remainder: the provider rejects that order, and the next check finds enough left.
@@ -241,7 +248,7 @@ async function applyRefund(
   before: RefundRow,
   seen: ProviderRefund,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const refund = await findRefund(tx, before.id);
   const isOpen = refund?.status === 'ordered' || refund?.status === 'underway';
   const { status } = seen;

@@ -33,7 +33,7 @@ export async function releaseDeposits(tx: Transaction, contractId: string): Prom
   return days.toSorted()[0] ?? null;
 }
 
-interface Unwinding {
+interface Reversal {
   readonly contractId: string;
   /** Id of the employee or user who ended the contract, recorded with the reason. */
   readonly by: string;
@@ -46,7 +46,7 @@ interface Unwinding {
  */
 export async function unwindDeposits(
   tx: Transaction,
-  { contractId, by, reason }: Unwinding,
+  { contractId, by, reason }: Reversal,
   at: Date,
 ): Promise<{ readonly audit: readonly AuditLine[]; readonly jobs: NonNullable<Traces['jobs']> }> {
   const deposits = await lockDeposits(tx, contractId);

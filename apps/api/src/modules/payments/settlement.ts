@@ -8,7 +8,7 @@ import {
   UnreadableAnswer,
 } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActMessage, act, type CompletedAct, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { applyChargebacks, reverseReturned, together } from './chargebacks.ts';
 import { isStranger, openPayer, payerOf } from './payer.ts';
 import { listWithFinding, putFinding } from './payment-reviews.repository.ts';
@@ -112,8 +112,8 @@ export async function applyPayment(
       if (discrepancies.length > 0) return reportMismatch(tx, whole, discrepancies.join(' '), at);
       const finding = findingOf(whole.payment, seen, at);
       if (finding !== null) {
-        const { id: reference, reported: said } = seen;
-        await putFinding(tx, whole, { finding, reference, said }, at);
+        const { id: reference, reported } = seen;
+        await putFinding(tx, whole, { finding, reference, said: reported }, at);
       }
       if (whole.payment.status === 'paid') {
         const checkAt = nextCheck(whole.payment, at);
@@ -124,7 +124,7 @@ export async function applyPayment(
       }
       if (seen.status === 'unreadable') return unchanged(undefined);
       const status = nextStatus(whole.payment.status, seen.status);
-      const facts = {
+      const fields = {
         providerId: seen.id,
         checkoutUrl: seen.checkoutUrl,
         transfer: seen.transfer ?? whole.payment.transfer,
@@ -133,15 +133,15 @@ export async function applyPayment(
         checkedAt: at,
       };
       const isNews = status !== whole.payment.status;
-      if (isNews && status === 'paid') return receive(services, tx, whole, { seen, facts, at });
-      const row = { ...whole.payment, ...facts, status };
-      await updatePayment(tx, row.id, { ...facts, status, checkAt: nextCheck(row, at) });
+      if (isNews && status === 'paid') return receive(services, tx, whole, { seen, facts: fields, at });
+      const row = { ...whole.payment, ...fields, status };
+      await updatePayment(tx, row.id, { ...fields, status, checkAt: nextCheck(row, at) });
       return isNews && isUnpaidEnd(status) ? ended(whole, row) : unchanged(undefined);
     },
   });
 }
 
-type Facts = Pick<
+type SettlementFields = Pick<
   PaymentRow,
   'providerId' | 'checkoutUrl' | 'transfer' | 'expiresAt' | 'discrepancy' | 'checkedAt'
 >;
@@ -150,8 +150,12 @@ async function receive(
   services: Services,
   tx: Transaction,
   whole: WholePayment,
-  { seen, facts, at }: { readonly seen: ProviderPayment; readonly facts: Facts; readonly at: Date },
-): Promise<Done<undefined>> {
+  {
+    seen,
+    facts,
+    at,
+  }: { readonly seen: ProviderPayment; readonly facts: SettlementFields; readonly at: Date },
+): Promise<CompletedAct<undefined>> {
   const { payment, deposit, contract } = whole;
   // A provider clock that runs ahead must not result in a day after today.
   const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
@@ -223,7 +227,7 @@ function takesMoney({ deposit, contract }: WholePayment): boolean {
 const hasReturned = ({ chargedBackCents, refundedCents, refunds }: ProviderPayment): boolean =>
   chargedBackCents !== 0 || refundedCents !== 0 || (refunds?.length ?? 0) > 0;
 
-function surplus(whole: WholePayment, seen: ProviderPayment): Done<undefined> {
+function surplus(whole: WholePayment, seen: ProviderPayment): CompletedAct<undefined> {
   const { payment, contract } = whole;
   return done({
     audit: auditOf(whole, 'payment.surplus', {}),
@@ -239,7 +243,7 @@ function surplus(whole: WholePayment, seen: ProviderPayment): Done<undefined> {
 }
 
 /** Books an unpaid end. The investor is notified only of an attempt that ended by itself and is not paid otherwise. */
-function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): Done<undefined> {
+function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): CompletedAct<undefined> {
   const { deposit, contract } = whole;
   const isNews = status !== 'cancelled' && deposit.status === 'announced';
   return done({
@@ -262,7 +266,7 @@ async function reportMismatch(
   whole: WholePayment,
   discrepancy: string,
   at: Date,
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   await updatePayment(tx, whole.payment.id, {
     discrepancy,
     checkedAt: at,

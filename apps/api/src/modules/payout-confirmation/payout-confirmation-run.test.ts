@@ -36,8 +36,8 @@ test('a payout ordered by a run months later is withheld until the change is con
   await rowsOf(sql`insert into payout_confirmation (id, person_id, brand, cause, method, changed_at)
     select ${newId()}, person_id, brand, 'account', 'email', '2026-06-01T10:00:00Z' from contract where id = ${id}`);
   await scenario.run();
-  const heldBy = () => rowsOf(sql`select payout_hold(payout, '2027-05-01') as "heldBy" from payout`);
-  expect(await heldBy()).toEqual([{ heldBy: 'confirmation' }]);
+  const withheldReasons = () => rowsOf(sql`select payout_hold(payout, '2027-05-01') as "heldBy" from payout`);
+  expect(await withheldReasons()).toEqual([{ heldBy: 'confirmation' }]);
   await expect(
     rowsOf(sql`update payout set status = 'paid', paid_at = '2027-05-01T12:00:00Z'`),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('is held') } });
@@ -54,5 +54,5 @@ test('a payout ordered by a run months later is withheld until the change is con
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 
   await rowsOf(sql`update payout_confirmation set confirmed_at = '2026-11-21T10:00:00Z'`);
-  expect(await heldBy()).toEqual([{ heldBy: null }]);
+  expect(await withheldReasons()).toEqual([{ heldBy: null }]);
 });

@@ -32,9 +32,9 @@ let turn = 0;
 async function changeAccount(prove: (url: string, body: object) => Promise<string>) {
   turn += 1;
   const { versie } = await get('relations/me');
-  const wanted = { versie, iban: IBANS[turn % 2] };
+  const input = { versie, iban: IBANS[turn % 2] };
   const url = '/api/relations/me/tegenrekening';
-  const payload = { ...wanted, twoFaToken: await prove(url, wanted) };
+  const payload = { ...input, twoFaToken: await prove(url, input) };
   const changed = await portal.call({ method: 'PUT', url, cookie, payload });
   expect(changed.statusCode, changed.body).toBe(200);
 }
@@ -62,8 +62,8 @@ test('a mobile number that was never verified by a code confirms nothing, howeve
   ]);
   await changeAccount((url, body) => proveAct(portal, cookie, url, body));
   expect((await confirmation()).methods).toEqual([]);
-  const asked = await post('step-up', { ...codeRequest(CONFIRM), method: 'sms' });
-  expect(asked.json().code).toBe('noSecondChannel');
+  const requested = await post('step-up', { ...codeRequest(CONFIRM), method: 'sms' });
+  expect(requested.json().code).toBe('noSecondChannel');
 });
 
 test('a code requested before another change confirms nothing', async () => {

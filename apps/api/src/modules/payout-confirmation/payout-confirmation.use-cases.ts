@@ -30,7 +30,7 @@ import {
 
 export { sumMoneyOf } from './payout-confirmation.repository.ts';
 
-type Changed = {
+type ChangedFields = {
   readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
   readonly cause: PayoutChangeCause;
   readonly at: Date;
@@ -46,7 +46,7 @@ type Changed = {
 export async function withholdUntilConfirmed(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
-  { person, cause, at, session, acts = [] }: Changed,
+  { person, cause, at, session, acts = [] }: ChangedFields,
 ): Promise<boolean> {
   if (!(await holdsContract(tx, person.id))) return false;
   const proof = session === undefined ? undefined : await findLastProof(tx, session, acts);
@@ -95,11 +95,11 @@ async function channelsFor(
   const before = await provingMethods(orm, services, person, changedAt);
   // Only a number verified by a code; the number in the personal information was never proven.
   const number = before.includes('sms') ? await verifiedPhone(orm, services, person.id) : undefined;
-  const known = new Set<StepUpMethod>(before);
-  if (!changes.some(({ cause }) => cause === 'email')) known.add('email');
+  const methods = new Set<StepUpMethod>(before);
+  if (!changes.some(({ cause }) => cause === 'email')) methods.add('email');
   const made = changes.filter(({ returnedAttemptId }) => returnedAttemptId === null);
   const used = new Set<StepUpMethod>(made.map(({ method }) => method));
-  return { methods: [...known].filter((method) => !used.has(method)), number };
+  return { methods: [...methods].filter((method) => !used.has(method)), number };
 }
 
 /**
@@ -129,7 +129,7 @@ const causeOf = (change: ChangeRow): PayoutChange['cause'] => {
   return isOfDeath(change) ? 'death' : 'return';
 };
 
-const shown = (change: ChangeRow): PayoutChange => ({
+const changeResponse = (change: ChangeRow): PayoutChange => ({
   cause: causeOf(change),
   changedAt: change.changedAt.toISOString(),
 });
@@ -143,12 +143,12 @@ export async function getPayoutConfirmation(
   if (changes.length === 0) return { changes: [], withheld: 0, methods: [] };
   const { methods } = await channelsFor(orm, services, person, changes);
   const withheld = centsToEuro(cents(await sumWithheld(orm, person.id, services.clock.today())));
-  return { changes: changes.map(shown), withheld, methods };
+  return { changes: changes.map(changeResponse), withheld, methods };
 }
 
 /** Lists the unconfirmed changes of a contract's holder, for an employee. */
 export const listUnconfirmedChanges = async (orm: Orm, personId: string): Promise<PayoutChange[]> =>
-  (await findOpenChanges(orm, personId)).map(shown);
+  (await findOpenChanges(orm, personId)).map(changeResponse);
 
 /**
  * Confirms the open changes. Throws `notFound` when there are none, and `stepUpRequired` for a code by a method that

@@ -45,8 +45,8 @@ const carryOut = async (url: string, body: object) =>
   (await colleague()).finish(await sendProven(portal, { cookie: admin, app, url, body }));
 
 async function bankSays(day: string, amountCents: number, endToEndId: string, returnReason?: string) {
-  const said = { amountCents: cents(amountCents), endToEndId, ...(returnReason && { returnReason }) };
-  const { statementId } = await insertStatement(portal.services, day, [said]);
+  const line = { amountCents: cents(amountCents), endToEndId, ...(returnReason && { returnReason }) };
+  const { statementId } = await insertStatement(portal.services, day, [line]);
   await matchBankLines(portal.services, statementId);
 }
 
@@ -57,9 +57,9 @@ async function transfer(houder: object = toOther): Promise<void> {
   const url = `/api/contracts/${contractId}/change-requests`;
   const twoFaToken = await proveAct(portal, owner, url, { wijziging });
   const payload = { wijziging: { ...wijziging, twoFaToken } };
-  const asked = await portal.call({ method: 'POST', url, cookie: owner, payload });
+  const requested = await portal.call({ method: 'POST', url, cookie: owner, payload });
   const bewijs = { handtekeningen: true, legitimatie: true, akte: true };
-  const done = await carryOut(`/api/admin/change-requests/${asked.json().data.id}/decision`, {
+  const done = await carryOut(`/api/admin/change-requests/${requested.json().data.id}/decision`, {
     ...{ decision: 'transfer', houder, bewijs },
   });
   expect(done.statusCode, done.body).toBe(204);

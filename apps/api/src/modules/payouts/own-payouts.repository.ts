@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { isOfFormerHolder, type PayoutFacts, payoutFacts } from './payout-facts.sql.ts';
+import { isOfFormerHolder, type PayoutState, payoutState } from './payout-state.sql.ts';
 
 interface UnderWayRow extends Record<string, unknown> {
   readonly id: string;
@@ -9,7 +9,7 @@ interface UnderWayRow extends Record<string, unknown> {
   readonly number: string;
   readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
   readonly amountCents: number;
-  readonly facts: PayoutFacts;
+  readonly facts: PayoutState;
   /** Totals over all rows, including those beyond the limit. */
   readonly count: number;
   readonly sumCents: number;
@@ -38,7 +38,7 @@ export async function listUnderWayRows(
 ): Promise<UnderWayRow[]> {
   const { rows } = await orm.execute<UnderWayRow>(sql`
     select payout.id, contract.id as "contractId", contract.number, payout.kind,
-      payout.amount_cents::float8 as "amountCents", ${payoutFacts(today)} as facts,
+      payout.amount_cents::float8 as "amountCents", ${payoutState(today)} as facts,
       count(*) over ()::int as count, (sum(payout.amount_cents) over ())::float8 as "sumCents"
     from contract join payout on payout.contract_id = contract.id
     where contract.person_id = ${personId} and ${isUnderWay(payoutsFrom)}

@@ -1,11 +1,11 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
-import { SHOWN_UNDER_WAY } from '@portaal/domain/payouts/own-payouts';
+import { MOST_UNDER_WAY } from '@portaal/domain/payouts/own-payouts';
 import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listUnderWayRows, sumUnderWay } from './own-payouts.repository.ts';
-import { payoutStandOf, payoutViewOf } from './payout-stand.ts';
+import { payoutStatusOf, payoutViewOf } from './payout-status.ts';
 
 /** Lists the unpaid payouts of the person, with their status. */
 export async function listPayoutsUnderWay(
@@ -13,13 +13,19 @@ export async function listPayoutsUnderWay(
   { id, brand }: SignedInPerson,
 ): Promise<CallResponse<typeof calls.listPayoutsUnderWay>['data']> {
   const view = payoutViewOf(services, brand);
-  const rows = await listUnderWayRows(services.database.orm, id, { ...view, limit: SHOWN_UNDER_WAY });
+  const rows = await listUnderWayRows(services.database.orm, id, { ...view, limit: MOST_UNDER_WAY });
   const items = rows.flatMap(({ id: payoutId, contractId, number, kind, amountCents, facts }) => {
-    const stand = payoutStandOf(view, facts);
-    if (stand === null) return [];
+    const status = payoutStatusOf(view, facts);
+    if (status === null) return [];
     const amount = centsToEuro(cents(amountCents));
     return [
-      { id: payoutId, contract: { id: contractId, number }, kind: payoutKindTexts[kind], amount, stand },
+      {
+        id: payoutId,
+        contract: { id: contractId, number },
+        kind: payoutKindTexts[kind],
+        amount,
+        stand: status,
+      },
     ];
   });
   const [{ count, sumCents } = { count: 0, sumCents: 0 }] = rows;

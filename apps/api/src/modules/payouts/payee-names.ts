@@ -10,7 +10,7 @@ import { listDueRefunds } from './due-refunds.repository.ts';
 import type { PayoutPlan } from './payout-plan.ts';
 
 /** Maximum differing names displayed. */
-const SHOWN = 100;
+const MOST_PAYEES = 100;
 
 type Names = Pick<PayoutPlan, 'due' | 'checkOf'>;
 
@@ -22,9 +22,9 @@ function payeesOf({ due }: Pick<Names, 'due'>) {
   for (const { payee, due: pays } of due) {
     if (payee === undefined) continue;
     const key = keyOf(payee);
-    const known = payees.get(key) ?? { payee, contractNumbers: new Set<string>() };
-    if (pays.row.number !== null) known.contractNumbers.add(pays.row.number);
-    payees.set(key, known);
+    const entry = payees.get(key) ?? { payee, contractNumbers: new Set<string>() };
+    if (pays.row.number !== null) entry.contractNumbers.add(pays.row.number);
+    payees.set(key, entry);
   }
   return [...payees.values()];
 }
@@ -49,7 +49,7 @@ export function namesOf(services: Pick<Services, 'payeeVerifier' | 'clock'>, pla
   const weight = ({ outcome, isAccepted }: DifferingName) =>
     outcome === 'closeMatch' ? 2 : Number(isAccepted);
   differing.sort((one, other) => weight(one) - weight(other));
-  return { ...counts, differing: differing.slice(0, SHOWN) };
+  return { ...counts, differing: differing.slice(0, MOST_PAYEES) };
 }
 
 /** Queues a job for the names not checked today, so that the preview does not wait. */

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index.ts';
-import { isOfFormerHolder } from './payout-facts.sql.ts';
+import { isOfFormerHolder } from './payout-state.sql.ts';
 
 /** Statuses of attempts that are with the bank. */
 export const LIVE = ['underway', 'accepted'] as const;
@@ -293,7 +293,7 @@ export async function lockRejectable(
 }
 
 /** Returns the payee hash and person of these batch lines, as checked by the bank; the person is null for a refund. */
-export async function listAskedPayees(tx: Transaction, batchId: string, endToEndIds: readonly string[]) {
+export async function listRequestedPayees(tx: Transaction, batchId: string, endToEndIds: readonly string[]) {
   const { rows } = await tx.execute<{ endToEndId: string; payeeHash: string; personId: string | null }>(sql`
     select a.end_to_end_id as "endToEndId", a.payee_hash as "payeeHash", c.person_id as "personId"
     from payout_attempt a left join payout p on p.id = a.payout_id left join contract c on c.id = p.contract_id

@@ -16,7 +16,7 @@ import {
   reopenPayouts,
   returnAttempt,
 } from './payout-attempts.repository.ts';
-import { isHeld } from './payout-held.ts';
+import { isWithheldError } from './withheld-error.ts';
 
 /** A statement line with its amount unsigned. */
 export interface BookedLine {
@@ -37,7 +37,8 @@ class NoSuchPayout extends Error {
  * Returns whether an error means that the payouts do not match; also true when the database rejects a withheld
  * payout.
  */
-export const isNoSuchPayout = (error: unknown): boolean => error instanceof NoSuchPayout || isHeld(error);
+export const isNoSuchPayout = (error: unknown): boolean =>
+  error instanceof NoSuchPayout || isWithheldError(error);
 
 type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
 

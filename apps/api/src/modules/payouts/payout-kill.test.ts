@@ -73,9 +73,9 @@ async function ask(): Promise<{ id: string; seen: string }> {
   const { seen, total } = await get(`${URL}/preview`, asker);
   const app = await giveApp(portal, 'admin@example.nl');
   const body = { seen, count: total.count, total: total.amount };
-  const asked = await sendProven(portal, { cookie: asker, app, url: URL, body });
-  expect(asked.statusCode, asked.body).toBe(202);
-  const { approvalId } = asked.json().data;
+  const requested = await sendProven(portal, { cookie: asker, app, url: URL, body });
+  expect(requested.statusCode, requested.body).toBe(202);
+  const { approvalId } = requested.json().data;
   const { items } = await get('/api/admin/approvals', approver);
   return items.find(({ id }: { id: string }) => id === approvalId);
 }

@@ -60,8 +60,8 @@ const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 test('two employees order the due payouts: one file, the same bytes each time, and no payout in a second file', async () => {
   const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
   const before = await batches();
-  const shown = await preview();
-  expect(shown).toMatchObject({
+  const previewed = await preview();
+  expect(previewed).toMatchObject({
     executeOn: '2026-11-20',
     debtorIban: 'NL27TEST2000000010',
     total: { count: 2, amount: 1_244.61 },
@@ -69,8 +69,8 @@ test('two employees order the due payouts: one file, the same bytes each time, a
     leftOut: [],
     limits: { line: 500_000, batch: 5_000_000, day: 10_000_000 },
   });
-  const asked = await ask();
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await ask();
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await batches()).toEqual(before);
   const [request] = (await colleague.waiting()) as unknown as { title: string; lines: object[] }[];
   expect(request?.title).toContain('Uitbetalen op 20');
@@ -106,8 +106,8 @@ test('two employees order the due payouts: one file, the same bytes each time, a
 test('a payout absent from the ledger, or with another amount, is in no preview and no order', async () => {
   const changed = await due(70_00);
   await due(25_00, contracts[1]);
-  const asked = await ask();
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await ask();
+  expect(requested.statusCode, requested.body).toBe(202);
   await rowsOf(sql`update payout set amount_cents = 7001 where id = ${changed}`);
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contracts[0]?.id}, 'sale', '2019-01-01'::date + ${day}::int, 900, '2026-10-01', 'ordered')`);
@@ -153,9 +153,9 @@ test("the order lists a payout released by an employee's confirmation for the in
   await rowsOf(sql`delete from payout_confirmation`);
   await confirm(ADMIN);
   expect((await preview()).sinceYesterday).toMatchObject({ confirmed: none, confirmedByEmployee: confirmed });
-  const asked = await ask();
+  const requested = await ask();
   const { lines } = (await colleague.waiting()).find(
-    ({ id }) => id === asked.json().data.approvalId,
+    ({ id }) => id === requested.json().data.approvalId,
   ) as unknown as {
     lines: { label: string; after: string }[];
   };
@@ -165,7 +165,7 @@ test("the order lists a payout released by an employee's confirmation for the in
       after: '1, samen €\u00a060,00',
     }),
   );
-  const url = `/api/admin/approvals/${asked.json().data.approvalId}/withdraw`;
+  const url = `/api/admin/approvals/${requested.json().data.approvalId}/withdraw`;
   expect((await portal.call({ method: 'POST', url, cookie: admin })).statusCode).toBe(204);
   await rowsOf(sql`delete from payout_confirmation`);
 });
@@ -259,14 +259,14 @@ test('a payout due before our first file was paid by hand and is in no file', as
 
 test('a payout without an account is left out', async () => {
   const { personId } = contracts[0] ?? {};
-  const [known] = await rowsOf<{ iban: string }>(
+  const [stored] = await rowsOf<{ iban: string }>(
     sql`select sealed_iban as iban from personal_information where person_id = ${personId}`,
   );
   await due(1_00);
   await rowsOf(sql`update personal_information set sealed_iban = null where person_id = ${personId}`);
   const { total, leftOut } = await preview();
   await rowsOf(
-    sql`update personal_information set sealed_iban = ${known?.iban} where person_id = ${personId}`,
+    sql`update personal_information set sealed_iban = ${stored?.iban} where person_id = ${personId}`,
   );
   expect([total.count, leftOut]).toEqual([0, [{ reason: 'noAccount', count: 1, amount: 1 }]]);
 });

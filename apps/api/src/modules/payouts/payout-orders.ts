@@ -12,7 +12,6 @@ import { type ActingSession, type ActServices, act, done, type ForTwo } from '..
 import { requireVerified } from '../verifications/verifications.use-cases.ts';
 import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
 import { storeFile, writeFile } from './payout-file.ts';
-import { isHeld } from './payout-held.ts';
 import { byAccount, type PayoutPlan, type PlannedPayout } from './payout-plan.ts';
 import {
   LARGEST,
@@ -25,6 +24,7 @@ import {
   sumWhere,
 } from './payout-planning.ts';
 import { sealAccount } from './sealed-account.ts';
+import { isWithheldError } from './withheld-error.ts';
 
 const sumText = ({ count, amount }: PayoutSum): string =>
   `${count}, samen ${euroAndCents(Math.round(amount * 100))}`;
@@ -33,7 +33,7 @@ const nameOf = (paid: PlannedPayout | undefined): string =>
   paid?.due.kind === 'refund' ? 'terugstorting' : `contract ${paid?.contractNumber}`;
 
 /** Describes the plan for the approver, without names, since the request is stored readable. */
-function shownToSecond(plan: PayoutPlan): ForTwo {
+function presentToSecond(plan: PayoutPlan): ForTwo {
   const since = sinceYesterday(plan);
   const line = (label: string, after: string) => ({ label, before: null, after });
   const accounts = byAccount(plan.payouts);
@@ -126,7 +126,7 @@ async function makeBatch(
     );
     // The rows that withhold a payout are not locked, so they may have changed after the due payouts were read.
     await inserting.catch((error: unknown) => {
-      throw isHeld(error) ? new AppError('changedMeanwhile') : error;
+      throw isWithheldError(error) ? new AppError('changedMeanwhile') : error;
     });
     await turn();
   }
@@ -134,7 +134,7 @@ async function makeBatch(
   return { id, digest: digest.toString('hex') };
 }
 
-interface Ordered {
+interface OrderedBatch {
   readonly seen: string;
   readonly count: number;
   /** In euros. */
@@ -150,7 +150,7 @@ interface Ordered {
 export async function orderPayouts(
   services: ActServices,
   session: ActingSession,
-  { seen, count, total, twoFaToken }: Ordered,
+  { seen, count, total, twoFaToken }: OrderedBatch,
 ): Promise<void> {
   const brandId = session.person.brand;
   await requireVerified(services);
@@ -166,7 +166,7 @@ export async function orderPayouts(
       return plan;
     },
     stepUp: { act: 'orderPayouts', twoFaToken },
-    forTwo: shownToSecond,
+    forTwo: presentToSecond,
     work: async (tx, at, plan) => {
       const approvalId = session.request?.carriesOut?.id;
       if (approvalId === undefined) throw new Error('a payout batch takes a second person');

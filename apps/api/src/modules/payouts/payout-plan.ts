@@ -80,7 +80,7 @@ export function planPayouts(
     readonly orderedCents: Cents;
   },
 ): PayoutPlan {
-  const room = Math.min(limits.batch, limits.day - orderedCents);
+  const capacityCents = Math.min(limits.batch, limits.day - orderedCents);
   const leftOut = new Map<LeftOutReason, Cents[]>();
   const payouts: PlannedPayout[] = [];
   let total = 0;
@@ -89,7 +89,7 @@ export function planPayouts(
     const amountCents = cents(pays.row.amountCents);
     const nameInFile = sepaText(name, NAME_CHARACTERS);
     const check = payee === undefined ? undefined : checkOf(payee);
-    const isTooMuch = total + amountCents > room;
+    const isTooMuch = total + amountCents > capacityCents;
     const reason = reasonFor({ due: pays, payee, nameInFile, check, limits, isTooMuch });
     if (reason !== undefined || payee === undefined) {
       const why = reason ?? 'noAccount';

@@ -7,7 +7,7 @@ import { askAboutNames, namesOf } from './payee-names.ts';
 import { byAccount } from './payout-plan.ts';
 import { LARGEST, leftOutOf, planNow, refundsOf, sinceYesterday, sumWhere } from './payout-planning.ts';
 
-function shownPayee({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
+function payeeResponse({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
   const { name = '', nameInFile = '' } = paid[0] ?? {};
   return {
     contractNumbers: [...new Set(paid.flatMap(({ contractNumber }) => contractNumber ?? []))],
@@ -53,11 +53,11 @@ export async function previewPayouts(
     leftOut: leftOutOf(plan),
     newAccounts: sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount),
     sinceYesterday: sinceYesterday(plan),
-    largest: accounts.slice(0, LARGEST).map(shownPayee),
+    largest: accounts.slice(0, LARGEST).map(payeeResponse),
     rewritten: accounts
       .filter(({ paid }) => paid.some(({ name, nameInFile }) => name !== nameInFile))
       .slice(0, LARGEST)
-      .map(shownPayee),
+      .map(payeeResponse),
     names: namesOf(services, plan),
     limits: {
       line: inEuro(limits.line),

@@ -34,9 +34,9 @@ const get = async (url: string) => (await portal.call({ method: 'GET', url, cook
 async function ask(): Promise<string> {
   const { seen, total } = await get(`${URL}/preview`);
   const body = { seen, count: total.count, total: total.amount };
-  const asked = await sendProven(portal, { cookie: admin, app, url: URL, body });
-  expect(asked.statusCode, asked.body).toBe(202);
-  return asked.json().data.approvalId;
+  const requested = await sendProven(portal, { cookie: admin, app, url: URL, body });
+  expect(requested.statusCode, requested.body).toBe(202);
+  return requested.json().data.approvalId;
 }
 
 /** Waits until this many requests wait for a lock of another transaction. */
@@ -85,8 +85,8 @@ test('a contract blocked while the file is made: the request lapses and nothing 
 
 test('R-10 a refund that a batch is just including cannot be withdrawn', async () => {
   const details = { name: 'Zoë Onbekend', iban: 'NL02ABNA0123456789' };
-  const said = [{ amountCents: cents(87_00), details }];
-  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+  const lines = [{ amountCents: cents(87_00), details }];
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', lines);
   await matchBankLines(portal.services, statementId);
   const [id = ''] = lineIds;
   const url = `/api/admin/open-items/${id}/refund`;

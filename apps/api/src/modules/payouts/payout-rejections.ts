@@ -120,7 +120,7 @@ function namedLine(keys: FieldKeys, planned: PlannedRejection) {
 }
 
 /** Describes the bank's answer for the approver: the file, and each payment with its status and reason. */
-function shownToSecond(
+function presentToSecond(
   keys: FieldKeys,
   { digest, fileName, status, messageId }: Rejection,
   executeOn: string,
@@ -188,7 +188,7 @@ export async function rejectPayouts(
       rejection.except === null && sole === undefined ? planned.map(({ row }) => row.personId) : [],
     // Only the approver needs a code.
     stepUp: () => undefined,
-    forTwo: ({ batch, planned }) => shownToSecond(fieldKeys, rejection, batch.executeOn, planned),
+    forTwo: ({ batch, planned }) => presentToSecond(fieldKeys, rejection, batch.executeOn, planned),
     work: async (tx, at, { batch, planned }) => {
       const { id } = batch;
       const rejected = await rejectAttempts(tx, id, {

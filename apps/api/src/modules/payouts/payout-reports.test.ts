@@ -70,12 +70,12 @@ const send = (payload: string | Buffer, brand = 'baken', cookie = admin) =>
   });
 /** Sends an answer with a rejection and has a colleague approve it. */
 async function sendForTwo(payload: string) {
-  const asked = await send(payload);
-  expect(asked.statusCode, asked.body).toBe(202);
-  const approved = await (await colleagueOf(portal)).approve(asked.json().data.approvalId);
+  const requested = await send(payload);
+  expect(requested.statusCode, requested.body).toBe(202);
+  const approved = await (await colleagueOf(portal)).approve(requested.json().data.approvalId);
   expect(approved.statusCode, approved.body).toBe(204);
 }
-const shownBatch = async (id: string) =>
+const batchResponse = async (id: string) =>
   (await portal.call({ method: 'GET', url: '/api/admin/payout-batches?limit=50', cookie: admin }))
     .json()
     .data.items.find((one: { id: string }) => one.id === id);
@@ -95,7 +95,7 @@ test('accepted in part: a rejected payout is due again, and waits for its invest
     [names[2] ?? '', 'RJCT', 'AC04'],
   ]);
   await sendForTwo(report);
-  expect(await shownBatch(batchId)).toMatchObject({ status: 'partlyAccepted', rejected: { count: 2 } });
+  expect(await batchResponse(batchId)).toMatchObject({ status: 'partlyAccepted', rejected: { count: 2 } });
   const expected = [
     { status: 'accepted', reason: null },
     { status: 'rejected', reason: 'AM04' },
@@ -157,7 +157,7 @@ test('after a death the payout waits without a request for an account, and an em
 test('a file rejected as a whole makes all payouts due again, and they can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
   await sendForTwo(reportOf(messageId, 'RJCT'));
-  expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
+  expect(await batchResponse(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
   expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await payoutsOf(ids)).toEqual([
     { status: 'ordered', hold: null },
@@ -176,7 +176,7 @@ test('a file cancelled at the bank is due again, like a rejected one', async () 
   const { batchId, messageId, ids } = await batchOf(10_00);
   expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
   await sendForTwo(reportOf(messageId, 'CANC'));
-  expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 1 } });
+  expect(await batchResponse(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 1 } });
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
@@ -270,11 +270,11 @@ describe('comparison of the answer with the bank by a second person', () => {
       [second, 'ACSP'],
       [third, 'RJCT', 'AC04'],
     ]);
-    const asked = await portal.call({
+    const requested = await portal.call({
       ...{ method: 'POST', url: '/api/admin/payout-reports?name=antwoord-20-november.xml', cookie: admin },
       ...{ brand: 'baken', payload, headers: { 'content-type': 'application/xml' } },
     });
-    return { ...batch, asked, digest: createHash('sha256').update(payload).digest('hex') };
+    return { ...batch, asked: requested, digest: createHash('sha256').update(payload).digest('hex') };
   };
 
   test('one employee with a forged answer makes nothing due again', async () => {
@@ -369,10 +369,10 @@ describe('answer without a decision', () => {
         sql`select handed_over_at as "handedOver", answered_at as answered from payout_batch where id = ${batchId}`,
       );
       expect(batch).toEqual({ handedOver: null, answered: null });
-      expect((await shownBatch(batchId)).bankStatus).toContain(`(${code})`);
+      expect((await batchResponse(batchId)).bankStatus).toContain(`(${code})`);
       await send(reportOf(messageId, code, [[names[0] ?? '', code]]));
       expect(await attempts(batchId)).toEqual([{ status: 'underway', reason: null }]);
-      expect(await shownBatch(batchId)).toMatchObject({
+      expect(await batchResponse(batchId)).toMatchObject({
         status: 'made',
         undecided: { count: 1, amount: 51 },
       });
@@ -395,7 +395,7 @@ describe('answer without a decision', () => {
       const [first, other] = await attempts(batchId);
       expect(first).toMatchObject({ status: 'underway' });
       expect(other).toMatchObject({ status: whole === 'ACSP' ? 'accepted' : 'underway' });
-      expect((await shownBatch(batchId)).status).toBe('handedOver');
+      expect((await batchResponse(batchId)).status).toBe('handedOver');
     },
   );
 

@@ -12,8 +12,8 @@ import {
   acceptAttempts,
   countAttempts,
   LONGEST_STATUS,
-  listAskedPayees,
   listEndToEndIds,
+  listRequestedPayees,
   lockRejectable,
   noteBankStatuses,
 } from './payout-attempts.repository.ts';
@@ -102,12 +102,12 @@ async function notePayees(
 ): Promise<void> {
   const checked = [...lines].filter(([, { status }]) => payeeOutcomeOf(status) !== undefined);
   if (checked.length === 0) return;
-  const asked = await listAskedPayees(
+  const requested = await listRequestedPayees(
     tx,
     batchId,
     checked.map(([endToEndId]) => endToEndId),
   );
-  for (const { endToEndId, ...payee } of asked) {
+  for (const { endToEndId, ...payee } of requested) {
     const line = lines.get(endToEndId);
     const outcome = line && payeeOutcomeOf(line.status);
     if (outcome === undefined) continue;

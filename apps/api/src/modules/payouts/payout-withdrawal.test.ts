@@ -6,7 +6,7 @@ import { staysInOrder } from '../../testing/in-order.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from '../bank-matching/testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from '../bank-matching/testing/bank-lines.ts';
 import { insertBatch, insertSilentStatement } from './testing/ordered-batch.ts';
 
 const EXECUTE_ON = '2026-11-19';
@@ -43,8 +43,8 @@ async function ordered(count: number) {
     from payout_attempt where batch_id = ${batch.batchId} order by number`);
   return { ...batch, ids, attempts };
 }
-async function bankSays(day: string, ...said: SaidLine[]): Promise<string[]> {
-  const { statementId, lineIds } = await insertStatement(portal.services, day, said);
+async function bankSays(day: string, ...lines: BankLineInput[]): Promise<string[]> {
+  const { statementId, lineIds } = await insertStatement(portal.services, day, lines);
   await matchBankLines(portal.services, statementId);
   return lineIds;
 }
@@ -56,7 +56,7 @@ const withdraw = (batchId: string) =>
 const attemptsOf = (batchId: string) =>
   rowsOf(sql`select a.status, a.reason_code as reason, p.status as payout from payout_attempt a
     join payout p on p.id = a.payout_id where a.batch_id = ${batchId} order by a.number`);
-const shownBatch = async (id: string) =>
+const batchResponse = async (id: string) =>
   (await portal.call({ method: 'GET', url: '/api/admin/payout-batches', cookie: admin }))
     .json()
     .data.items.find((one: { id: string }) => one.id === id);
@@ -83,19 +83,19 @@ test('two people withdraw a file the bank never executed, and its payouts are du
   );
   expect(confirmed.statusCode, confirmed.body).toBe(204);
 
-  const asked = await withdraw(batchId);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await withdraw(batchId);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await attemptsOf(batchId)).toEqual([UNDERWAY, UNDERWAY]);
   expect((await withdraw(batchId)).json()).toMatchObject({ code: 'alreadyAsked' });
   const colleague = await colleagueOf(portal);
-  const shown = await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: admin });
-  expect(shown.json().data.items[0]).toMatchObject({
+  const approvals = await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: admin });
+  expect(approvals.json().data.items[0]).toMatchObject({
     title: 'Betaalbestand van 19 november 2026 intrekken',
     reason: 'De bank kent dit bestand niet',
   });
-  expect((await colleague.approve(asked.json().data.approvalId)).statusCode).toBe(204);
+  expect((await colleague.approve(requested.json().data.approvalId)).statusCode).toBe(204);
   expect(await attemptsOf(batchId)).toEqual([WITHDRAWN, WITHDRAWN]);
-  expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', isWithdrawn: true });
+  expect(await batchResponse(batchId)).toMatchObject({ status: 'rejected', isWithdrawn: true });
   expect((await withdraw(batchId)).json()).toMatchObject({ code: 'batchWithBank' });
   const url = `/api/admin/payout-batches/${batchId}`;
   expect((await post(`${url}/handed-over`, {})).json()).toMatchObject({ code: 'batchWithdrawn' });
@@ -149,12 +149,12 @@ test('a file the bank booked or answered on cannot be withdrawn', async () => {
 
 test("a booking meanwhile makes the colleague's withdrawal lapse", async () => {
   const { batchId, attempts } = await ordered(1);
-  const asked = await withdraw(batchId);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await withdraw(batchId);
+  expect(requested.statusCode, requested.body).toBe(202);
   const [first] = attempts;
   await bankSays('2026-11-24', { amountCents: cents(-(first?.amount ?? 0)), endToEndId: first?.name ?? '' });
   const colleague = await colleagueOf(portal);
-  expect((await colleague.approve(asked.json().data.approvalId)).json()).toMatchObject({
+  expect((await colleague.approve(requested.json().data.approvalId)).json()).toMatchObject({
     code: 'approvalLapsed',
   });
   expect(await attemptsOf(batchId)).toEqual([{ status: 'booked', reason: null, payout: 'paid' }]);
@@ -163,8 +163,8 @@ test("a booking meanwhile makes the colleague's withdrawal lapse", async () => {
 test('a withdrawn payout that was paid after all waits while its line is open, until two people book it', async () => {
   const { batchId, attempts } = await ordered(1);
   const colleague = await colleagueOf(portal);
-  const asked = await withdraw(batchId);
-  await colleague.approve(asked.json().data.approvalId);
+  const requested = await withdraw(batchId);
+  await colleague.approve(requested.json().data.approvalId);
   const [first] = attempts;
   if (!first) throw new Error('an attempt');
   const before = (await leftOut()).find(({ reason }) => reason === 'bankLine')?.count ?? 0;
@@ -174,15 +174,15 @@ test('a withdrawn payout that was paid after all waits while its line is open, u
   });
   expect(await leftOut()).toContainEqual(expect.objectContaining({ reason: 'bankLine', count: before + 1 }));
 
-  const said = await colleague.finish(
+  const response = await colleague.finish(
     await post(`/api/admin/open-items/${lineId}/matches`, {
       ...{ kind: 'payouts', contractNumber: null, amount: null },
       ...{ candidateId: first.id, reason: 'De bank voerde het toch uit' },
     }),
   );
-  expect(said.statusCode, said.body).toBe(204);
+  expect(response.statusCode, response.body).toBe(204);
   expect(await attemptsOf(batchId)).toMatchObject([{ status: 'booked', payout: 'paid' }]);
-  expect(await shownBatch(batchId)).toMatchObject({ status: 'booked', isWithdrawn: false });
+  expect(await batchResponse(batchId)).toMatchObject({ status: 'booked', isWithdrawn: false });
 });
 
 test('a line for the whole of a withdrawn file withholds all its payouts', async () => {

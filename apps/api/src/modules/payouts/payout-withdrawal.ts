@@ -9,7 +9,7 @@ import { isWholeWithUs, lastStatementDay, lockBatch, setBatchStatus } from './pa
 
 type Batch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
-function shownToSecond({ executeOn, messageId, count, totalCents, handedOverAt, digest }: Batch): ForTwo {
+function presentToSecond({ executeOn, messageId, count, totalCents, handedOverAt, digest }: Batch): ForTwo {
   const line = (label: string, after: string) => ({ label, before: null, after });
   return {
     title: `Betaalbestand van ${dayText(isoDate(executeOn))} intrekken`,
@@ -49,7 +49,7 @@ export async function withdrawPayoutBatch(
     },
     // Only the approver needs a code.
     stepUp: () => undefined,
-    forTwo: shownToSecond,
+    forTwo: presentToSecond,
     work: async (tx, _at, { count, totalCents, answeredAt }) => {
       const whole = { named: [], others: { except: [], reasonCode: WITHDRAWN } };
       await rejectAttempts(tx, id, whole);

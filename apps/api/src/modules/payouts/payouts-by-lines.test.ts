@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from '../bank-matching/testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from '../bank-matching/testing/bank-lines.ts';
 import { insertBatch } from './testing/ordered-batch.ts';
 
 const DAY = '2026-11-20';
@@ -32,9 +32,9 @@ async function underway(amount: number) {
   );
   return { id, attemptId: attemptIds[0] ?? '' };
 }
-async function bankLine(amount: number, said: Partial<SaidLine> = {}) {
+async function bankLine(amount: number, details: Partial<BankLineInput> = {}) {
   const { statementId, lineIds } = await insertStatement(portal.services, DAY, [
-    { ...said, amountCents: cents(amount) },
+    { ...details, amountCents: cents(amount) },
   ]);
   await matchBankLines(portal.services, statementId);
   return lineIds[0] ?? '';
@@ -54,7 +54,7 @@ const explains = (lineId: string, amount: number, kind = 'payouts', subject = li
 const NOW = sql`set constraints all immediate`;
 
 /** Returns the database's error for these statements in one transaction. */
-async function said(...statements: SQL[]): Promise<string> {
+async function errorOf(...statements: SQL[]): Promise<string> {
   const work = portal.database.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement);
   });
@@ -67,15 +67,17 @@ async function said(...statements: SQL[]): Promise<string> {
 test('only a bank line that is for a payout can book it, also in SQL', async () => {
   const payout = await underway(81_00);
   const strange = await bankLine(5_00);
-  expect(await said(books(payout, strange))).toContain('no line of the bank is for line');
-  expect(await said(books(payout, strange), pays(payout))).toContain('pays more than left by it');
+  expect(await errorOf(books(payout, strange))).toContain('no line of the bank is for line');
+  expect(await errorOf(books(payout, strange), pays(payout))).toContain('pays more than left by it');
   // Also when the constraints are checked immediately, and not only at the end.
-  expect(await said(explains(strange, -81_00), books(payout, strange), NOW)).toContain('for more than it is');
+  expect(await errorOf(explains(strange, -81_00), books(payout, strange), NOW)).toContain(
+    'for more than it is',
+  );
   const less = await bankLine(-80_00);
-  expect(await said(explains(less, -80_00), books(payout, less))).toContain('is not what its line booked');
-  expect(await said(explains(less, -81_00), books(payout, less))).toContain('for more than it is');
+  expect(await errorOf(explains(less, -80_00), books(payout, less))).toContain('is not what its line booked');
+  expect(await errorOf(explains(less, -81_00), books(payout, less))).toContain('for more than it is');
   // A match without a payout is rejected.
-  expect(await said(explains(less, -80_00))).toContain('is not what its line booked');
+  expect(await errorOf(explains(less, -80_00))).toContain('is not what its line booked');
   expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([
     { status: 'ordered' },
   ]);
@@ -86,13 +88,13 @@ test('only a bank line that is for a payout can book it, also in SQL', async () 
 test('a line that paid one payout can pay no other, also in SQL', async () => {
   const [one, other] = [await underway(60_00), await underway(40_00)];
   const line = await bankLine(-60_00, named(one));
-  expect(await said(books(other, line))).toContain('no line of the bank is for line');
+  expect(await errorOf(books(other, line))).toContain('no line of the bank is for line');
   // The line has a match in this transaction, so the check of the attempt passes; the check of the payout itself
   // rejects it.
   const large = await bankLine(-60_00);
   const again = await underway(60_00);
   expect(
-    await said(books(again, large), explains(large, -60_00), NOW, books(other, large), pays(other)),
+    await errorOf(books(again, large), explains(large, -60_00), NOW, books(other, large), pays(other)),
   ).toContain('pays more than left by it');
 });
 
@@ -100,15 +102,15 @@ test('the outcome of a payout is final, also in SQL', async () => {
   const payout = await underway(70_00);
   const line = await bankLine(-70_00, named(payout));
   const undone = sql`update bank_match set undone_at = now(), undone_because = 'x' where line_id = ${line}`;
-  expect(await said(undone)).toContain('is final');
+  expect(await errorOf(undone)).toContain('is final');
   const unbooked = sql`update payout_attempt set status = 'underway', booked_line_id = null, booked_on = null where id = ${payout.attemptId}`;
-  expect(await said(unbooked)).toContain('is final');
+  expect(await errorOf(unbooked)).toContain('is final');
   const strange = await bankLine(5_00);
-  expect(await said(returns(payout, strange))).toContain('no line of the bank is for line');
+  expect(await errorOf(returns(payout, strange))).toContain('no line of the bank is for line');
   const back = explains(strange, 70_00, 'payoutReturned', payout.attemptId);
-  expect(await said(returns(payout, strange), back)).toContain('for more than it is');
+  expect(await errorOf(returns(payout, strange), back)).toContain('for more than it is');
   const whole = explains(strange, 5_00, 'payoutReturned', payout.attemptId);
-  expect(await said(returns(payout, strange), whole)).toContain('is not what its line booked');
+  expect(await errorOf(returns(payout, strange), whole)).toContain('is not what its line booked');
   await bankLine(70_00, { ...named(payout), returnReason: 'AC04' });
   expect(await rowsOf(sql`select status from payout_attempt where id = ${payout.attemptId}`)).toEqual([
     { status: 'returned' },

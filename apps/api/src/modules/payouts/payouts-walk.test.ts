@@ -8,7 +8,7 @@ import { giveApp } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
-import { insertStatement, type SaidLine } from '../bank-matching/testing/bank-lines.ts';
+import { type BankLineInput, insertStatement } from '../bank-matching/testing/bank-lines.ts';
 import { listBookDifferences } from '../books/differences.repository.ts';
 import { seeded } from '../dealing-runs/testing/random-walk.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
@@ -139,18 +139,19 @@ class Walk {
     }>(sql`select open_cents::int as open from bank_item i where refund_by_file and refund_ordered_at is not null and open_cents > 0
       and not exists (select from payout_attempt a where a.refund_line_id = i.line_id and a.status in ('underway','accepted'))`);
     const due = this.due();
-    const wanted =
+    const isDue =
       due.reduce((sum, one) => sum + one.amount, 0) + refunds.reduce((sum, one) => sum + one.open, 0);
     expect(
       [total.count, Math.round(total.amount * 100)],
       `preview ${this.log.slice(-15).join('\n')}`,
-    ).toEqual([due.length + refunds.length, wanted]);
+    ).toEqual([due.length + refunds.length, isDue]);
     if (total.count === 0) return;
-    const asked = await this.ask(BATCHES, { seen, count: total.count, total: total.amount });
-    if (asked.statusCode !== 202) return this.note(`order: ${asked.statusCode} ${asked.json().code}`);
+    const requested = await this.ask(BATCHES, { seen, count: total.count, total: total.amount });
+    if (requested.statusCode !== 202)
+      return this.note(`order: ${requested.statusCode} ${requested.json().code}`);
     const moved = this.chance(0.2);
     const done = await this.approve(
-      asked,
+      requested,
       moved ? () => (this.chance(0.5) ? this.come() : this.block()) : undefined,
     );
     this.note(`order ${total.count}: ${done.statusCode} ${moved}`);
@@ -175,7 +176,7 @@ class Walk {
     const code = this.one(['AC04', 'AM04', 'MD07', 'AG01']) ?? 'AM04';
     const isWhole = this.chance(0.2);
     const refused = isWhole ? same : this.chance(0.6) ? [] : [at];
-    const said = isWhole ? 'RJCT' : refused.length > 0 ? 'PART' : 'ACSP';
+    const status = isWhole ? 'RJCT' : refused.length > 0 ? 'PART' : 'ACSP';
     const lines = isWhole
       ? ''
       : refused
@@ -188,8 +189,8 @@ class Walk {
     const payload = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>P1</MsgId>
 <CreDtTm>2026-11-20T10:00:00Z</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${at.batch}</OrgnlMsgId>
-<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${said}</GrpSts>${why}</OrgnlGrpInfAndSts>
-<OrgnlPmtInfAndSts><OrgnlPmtInfId>${at.batch}</OrgnlPmtInfId><PmtInfSts>${said}</PmtInfSts>${lines}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${status}</GrpSts>${why}</OrgnlGrpInfAndSts>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>${at.batch}</OrgnlPmtInfId><PmtInfSts>${status}</PmtInfSts>${lines}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
     const answer = await this.portal.call({
       method: 'POST',
       url: '/api/admin/payout-reports',
@@ -197,7 +198,7 @@ class Walk {
       payload,
       headers: { 'content-type': 'application/xml' },
     });
-    this.note(`report ${said} ${code} ${refused.length}: ${answer.statusCode}`);
+    this.note(`report ${status} ${code} ${refused.length}: ${answer.statusCode}`);
     // Rejected payouts are due again once a colleague compared the answer with the bank.
     const done = refused.length === 0 ? answer : await this.approve(answer);
     if (done.statusCode !== (refused.length === 0 ? 201 : 204)) throw new Error(done.body);
@@ -213,7 +214,7 @@ class Walk {
   }
 
   async statement() {
-    const lines: SaidLine[] = [];
+    const lines: BankLineInput[] = [];
     const paid: Payout[] = [];
     const batch = this.one(this.payouts.filter((one) => one.at === 'bank'))?.batch;
     const same = this.payouts.filter((one) => one.at === 'bank' && one.batch === batch);
@@ -380,15 +381,15 @@ class Walk {
       if (!candidate) return;
       body.candidateId = candidate.id;
     }
-    const asked = await this.portal.call({
+    const requested = await this.portal.call({
       method: 'POST',
       url: `/api/admin/open-items/${item.id}/matches`,
       cookie: this.asker,
       payload: body,
     });
-    if (asked.statusCode >= 500) throw new Error(asked.body);
-    const done = await this.approve(asked);
-    this.note(`by hand ${kind}: ${asked.statusCode} ${done.statusCode}`);
+    if (requested.statusCode >= 500) throw new Error(requested.body);
+    const done = await this.approve(requested);
+    this.note(`by hand ${kind}: ${requested.statusCode} ${done.statusCode}`);
     await this.learn();
   }
   /** Updates the model with the outcome of manual bookings, which the walk does not predict. */

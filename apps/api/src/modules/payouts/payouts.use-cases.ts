@@ -3,4 +3,4 @@ export { checkDuePayees } from './payee-names.ts';
 export type { RefundedLine } from './payout-attempts.repository.ts';
 export { countMadeBatches } from './payout-batches.repository.ts';
 export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';
-export { type PayoutView, payoutStandOf, payoutViewOf } from './payout-stand.ts';
+export { type PayoutView, payoutStatusOf as payoutStandOf, payoutViewOf } from './payout-status.ts';

@@ -69,8 +69,8 @@ test('R-10 a payout released from one block is withheld by the next', async () =
   const path = `/api/admin/contracts/${payout.number}`;
   const carryOut = async (what: string, body: object, act?: (typeof blockActs)[keyof typeof blockActs]) => {
     portal.clock.advance(31_000);
-    const asked = await sendProven(portal, { cookie: admin, app, url: `${path}/${what}`, body, act });
-    const done = await colleague.finish(asked);
+    const requested = await sendProven(portal, { cookie: admin, app, url: `${path}/${what}`, body, act });
+    const done = await colleague.finish(requested);
     expect(done.statusCode, `${what}: ${done.body}`).toBe(204);
   };
   const leftOut = async () =>

@@ -52,15 +52,15 @@ const book = (work: (tx: Parameters<typeof markPaid>[0], at: Date) => Promise<Pi
 
 test('R-25 a returned payout requires an account from its investor, and is sent again to the new one', async () => {
   const { id, contractId, number } = await due();
-  const shown = async () => {
+  const displayedPayouts = async () => {
     const { items } = await get('contracts/payouts');
     return items.find((one: { id: string }) => one.id === id);
   };
-  const where = async () => (await shown())?.stand;
+  const where = async () => (await displayedPayouts())?.stand;
   const proof = () => portal.call({ method: 'GET', url: `/api/payouts/${id}/proof`, cookie });
   /** Returns the unpaid amount shown on the page of the contract. */
   const unpaid = async () => (await get(`contracts/${contractId}`)).Contract[0].NogUitTeBetalen;
-  expect(await shown()).toEqual({
+  expect(await displayedPayouts()).toEqual({
     id,
     contract: { id: contractId, number },
     kind: 'Verkoop',
@@ -91,7 +91,7 @@ test('R-25 a returned payout requires an account from its investor, and is sent 
     await explainLine(tx, booked.id);
     return traces;
   });
-  expect([await shown(), await unpaid()]).toEqual([undefined, 0]);
+  expect([await displayedPayouts(), await unpaid()]).toEqual([undefined, 0]);
   expect((await proof()).headers['content-type']).toBe('application/pdf');
 
   await book(async (tx, at) => {
@@ -140,8 +140,8 @@ test('R-25 a returned payout requires an account from its investor, and is sent 
   const { seen, total, executeOn } = await get('admin/payout-batches/preview', admin);
   expect(total).toEqual({ count: 1, amount: 1_234.56 });
   const order = { seen, count: 1, total: 1_234.56 };
-  const asked = await sendProven(portal, { cookie: admin, app: adminApp, url: BATCHES, body: order });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await sendProven(portal, { cookie: admin, app: adminApp, url: BATCHES, body: order });
+  expect(requested.statusCode, requested.body).toBe(202);
   expect((await colleague.approve()).statusCode).toBe(204);
   const { items } = await get('admin/payout-batches', admin);
   const handedOver = { method: 'POST', url: `${BATCHES}/${items[0].id}/handed-over`, cookie: admin } as const;

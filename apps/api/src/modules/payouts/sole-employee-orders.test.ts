@@ -27,11 +27,11 @@ test('an order by a sole employee in the evening is executed in the morning, for
     join personal_information i on i.person_id = c.person_id
     where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.id limit 1`);
   await bookInLedger(portal.database);
-  const shown = (await portal.call({ method: 'GET', url: `${URL}/preview`, cookie })).json().data;
-  expect(shown).toMatchObject({ executeOn: '2026-11-19', total: { count: 1, amount: 43.21 } });
-  const body = { seen: shown.seen, count: 1, total: shown.total.amount };
-  const asked = await sendProven(portal, { cookie, app, url: URL, body });
-  expect(asked.statusCode, asked.body).toBe(202);
+  const preview = (await portal.call({ method: 'GET', url: `${URL}/preview`, cookie })).json().data;
+  expect(preview).toMatchObject({ executeOn: '2026-11-19', total: { count: 1, amount: 43.21 } });
+  const body = { seen: preview.seen, count: 1, total: preview.total.amount };
+  const requested = await sendProven(portal, { cookie, app, url: URL, body });
+  expect(requested.statusCode, requested.body).toBe(202);
   const { orm } = portal.database;
   const made = async () =>
     (
@@ -54,13 +54,13 @@ test('with a sole employee, a rejection waits for a statement after the payment 
     sql`select id, message_id as "messageId" from payout_batch`,
   );
   const { id = '', messageId = '' } = rows[0] ?? {};
-  const asked = await portal.call({
+  const requested = await portal.call({
     ...{ method: 'POST', url: '/api/admin/payout-reports', cookie },
     headers: { 'content-type': 'application/xml' },
     payload: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><OrgnlGrpInfAndSts>
       <OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`,
   });
-  expect(asked.statusCode, asked.body).toBe(202);
+  expect(requested.statusCode, requested.body).toBe(202);
   const tended = async () => {
     await tendApprovals(portal.services, portal.app.actsForTwo);
     const found = await orm.execute(sql`select status from payout_attempt where batch_id = ${id}`);

@@ -29,12 +29,12 @@ async function ordered(amount: number) {
   const { batchId } = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-20' }, [payout?.id ?? '']),
   );
-  const stand = async () => {
+  const statuses = async () => {
     const cookie = await portal.signIn(EMAIL);
     const answer = await portal.call({ method: 'GET', url: '/api/contracts/payouts', cookie });
     return answer.json().data.items.find(({ id }: { id: string }) => id === payout?.id).stand;
   };
-  return { batchId, stand };
+  return { batchId, stand: statuses };
 }
 const handOver = async (batchId: string) => {
   const cookie = await portal.signIn('admin@example.nl');

@@ -3,8 +3,8 @@ import type { PersonalInformation } from '@portaal/domain/personal-information/c
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPayee, type Payee, payeeChecksOf } from '../payees/payees.use-cases.ts';
+import { vaultOf } from './information-response.ts';
 import { findInformation, type InformationRow } from './personal-information.repository.ts';
-import { vaultOf } from './shown-information.ts';
 
 /** The payee in a row of personal information. */
 function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow): Payee | undefined {

@@ -8,7 +8,7 @@ import { deviceOfSession } from '../session/session.use-cases.ts';
 import type { InformationRow } from './personal-information.repository.ts';
 
 /** The session that changes personal information, with its person and brand. */
-export interface Changing {
+export interface MobileNumberChange {
   readonly brand: Brand;
   readonly person: SignedInPerson;
   readonly sessionId: string;
@@ -24,7 +24,7 @@ const NOTICE = 'Het mobiele nummer in uw gegevens is gewijzigd.';
 export async function mobileChangeNotices(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
-  { brand, person, sessionId }: Changing,
+  { brand, person, sessionId }: MobileNumberChange,
   {
     known,
     contact,

@@ -19,20 +19,20 @@ beforeEach(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-const known = async () =>
+const storedAccount = async () =>
   (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
 const URL = '/api/relations/me/tegenrekening';
 const put = (payload: object, by = cookie) => portal.call({ method: 'PUT', url: URL, cookie: by, payload });
 
 test('R-24 a change of account needs a fresh code, is mailed and audited, and takes effect after seven days', async () => {
-  const { versie } = await known();
-  const wanted = { versie, iban: 'nl91 abna 0417 1643 00' };
-  const twoFaToken = await proveAct(portal, cookie, URL, wanted);
+  const { versie } = await storedAccount();
+  const input = { versie, iban: 'nl91 abna 0417 1643 00' };
+  const twoFaToken = await proveAct(portal, cookie, URL, input);
   const { rows: codes } = await query("SELECT values FROM outbox_mail WHERE template = 'oneTimeCode'");
   expect(codes[0].values.reason).toBe('U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op 4300.');
-  const other = await put({ ...wanted, iban: 'NL39RABO0300065264', twoFaToken });
+  const other = await put({ ...input, iban: 'NL39RABO0300065264', twoFaToken });
   expect([other.statusCode, other.json().code]).toEqual([409, 'codeForOtherContent']);
-  const saved = await put({ ...wanted, twoFaToken });
+  const saved = await put({ ...input, twoFaToken });
   expect(saved.statusCode, saved.body).toBe(200);
   expect(saved.json().data).toMatchObject({
     versie: versie + 1,
@@ -62,17 +62,17 @@ test('R-24 a change of account needs a fresh code, is mailed and audited, and ta
 });
 
 test('R-24 after seven days the account is in full effect', async () => {
-  expect((await known()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
+  expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
   portal.clock.set('2026-11-26T22:00:00.000Z');
   cookie = await portal.signIn(EMAIL);
-  expect((await known()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
+  expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
   portal.clock.set('2026-11-27T10:00:00.000Z');
   cookie = await portal.signIn(EMAIL);
-  expect((await known()).tegenrekening.uitbetalenVanaf).toBeNull();
+  expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBeNull();
 });
 
 test('R-24 the existing account requires no code and changes nothing', async () => {
-  const { versie } = await known();
+  const { versie } = await storedAccount();
   const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
   expect(same.statusCode).toBe(200);
   expect(same.json().data.versie).toBe(versie);
@@ -81,7 +81,7 @@ test('R-24 the existing account requires no code and changes nothing', async () 
 });
 
 test('R-24 nothing changes without a code or with a code for something else', async () => {
-  const before = await known();
+  const before = await storedAccount();
   const iban = 'NL20INGB0001234567';
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
   for (const twoFaToken of [A_TOKEN, forEmail]) {
@@ -94,11 +94,11 @@ test('R-24 nothing changes without a code or with a code for something else', as
   expect((await put({ versie: before.versie, iban, twoFaToken: mine }, elsewhere)).json().code).toBe(
     'stepUpRequired',
   );
-  expect(await known()).toEqual(before);
+  expect(await storedAccount()).toEqual(before);
 });
 
 test('R-24 a second tab is rejected before its code is used', async () => {
-  const { versie } = await known();
+  const { versie } = await storedAccount();
   const iban = 'NL20INGB0001234567';
   const twoFaToken = await proveAct(portal, cookie, URL, { versie, iban });
   expect((await put({ versie: versie - 1, iban, twoFaToken })).json().code).toBe('changedMeanwhile');

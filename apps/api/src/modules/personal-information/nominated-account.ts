@@ -7,8 +7,8 @@ import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { deviceOfSession } from '../session/session.use-cases.ts';
+import { vaultOf } from './information-response.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
-import { vaultOf } from './shown-information.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,10 +38,10 @@ export async function changeNominatedAccount(
   const [today, vault] = [clock.today(), vaultOf(services)];
   await act(services, session, {
     lock: async (tx) => {
-      const known = await lockInformation(tx, person.id);
-      if (!known) throw new AppError('notFound');
-      if (known.version !== versie) throw new AppError('changedMeanwhile');
-      return { known, isSame: vault.open('sealed_iban', person.id, known.sealedIban) === iban };
+      const stored = await lockInformation(tx, person.id);
+      if (!stored) throw new AppError('notFound');
+      if (stored.version !== versie) throw new AppError('changedMeanwhile');
+      return { known: stored, isSame: vault.open('sealed_iban', person.id, stored.sealedIban) === iban };
     },
     stepUp: ({ isSame }) => (isSame ? undefined : { act: 'changeBankAccount', twoFaToken }),
     work: async (tx, now, { isSame }) => {

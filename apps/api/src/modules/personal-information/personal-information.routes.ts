@@ -11,10 +11,10 @@ import {
 } from './personal-information.use-cases.ts';
 
 export function personalInformationRoutes(app: FastifyInstance, services: Services): void {
-  const known = async (person: SignedInPerson) =>
+  const storedInformation = async (person: SignedInPerson) =>
     withAccountName(services, person.id, await getPersonalInformation(services, person));
 
-  route(app, calls.getPersonalInformation, ({ person }) => known(person));
+  route(app, calls.getPersonalInformation, ({ person }) => storedInformation(person));
 
   route(app, calls.changePersonalInformation, ({ brand, session: { id: sessionId, person }, body }) =>
     changePersonalInformation(services, { brand, person, sessionId }, body),
@@ -23,6 +23,6 @@ export function personalInformationRoutes(app: FastifyInstance, services: Servic
   route(app, calls.changeNominatedAccount, async ({ brand, body, session }) => {
     await changeNominatedAccount(services, brand, session, body);
     await checkNominatedAccount(services, session.person.id);
-    return known(session.person);
+    return storedInformation(session.person);
   });
 }

@@ -96,8 +96,8 @@ test('R-24 one section changes and the rest remains', async () => {
 test('R-24 the BSN remains when omitted, and is replaced when given', async () => {
   await put(everything);
   const { bsn: _, ...identiteit } = everything.identiteit;
-  const kept = await put({ versie: 1, identiteit: { ...identiteit, identiteitsbewijs: 'rijbewijs' } });
-  expect(kept.json().data.identiteit).toMatchObject({ bsn: '••••••003', identiteitsbewijs: 'rijbewijs' });
+  const saved = await put({ versie: 1, identiteit: { ...identiteit, identiteitsbewijs: 'rijbewijs' } });
+  expect(saved.json().data.identiteit).toMatchObject({ bsn: '••••••003', identiteitsbewijs: 'rijbewijs' });
   const replaced = await put({ versie: 2, identiteit: { ...identiteit, bsn: '999075858' } });
   expect(replaced.json().data.identiteit.bsn).toBe('••••••858');
 });

@@ -12,9 +12,9 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
-import { type Changing, mobileChangeNotices } from './mobile-number-changed.ts';
+import { informationResponse, vaultOf } from './information-response.ts';
+import { type MobileNumberChange, mobileChangeNotices } from './mobile-number-changed.ts';
 import { findInformation, type InformationRow, lockInformation } from './personal-information.repository.ts';
-import { shown, vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
 export { checkNominatedAccount, nominatedPayeeOf, withAccountName } from './account-name.ts';
@@ -36,7 +36,7 @@ export async function getPersonalInformation(
   { id }: Pick<SignedInPerson, 'id'>,
 ): Promise<PersonalInformation> {
   const row = await findInformation(services.database.orm, id);
-  return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;
+  return row ? informationResponse(row, vaultOf(services), services.clock.today()) : nothingYet;
 }
 
 /** Returns the stated identity of a person: name, birth date and citizen service number; null when unknown. */
@@ -68,13 +68,13 @@ export async function nominatedAccountOf(
  */
 function rejectProblems(
   change: PersonalInformationChange,
-  known: InformationRow | undefined,
+  stored: InformationRow | undefined,
   today: IsoDate,
 ) {
-  const missing = personalSections.filter((section) => !known && change[section] === undefined);
+  const missing = personalSections.filter((section) => !stored && change[section] === undefined);
   const problems = [
     ...missing.map((field) => ({ field, message: 'Vul dit veld in.' })),
-    ...personalInformationProblems(change, { hasBsn: known?.sealedBsn != null, today }),
+    ...personalInformationProblems(change, { hasBsn: stored?.sealedBsn != null, today }),
     ...unknownCountries('persoon', change.persoon),
     ...unknownCountries('adres', change.adres),
   ];
@@ -87,23 +87,23 @@ function rejectProblems(
  */
 export async function changePersonalInformation(
   services: Services,
-  changing: Changing,
+  changing: MobileNumberChange,
   change: PersonalInformationChange,
 ): Promise<PersonalInformation> {
   const { person } = changing;
   const [today, vault] = [services.clock.today(), vaultOf(services)];
   return act(services, person, {
     work: async (tx, now) => {
-      const known = await lockInformation(tx, person.id);
-      if ((known?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
-      rejectProblems(change, known, today);
-      const oldBsn = vault.open('sealed_bsn', person.id, known?.sealedBsn ?? null);
+      const stored = await lockInformation(tx, person.id);
+      if ((stored?.version ?? 0) !== change.versie) throw new AppError('changedMeanwhile');
+      rejectProblems(change, stored, today);
+      const oldBsn = vault.open('sealed_bsn', person.id, stored?.sealedBsn ?? null);
       const { bsn = oldBsn, ...identity } = change.identiteit ?? {};
       const before = {
-        persoon: known?.person ?? null,
-        adres: known?.address ?? null,
-        contact: known?.contact ?? null,
-        identiteit: { ...(known?.identity ?? {}), bsn: oldBsn },
+        persoon: stored?.person ?? null,
+        adres: stored?.address ?? null,
+        contact: stored?.contact ?? null,
+        identiteit: { ...(stored?.identity ?? {}), bsn: oldBsn },
       };
       const after = {
         persoon: change.persoon ?? before.persoon,
@@ -112,7 +112,7 @@ export async function changePersonalInformation(
         identiteit: { ...before.identiteit, ...identity, bsn },
       };
       const fields = changedFields(before, after);
-      if (known && fields.length === 0) return unchanged(shown(known, vault, today));
+      if (stored && fields.length === 0) return unchanged(informationResponse(stored, vault, today));
       const { bsn: _, ...storedIdentity } = after.identiteit;
       const values = {
         version: change.versie + 1,
@@ -123,15 +123,15 @@ export async function changePersonalInformation(
         ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
       };
       const contact = after.contact as ContactSection | null;
-      const notices = await mobileChangeNotices(tx, services, changing, { known, contact, at: now });
-      const row = await storeInformation(tx, services, { person, known, values, fields, now });
+      const notices = await mobileChangeNotices(tx, services, changing, { known: stored, contact, at: now });
+      const row = await storeInformation(tx, services, { person, known: stored, values, fields, now });
       const audit: AuditLine = {
         action: 'personalInformation.changed',
         subjectType: 'person',
         subjectId: person.id,
         detail: { fields },
       };
-      return done({ audit, ...notices }, shown(row, vault, today));
+      return done({ audit, ...notices }, informationResponse(row, vault, today));
     },
   });
 }

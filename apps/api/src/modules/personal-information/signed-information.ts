@@ -9,8 +9,8 @@ import { changedFields } from '../../platform/changed-fields.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { AuditLine } from '../acts/acts.use-cases.ts';
+import { vaultOf } from './information-response.ts';
 import { lockInformation } from './personal-information.repository.ts';
-import { vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
 /** Information an investor signed about themselves. A null account leaves the stored one unchanged. */
@@ -42,13 +42,18 @@ export async function keepSignedInformation(
     now: Date;
   },
 ): Promise<AuditLine[]> {
-  const known = await lockInformation(tx, person.id);
-  if ((known?.version ?? 0) !== version) throw new AppError('changedMeanwhile');
+  const stored = await lockInformation(tx, person.id);
+  if ((stored?.version ?? 0) !== version) throw new AppError('changedMeanwhile');
   if (!signed) return [];
   const vault = vaultOf(services);
   const { bsn, ...identity } = signed.identiteit;
   const fields = changedFields(
-    { persoon: known?.person, adres: known?.address, contact: known?.contact, identiteit: known?.identity },
+    {
+      persoon: stored?.person,
+      adres: stored?.address,
+      contact: stored?.contact,
+      identiteit: stored?.identity,
+    },
     { persoon: signed.persoon, adres: signed.adres, contact: signed.contact, identiteit: identity },
   );
   const values = {
@@ -60,7 +65,7 @@ export async function keepSignedInformation(
     ...(bsn === undefined ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
     ...(signed.iban === null ? {} : { sealedIban: vault.seal('sealed_iban', person.id, signed.iban) }),
   };
-  await storeInformation(tx, services, { person, known, values, fields, now });
+  await storeInformation(tx, services, { person, known: stored, values, fields, now });
   const subject = { subjectType: 'person', subjectId: person.id };
   return [
     { action: 'personalInformation.changed', ...subject, detail: { fields } },

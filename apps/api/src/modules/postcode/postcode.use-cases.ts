@@ -64,9 +64,9 @@ export function addressLookup({ configuration, clock }: Services) {
 
   return async (question: AddressQuestion, notice: (error: unknown) => void): Promise<AddressFound> => {
     const key = `${question.postcode} ${question.houseNumber}`;
-    const known = stored.get(key);
-    let address = known?.address;
-    if (known === undefined || known.until <= clock.now().getTime()) {
+    const cached = stored.get(key);
+    let address = cached?.address;
+    if (cached === undefined || cached.until <= clock.now().getTime()) {
       stored.delete(key);
       address = await ask(question, notice);
       remember(key, address);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   personId = newId();
   const email = `persoon-${tests}@example.nl`;
   const { orm } = portal.database;
-  const [known] = await orm
+  const [record] = await orm
     .select({ passwordHash: personAccount.passwordHash })
     .from(personAccount)
     .where(eq(personAccount.email, 'nieuw@example.nl'))
@@ -32,7 +32,7 @@ beforeEach(async () => {
     email,
     name: 'Pim Persoon',
     role: 'investor',
-    passwordHash: known?.passwordHash ?? '',
+    passwordHash: record?.passwordHash ?? '',
     createdAt: portal.clock.now(),
   });
   cookie = await portal.signIn(email);
@@ -149,14 +149,14 @@ test('C-10 returns the answers with the offer, and its copy refers to the same r
   const { offerID: without } = (await save(undefined)).json().data;
   expect((await open(without)).questionnaire).toBeNull();
 
-  const paper = async (id: string) => {
+  const documentOf = async (id: string) => {
     const file = await portal.call({ method: 'GET', url: `/api/offers/${id}/pdf`, cookie });
     return pagesOf(file.rawPayload).join(' ').replace(/\s+/g, ' ');
   };
-  expect(await paper(offerID)).toContain(
+  expect(await documentOf(offerID)).toContain(
     'De uitkomst was 73 van de 100 punten. Daar hoort het profiel offensief bij.',
   );
-  expect(await paper(without)).not.toContain('vragen over risico');
+  expect(await documentOf(without)).not.toContain('vragen over risico');
 });
 
 test('I-04 stores one record for the same questionnaire under several offers, also in parallel', async () => {
@@ -185,13 +185,13 @@ test('I-04 forbids changing or deleting a record, except by retention', async ()
 
 describe('domain 3.4', () => {
   test('I-04 stores a choice two profiles above the outcome with its warning and flags it', async () => {
-    const given = {
+    const questionnaireInput = {
       ...shortHorizon,
       riskSelection: 'N',
       acknowledgements: confirmed(['K1', 'mismatch', 'profileName']),
     };
     const input = { ...onProfile, chosenRiskProfile: 'N', funds: [{ id: 4, percentage: 1 }] };
-    expect((await save(given, input)).statusCode).toBe(201);
+    expect((await save(questionnaireInput, input)).statusCode).toBe(201);
     const [row] = await records();
     expect(row?.stepsAbove).toBe(2);
     expect(row?.content).toMatchObject({

@@ -2,7 +2,7 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type {
-  GivenQuestionnaire,
+  QuestionnaireInput,
   QuestionnaireScore,
   RiskProfile,
 } from '@portaal/domain/questionnaires/calls';
@@ -39,7 +39,7 @@ interface ProfiledFund {
 /** Input for checking a questionnaire. */
 export interface Validation {
   readonly questionnaire: Questionnaire;
-  readonly given: GivenQuestionnaire;
+  readonly given: QuestionnaireInput;
   readonly score: QuestionnaireScore;
   readonly input: Pick<CalculationInput, 'chosenRiskProfile' | 'funds' | 'productCode'>;
   readonly funds: readonly ProfiledFund[];
@@ -58,12 +58,12 @@ const at = (field: string) => (problem: FieldProblem) => ({
 });
 
 /** Returns the problems that prevent scoring: missing answers, or answers to another version of the questions. */
-export function unscorable(questionnaire: Questionnaire, given: GivenQuestionnaire): FieldProblem[] {
-  if (given.version !== questionnaire.version) {
+export function unscorable(questionnaire: Questionnaire, input: QuestionnaireInput): FieldProblem[] {
+  if (input.version !== questionnaire.version) {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
     return [{ field: 'questionnaire.version', message }];
   }
-  return answerProblems(questionnaire, given.answers).map(at('questionnaire'));
+  return answerProblems(questionnaire, input.answers).map(at('questionnaire'));
 }
 
 /** Domain 3.4, 3.5: applies the rules that the browser checks too, and requires the profile used in the calculation. */
@@ -162,7 +162,7 @@ export function recordContent(validation: Validation) {
 export type RecordContent = ReturnType<typeof recordContent>;
 
 function mismatchOf(
-  { riskSelection }: GivenQuestionnaire,
+  { riskSelection }: QuestionnaireInput,
   { profile }: QuestionnaireScore,
   riskProfiles: readonly RiskProfile[],
 ) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProductCode } from '@portaal/domain/products/product';
-import type { GivenQuestionnaire, Purchase, StoredQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { Purchase, QuestionnaireInput, StoredQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import {
   fundChoiceProblems,
   fundsOfQuestionnaire,
@@ -52,8 +52,8 @@ export interface ValidatedQuestionnaire {
 const LONGEST_USER_AGENT = 500;
 
 /** The submitted answers, with the client that sent them and the brand name shown. */
-interface Given {
-  readonly given: GivenQuestionnaire;
+interface RecordInput {
+  readonly given: QuestionnaireInput;
   readonly origin: Origin;
   readonly brandName: string;
 }
@@ -65,7 +65,7 @@ interface Given {
 export const validateOfferedQuestionnaire = (
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
-  offered: Given & Pick<Validation, 'input' | 'funds' | 'riskProfiles'>,
+  offered: RecordInput & Pick<Validation, 'input' | 'funds' | 'riskProfiles'>,
 ): Promise<ValidatedQuestionnaire> => validate(services, person, { ...offered, bought: [] });
 
 /**
@@ -78,19 +78,19 @@ export async function validatePurchaseQuestionnaire(
   {
     fundIds,
     productCode,
-    ...given
-  }: Given & { readonly fundIds: readonly number[]; readonly productCode: ProductCode },
+    ...recordInput
+  }: RecordInput & { readonly fundIds: readonly number[]; readonly productCode: ProductCode },
 ): Promise<ValidatedQuestionnaire> {
   const today = services.clock.today();
   const { funds } = await fundsOn(services, today);
-  const bought = fundsOfQuestionnaire(given.given.id, suitedFunds(funds, fundIds));
+  const bought = fundsOfQuestionnaire(recordInput.given.id, suitedFunds(funds, fundIds));
   if (bought.length === 0) {
     const message = 'Deze vragenlijst hoort niet bij dit fonds.';
     throw new AppError('invalidInput', [{ field: 'questionnaire.id', message }]);
   }
-  const input = { chosenRiskProfile: given.given.riskSelection, funds: [], productCode };
+  const input = { chosenRiskProfile: recordInput.given.riskSelection, funds: [], productCode };
   const riskProfiles = await listRiskProfiles(services, today);
-  return validate(services, person, { ...given, input, funds: [], riskProfiles, bought });
+  return validate(services, person, { ...recordInput, input, funds: [], riskProfiles, bought });
 }
 
 /** Returns the funds with these ids, in the order of the set. */
@@ -106,7 +106,7 @@ const suitedFunds = (funds: readonly FundOnDay[], ids: readonly number[]): Suite
 async function validate(
   services: Pick<Services, 'clock' | 'database'>,
   person: SignedInPerson,
-  { given, origin, ...choice }: Given & Pick<Validation, 'input' | 'funds' | 'riskProfiles' | 'bought'>,
+  { given, origin, ...choice }: RecordInput & Pick<Validation, 'input' | 'funds' | 'riskProfiles' | 'bought'>,
 ): Promise<ValidatedQuestionnaire> {
   const { clock } = services;
   const questionnaire = findQuestionnaire(given.id);
@@ -171,14 +171,14 @@ export const keepQuestionnaire = (
 export async function recordQuestionnaire(
   services: ActServices,
   person: SignedInPerson,
-  { id, purchase, ...given }: Given & { readonly id: number; readonly purchase: Purchase },
+  { id, purchase, ...input }: RecordInput & { readonly id: number; readonly purchase: Purchase },
 ): Promise<{ readonly validUntil: IsoDate }> {
-  if (given.given.id !== id) {
+  if (input.given.id !== id) {
     const message = 'Dit zijn antwoorden op een andere vragenlijst.';
     throw new AppError('invalidInput', [{ field: 'questionnaire.id', message }]);
   }
   const bought = await purchased(services, person, purchase);
-  const validated = await validatePurchaseQuestionnaire(services, person, { ...given, ...bought });
+  const validated = await validatePurchaseQuestionnaire(services, person, { ...input, ...bought });
   await act(services, person, {
     work: async (tx) => {
       const { id: recordId, isNew } = await keepQuestionnaire(tx, validated);
@@ -214,7 +214,7 @@ async function purchased(services: ActServices, person: SignedInPerson, purchase
 const lastDayOf = (completedAt: Date): IsoDate => addMonths(dutchDay(completedAt), VALID_MONTHS);
 
 /** Status of the questionnaires a person needs before money goes to these funds. */
-export interface QuestionnaireStanding {
+export interface QuestionnaireStatus {
   /** Questionnaires that were never answered, have expired, or have a choice that does not cover the funds. */
   readonly missing: readonly QuestionnaireId[];
   /** Last day on which all are valid; null if any is missing. */
@@ -230,7 +230,7 @@ export async function questionnaireStanding(
   personId: string,
   funds: readonly SuitedFund[],
   today: IsoDate,
-): Promise<QuestionnaireStanding> {
+): Promise<QuestionnaireStatus> {
   const latest = await listLatestRecords(orm, personId);
   const standings = questionnairesFor(funds).map((id) => {
     const row = latest.find(({ questionnaireId }) => questionnaireId === id);
@@ -249,7 +249,7 @@ function covers(
   funds: readonly SuitedFund[],
 ): boolean {
   if (row === undefined) return false;
-  const { riskSelection, acknowledgements } = row.given as GivenQuestionnaire;
+  const { riskSelection, acknowledgements } = row.given as QuestionnaireInput;
   const { score } = row.content as RecordContent;
   const outcome = { ...score, scoredOn: dutchDay(row.completedAt) };
   const acknowledged = acknowledgements.map(({ code }) => code);
@@ -263,7 +263,7 @@ export async function storedQuestionnaire(
 ): Promise<StoredQuestionnaire | null> {
   const row = recordId === null ? undefined : await findRecord(orm, recordId);
   if (!row) return null;
-  return { given: row.given as GivenQuestionnaire, score: (row.content as RecordContent).score };
+  return { given: row.given as QuestionnaireInput, score: (row.content as RecordContent).score };
 }
 
 /** Returns the questionnaire outcome printed on an offer; null if it has none. */

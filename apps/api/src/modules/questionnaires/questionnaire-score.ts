@@ -23,9 +23,9 @@ export function answerProblems(
 ): FieldProblem[] {
   const problems = questions.flatMap(({ id, answers: choices }, index): FieldProblem[] => {
     const field = `answers[${index}]`;
-    const given = answers[index] ?? '';
-    if (given === '') return [{ field, message: `Beantwoord vraag ${id}.` }];
-    if (choices.some((choice) => choice.id === given)) return [];
+    const answer = answers[index] ?? '';
+    if (answer === '') return [{ field, message: `Beantwoord vraag ${id}.` }];
+    if (choices.some((choice) => choice.id === answer)) return [];
     return [{ field, message: `Dit is geen antwoord op vraag ${id}.` }];
   });
   if (answers.length <= questions.length) return problems;
@@ -33,9 +33,9 @@ export function answerProblems(
 }
 
 /** Returns the preference for a profile code or an answer id; null if it is neither. */
-export function preferenceOf({ questionEleven }: Questionnaire, given: string): RiskProfileCode | null {
-  const code = riskProfileCodes.find((one) => one === given.toUpperCase());
-  return code ?? questionEleven.answers.find(({ id }) => id === given)?.profile ?? null;
+export function preferenceOf({ questionEleven }: Questionnaire, answer: string): RiskProfileCode | null {
+  const code = riskProfileCodes.find((one) => one === answer.toUpperCase());
+  return code ?? questionEleven.answers.find(({ id }) => id === answer)?.profile ?? null;
 }
 
 /** Scores the answers (domain 3.2). Requires a valid answer to every question (`answerProblems` is empty). */
@@ -44,18 +44,18 @@ export function scoreOf(
   answers: readonly (string | null)[],
   options: { readonly preference: RiskProfileCode | null; readonly isAnnuity: boolean },
 ): QuestionnaireScore {
-  const given = questionnaire.questions.flatMap((question, index) => {
+  const scores = questionnaire.questions.flatMap((question, index) => {
     const answer = question.answers.find(({ id }) => id === answers[index]);
     return answer ? [{ question, answer }] : [];
   });
-  const pointsOf = (counts: (one: (typeof given)[number]) => boolean): number =>
-    given.filter(counts).reduce((sum, { answer }) => sum + answer.points, 0);
+  const pointsOf = (counts: (one: (typeof scores)[number]) => boolean): number =>
+    scores.filter(counts).reduce((sum, { answer }) => sum + answer.points, 0);
   const scoreOne = pointsOf(({ question }) => question.subScore === 'scoreOne');
   const scoreTwo = pointsOf(({ question }) => question.subScore === 'scoreTwo');
   const knowledgePoints = pointsOf(({ question }) => question.tag === 'kennis');
   const score = Math.min(scoreOne, scoreTwo);
   const knockouts = knockoutsOf(
-    given.map(({ answer }) => answer),
+    scores.map(({ answer }) => answer),
     options.isAnnuity,
   );
   const profile = profileOf(score, knockouts);

@@ -12,12 +12,12 @@ export async function putRecord(tx: Transaction, row: NewRecord): Promise<{ id: 
     .onConflictDoNothing({ target: [questionnaireRecord.personId, questionnaireRecord.digest] })
     .returning({ id: questionnaireRecord.id });
   if (made) return { id: made.id, isNew: true };
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: questionnaireRecord.id })
     .from(questionnaireRecord)
     .where(and(eq(questionnaireRecord.personId, row.personId), eq(questionnaireRecord.digest, row.digest)));
-  if (!known) throw new Error('A record that exists was not found');
-  return { id: known.id, isNew: false };
+  if (!existing) throw new Error('A record that exists was not found');
+  return { id: existing.id, isNew: false };
 }
 
 export async function findRecord(orm: Orm, id: string) {

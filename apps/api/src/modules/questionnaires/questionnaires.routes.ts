@@ -24,11 +24,11 @@ export function questionnaireRoutes(app: FastifyInstance, services: Services): v
   route(
     app,
     calls.recordQuestionnaire,
-    ({ params, body: { questionnaire: given, purchase }, person, brand, request }) => {
+    ({ params, body: { questionnaire: input, purchase }, person, brand, request }) => {
       const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
       return recordQuestionnaire(services, person, {
         ...params,
-        given,
+        given: input,
         purchase,
         origin,
         brandName: brand.name,

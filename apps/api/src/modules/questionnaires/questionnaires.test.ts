@@ -115,8 +115,8 @@ describe('C-02 score', () => {
 
   test("shows the investor's own preference and never counts it", async () => {
     const answers = answersAt(1, [4, 4, 3, 3, 3, 3, 2, 1, 3, 3]);
-    for (const given of ['ZD', 'zd', '1111']) {
-      const { data } = await score(1, { answers, questionEleven: given });
+    for (const code of ['ZD', 'zd', '1111']) {
+      const { data } = await score(1, { answers, questionEleven: code });
       expect(data).toMatchObject({ questionEleven: 'ZD', profile: 'O', score: 73 });
     }
   });

@@ -10,7 +10,7 @@ import { isRepeated, withRepeatedWarning } from './repeated-questionnaire.ts';
 export {
   keepQuestionnaire,
   type Origin,
-  type QuestionnaireStanding,
+  type QuestionnaireStatus as QuestionnaireStanding,
   questionnaireOutcome,
   questionnaireStanding,
   storedQuestionnaire,

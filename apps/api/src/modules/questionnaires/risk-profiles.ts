@@ -15,7 +15,7 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 const EXAMPLE = { deposit: 10_000, years: 10 };
 
 /** Cache of computed profiles per fund set. A fund set is cached for a minute, and the profiles as long. */
-const known = new WeakMap<FundSet, readonly RiskProfile[]>();
+const cache = new WeakMap<FundSet, readonly RiskProfile[]>();
 
 /** Lists the five profiles, from the lowest risk to the highest, with the figures of the funds on `date`. */
 export async function listRiskProfiles(
@@ -23,10 +23,10 @@ export async function listRiskProfiles(
   date: IsoDate,
 ): Promise<readonly RiskProfile[]> {
   const funds = await fundsOn(services, date);
-  const stored = known.get(funds);
+  const stored = cache.get(funds);
   if (stored) return stored;
   const profiles = profileBands.map((band) => profileOf(band, funds, date));
-  known.set(funds, profiles);
+  cache.set(funds, profiles);
   return profiles;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@portaal/domain/people/applicant';
 import type { Relation, RelationInput } from '@portaal/domain/relations/calls';
 import { maskedBsn, maskedIban, type NumberVault } from '../../platform/sealed-number.ts';
-import type { KnownRelation } from './relations.repository.ts';
+import type { ListedRelation } from './relations.repository.ts';
 
 type StoredIdentity = Omit<IdentitySection, 'bsn'>;
 type Company = Extract<RelationInput, { type: 'company' }>;
@@ -57,7 +57,7 @@ export function nameOf({ organisatie, persoon }: RelationDetails): string {
 }
 
 /** Returns the relation as its owner may see it: only the end of sealed numbers. */
-export function shownRelation(row: KnownRelation, vault: NumberVault): Relation {
+export function relationResponse(row: ListedRelation, vault: NumberVault): Relation {
   const details = row.details as RelationDetails;
   const { persoon = null, adres = null, contact = null, identiteit, organisatie, contactPersoon } = details;
   const opened = vault.open('sealed_bsn', row.id, row.sealedBsn);

@@ -3,7 +3,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, personAccount, relation } from '../../schema/index.ts';
 
 export type RelationRow = typeof relation.$inferSelect;
-export type KnownRelation = RelationRow & { readonly inUse: boolean };
+export type ListedRelation = RelationRow & { readonly inUse: boolean };
 
 /** Builds the condition for a relation in use: a contract is held with or for it. No other code defines this. */
 const isInUse = (orm: Orm) =>
@@ -12,7 +12,7 @@ const isInUse = (orm: Orm) =>
 const own = (personId: string, id: string) => and(eq(relation.id, id), eq(relation.personId, personId));
 
 /** Returns the relations in the order they were added. */
-export async function findRelations(orm: Orm, personId: string): Promise<KnownRelation[]> {
+export async function findRelations(orm: Orm, personId: string): Promise<ListedRelation[]> {
   const rows = await orm
     .select({ row: relation, inUse: isInUse(orm).mapWith(Boolean) })
     .from(relation)
@@ -41,7 +41,7 @@ export async function lockRelation(
   tx: Transaction,
   personId: string,
   id: string,
-): Promise<KnownRelation | undefined> {
+): Promise<ListedRelation | undefined> {
   const [row] = await tx.select().from(relation).where(own(personId, id)).for('update');
   if (!row) return undefined;
   const [use] = await tx
@@ -65,7 +65,7 @@ export async function countLocked(tx: Transaction, personId: string): Promise<nu
 export async function insertRelation(
   tx: Transaction,
   row: typeof relation.$inferInsert,
-): Promise<KnownRelation | undefined> {
+): Promise<ListedRelation | undefined> {
   const [inserted] = await tx.insert(relation).values(row).returning();
   return inserted && { ...inserted, inUse: false };
 }

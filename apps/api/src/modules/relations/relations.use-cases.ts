@@ -15,14 +15,14 @@ import { type ActingSession, type AuditLine, act, done, unchanged } from '../act
 import { unknownCountries } from '../countries/countries.use-cases.ts';
 import { checkPayee, type Payee } from '../payees/payees.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
-import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relation-details.ts';
+import { detailsOf, nameOf, type RelationDetails, relationResponse } from './relation-details.ts';
 import {
   countLocked,
   deleteRelation,
   findRelation,
   findRelations,
   insertRelation,
-  type KnownRelation,
+  type ListedRelation,
   lockRelation,
   type RelationRow,
   updateRelation,
@@ -91,10 +91,14 @@ export async function organisationAccountOf(
 /** X-09. Lists at most {@link MOST_RELATIONS} relations, so without paging. */
 export async function listRelations(services: Services, { id }: SignedInPerson): Promise<Relation[]> {
   const vault = vaultOf(services);
-  return (await findRelations(services.database.orm, id)).map((row) => shownRelation(row, vault));
+  return (await findRelations(services.database.orm, id)).map((row) => relationResponse(row, vault));
 }
 
-function rejectProblems({ clock }: Services, input: RelationInput, known: KnownRelation | undefined): void {
+function rejectProblems(
+  { clock }: Services,
+  input: RelationInput,
+  existing: ListedRelation | undefined,
+): void {
   const sections =
     input.type === 'company'
       ? {
@@ -105,8 +109,8 @@ function rejectProblems({ clock }: Services, input: RelationInput, known: KnownR
       : { persoon: input.persoon, ...(input.type === 'partner' ? { adres: input.adres } : {}) };
   const problems = [
     ...relationProblems(input, {
-      hasBsn: known?.sealedBsn != null,
-      hasIban: known?.sealedIban != null,
+      hasBsn: existing?.sealedBsn != null,
+      hasIban: existing?.sealedIban != null,
       today: clock.today(),
     }),
     ...Object.entries(sections).flatMap(([name, section]) => unknownCountries(name, section)),
@@ -126,7 +130,7 @@ export async function addRelation(
   return act(services, person, {
     work: async (tx, now) => {
       const { row, audit } = await keepRelation(tx, services, { person, input, now });
-      return done({ audit }, shownRelation(row, vaultOf(services)));
+      return done({ audit }, relationResponse(row, vaultOf(services)));
     },
   });
 }
@@ -139,7 +143,7 @@ export async function keepRelation(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
   { person, input, now }: { person: Pick<SignedInPerson, 'id' | 'brand'>; input: RelationInput; now: Date },
-): Promise<{ row: KnownRelation; audit: AuditLine }> {
+): Promise<{ row: ListedRelation; audit: AuditLine }> {
   if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
   const [vault, id] = [vaultOf(services), newId()];
   const { details, given } = detailsOf(input);
@@ -165,11 +169,11 @@ export async function keepRelation(
  */
 export async function keepRelationContact(
   tx: Transaction,
-  known: KnownRelation,
+  existing: ListedRelation,
   { contact, now }: { readonly contact: ContactSection; readonly now: Date },
 ): Promise<AuditLine[]> {
-  const { id, personId, type, version } = known;
-  const before = known.details as RelationDetails;
+  const { id, personId, type, version } = existing;
+  const before = existing.details as RelationDetails;
   const details: RelationDetails = { ...before, contact };
   const fields = changedFields(before, details);
   if (fields.length === 0) return [];
@@ -199,28 +203,28 @@ export async function changeRelation(
   const vault = vaultOf(services);
   return act(services, session, {
     lock: async (tx) => {
-      const known = await lockRelation(tx, person.id, id);
-      if (!known) throw new AppError('notFound');
-      if (known.version !== versie) throw new AppError('changedMeanwhile');
-      if (known.type !== relatie.type) {
+      const existing = await lockRelation(tx, person.id, id);
+      if (!existing) throw new AppError('notFound');
+      if (existing.version !== versie) throw new AppError('changedMeanwhile');
+      if (existing.type !== relatie.type) {
         throw new AppError('invalidInput', [
           { field: 'relatie.type', message: 'De soort kan niet veranderen.' },
         ]);
       }
-      rejectProblems(services, relatie, known);
+      rejectProblems(services, relatie, existing);
       const { details, given } = detailsOf(relatie);
       const old = {
-        bsn: vault.open('sealed_bsn', id, known.sealedBsn),
-        iban: vault.open('sealed_iban', id, known.sealedIban),
+        bsn: vault.open('sealed_bsn', id, existing.sealedBsn),
+        iban: vault.open('sealed_iban', id, existing.sealedIban),
       };
       const next = { bsn: given.bsn ?? old.bsn, iban: given.iban ?? old.iban };
-      const fields = changedFields({ ...Object(known.details), ...old }, { ...details, ...next });
-      return { known, details, old, next, fields };
+      const fields = changedFields({ ...Object(existing.details), ...old }, { ...details, ...next });
+      return { known: existing, details, old, next, fields };
     },
     stepUp: ({ old, next }) =>
       next.iban === old.iban ? undefined : { act: 'changeBankAccount', twoFaToken },
     work: async (tx, now, { known, details, old, next, fields }) => {
-      if (fields.length === 0) return unchanged(shownRelation(known, vault));
+      if (fields.length === 0) return unchanged(relationResponse(known, vault));
       const row = await updateRelation(tx, person.id, id, {
         version: versie + 1,
         details,
@@ -243,7 +247,7 @@ export async function changeRelation(
           audit: audited('changed', { id, type: known.type, fields }),
           jobs: next.iban === old.iban ? [] : [['payees.check', { personId: person.id }]],
         },
-        shownRelation({ ...row, inUse: known.inUse }, vault),
+        relationResponse({ ...row, inUse: known.inUse }, vault),
       );
     },
   });
@@ -256,10 +260,10 @@ export async function changeRelation(
 export async function removeRelation(services: Services, person: SignedInPerson, id: string): Promise<void> {
   await act(services, person, {
     work: async (tx) => {
-      const known = await lockRelation(tx, person.id, id);
-      if (!known) throw new AppError('notFound');
+      const existing = await lockRelation(tx, person.id, id);
+      if (!existing) throw new AppError('notFound');
       if (!(await deleteRelation(tx, person.id, id))) throw new AppError('relationInUse');
-      return done({ audit: audited('removed', { id, type: known.type }) });
+      return done({ audit: audited('removed', { id, type: existing.type }) });
     },
   });
 }

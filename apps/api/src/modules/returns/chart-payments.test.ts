@@ -44,10 +44,10 @@ test('X-04 ends the chart of a contract, over any period, at the displayed resul
       const end = chartEnd(found);
       if (found.tot === null || end === undefined) continue;
       expect(end.result, `${id} ${period}`).toBe(euroToCents(found.resultaat));
-      const shown = found.isGeannualiseerd ? end.year : end.period;
-      if (found.rendementPersoonlijk === null) expect(shown).toBeNull();
-      else expect(shown).toBeCloseTo(found.rendementPersoonlijk, 9);
-      if (shown !== null) percentages += 1;
+      const displayed = found.isGeannualiseerd ? end.year : end.period;
+      if (found.rendementPersoonlijk === null) expect(displayed).toBeNull();
+      else expect(displayed).toBeCloseTo(found.rendementPersoonlijk, 9);
+      if (displayed !== null) percentages += 1;
     }
   }
   expect(percentages).toBeGreaterThan(4);

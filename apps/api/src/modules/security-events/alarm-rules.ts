@@ -100,5 +100,5 @@ const stateRules: Readonly<Record<string, Rule>> = {
 };
 
 /** Returns the text of a rule for people. */
-export const saidOf = (rule: string): string =>
+export const textOfRule = (rule: string): string =>
   (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.said ?? rule;

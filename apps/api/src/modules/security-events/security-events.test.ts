@@ -41,14 +41,14 @@ test('records a rejected sign-in with address, device and account, without the a
   const payload = { email: 'investeerder@example.nl', password: 'dit-is-het-niet' };
   await portal.call({ method: 'POST', url: '/api/login', payload, headers: device });
   const subject_id = ids['investeerder@example.nl'];
-  const facts = { person_id: null, subject_id, address: '127.0.0.1', device: 'Proeftoestel 1.0' };
-  expect(await written()).toEqual([{ kind: 'signInRefused', route: 'POST /api/login', ...facts }]);
+  const fields = { person_id: null, subject_id, address: '127.0.0.1', device: 'Proeftoestel 1.0' };
+  expect(await written()).toEqual([{ kind: 'signInRefused', route: 'POST /api/login', ...fields }]);
   expect(JSON.stringify(await rows('SELECT * FROM security_event'))).not.toContain('investeerder');
   await rows('DELETE FROM security_event');
   const unknown = { ...payload, email: 'niemand@example.nl' };
   await portal.call({ method: 'POST', url: '/api/login', payload: unknown, headers: device });
   expect(await written()).toEqual([
-    { kind: 'signInRefused', route: 'POST /api/login', ...facts, subject_id: null },
+    { kind: 'signInRefused', route: 'POST /api/login', ...fields, subject_id: null },
   ]);
 });
 

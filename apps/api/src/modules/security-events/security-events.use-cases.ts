@@ -1,7 +1,7 @@
 import { newId } from '../../platform/new-id.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { actRules, countRules, saidOf, sequenceRules } from './alarm-rules.ts';
+import { actRules, countRules, sequenceRules, textOfRule } from './alarm-rules.ts';
 import {
   deleteBefore,
   findCounted,
@@ -20,7 +20,7 @@ type EventServices = Pick<Services, 'clock' | 'database'>;
 type AlarmServices = EventServices & Pick<Services, 'configuration' | 'queue'>;
 
 /** Retention of events: long enough for an investigation, short enough for personal addresses. */
-const KEPT_MS = 180 * 24 * 3_600_000;
+const RETENTION_MS = 180 * 24 * 3_600_000;
 /** Maximum events in memory. During a flood of rejections the excess events are only counted. */
 const MOST_WAITING = 5_000;
 
@@ -80,7 +80,7 @@ export function raiseAlarm(
   return database.transaction(async (tx) => {
     if (!(await insertAlarm(tx, alarm, at, clock.today()))) return false;
     if (configuration.securityMail === undefined) return true;
-    const values = { rule: saidOf(rule), key, count: String(count) };
+    const values = { rule: textOfRule(rule), key, count: String(count) };
     const recipient = configuration.securityMail;
     await queueMail(tx, queue, { brand, recipient, template: 'securityAlarm', values, at });
     return true;
@@ -107,7 +107,7 @@ export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlar
 }
 
 export async function forgetSecurityEvents({ clock, database }: EventServices): Promise<void> {
-  await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
+  await deleteBefore(database.orm, new Date(clock.now().getTime() - RETENTION_MS));
 }
 
 /** Writes the events every second and checks the rules every minute. Only one process logs a given alarm. */

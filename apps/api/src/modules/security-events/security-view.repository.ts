@@ -20,7 +20,7 @@ export interface EventFilter {
 const beginOf = (day: IsoDate, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/Amsterdam')`;
 
-const isAskedFor = ({ kind, person, from, until }: EventFilter): SQL | undefined =>
+const filterConditions = ({ kind, person, from, until }: EventFilter): SQL | undefined =>
   and(
     kind && eq(securityEvent.kind, kind),
     person ? or(eq(securityEvent.personId, person), eq(securityEvent.subjectId, person)) : undefined,
@@ -36,7 +36,7 @@ export function listEvents(
   return orm
     .select()
     .from(securityEvent)
-    .where(and(eq(securityEvent.brand, brand), isAskedFor(filter), where))
+    .where(and(eq(securityEvent.brand, brand), filterConditions(filter), where))
     .orderBy(orderBy)
     .limit(limit);
 }
@@ -49,12 +49,12 @@ export async function namesOf(
   brand: string,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null && UUID.test(id)))] as string[];
-  if (wanted.length === 0) return new Map();
+  const validIds = [...new Set(ids.filter((id) => id !== null && UUID.test(id)))] as string[];
+  if (validIds.length === 0) return new Map();
   const rows = await orm
     .select({ id: personAccount.id, name: personAccount.name })
     .from(personAccount)
-    .where(and(eq(personAccount.brand, brand), inArray(personAccount.id, wanted)));
+    .where(and(eq(personAccount.brand, brand), inArray(personAccount.id, validIds)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

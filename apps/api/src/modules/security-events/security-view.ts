@@ -7,7 +7,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import type { SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from '../session/session.use-cases.ts';
-import { saidOf } from './alarm-rules.ts';
+import { textOfRule } from './alarm-rules.ts';
 import {
   type EventFilter,
   findPersonOfAlarm,
@@ -38,7 +38,7 @@ const noteView = (
       }),
   });
 
-const knownIn = (names: ReadonlyMap<string, string>, id: string | null | undefined) => {
+const personIn = (names: ReadonlyMap<string, string>, id: string | null | undefined) => {
   const name = id ? names.get(id) : undefined;
   return id && name !== undefined ? { id, name } : null;
 };
@@ -61,13 +61,13 @@ export async function listSecurityEvents(
       id,
       at: at.toISOString(),
       kind,
-      person: knownIn(names, personId),
-      subject: knownIn(names, subjectId),
+      person: personIn(names, personId),
+      subject: personIn(names, subjectId),
       route,
       address,
       device: deviceLabel(device),
     })),
-    person: knownIn(names, person),
+    person: personIn(names, person),
   };
 }
 
@@ -87,11 +87,11 @@ export async function listSecurityAlarms(
   );
   await noteView(services, employee, null, { list: 'alarms', status, alarms: found.items.length });
   return pageWith(found, ({ alarm: { id, at, rule, key, count, seenAt, note }, seer }) => {
-    const person = knownIn(names, key);
+    const person = personIn(names, key);
     return {
       id,
       at: at.toISOString(),
-      rule: saidOf(rule),
+      rule: textOfRule(rule),
       address: person ? null : key,
       person,
       count,

@@ -30,20 +30,20 @@ const call = async (method: 'GET' | 'POST', name: string, rest: string, payload?
 };
 
 /** Returns an order as the user agreed to it, ready to send, with the preview shown. */
-async function agreed(name: string, wanted: SellOrder) {
-  const shown: { gross: number; exitCost: number; dealingDay: string } = await call(
+async function agreed(name: string, sellOrder: SellOrder) {
+  const preview: { gross: number; exitCost: number; dealingDay: string } = await call(
     'POST',
     name,
     'sell-preview',
-    wanted,
+    sellOrder,
   );
-  const agreed = { ...wanted, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+  const agreed = { ...sellOrder, shownGross: preview.gross, shownDealingDay: preview.dealingDay };
   const url = `/api/contracts/${ids[name]}/sell-requests`;
-  return { shown, body: { ...agreed, twoFaToken: await proveAct(portal, cookie, url, agreed) } };
+  return { shown: preview, body: { ...agreed, twoFaToken: await proveAct(portal, cookie, url, agreed) } };
 }
 
-async function order(name: string, wanted: SellOrder): Promise<{ gross: number; exitCost: number }> {
-  const { shown, body } = await agreed(name, wanted);
+async function order(name: string, sellOrder: SellOrder): Promise<{ gross: number; exitCost: number }> {
+  const { shown, body } = await agreed(name, sellOrder);
   expect((await call('POST', name, 'sell-requests', body)).status).toBe('queued');
   return shown;
 }
@@ -69,7 +69,7 @@ test('R-32 R-30 the monthly run sells the order for the previewed amount, to the
   const leaseOwner = await startDealingRun(portal.services, V, null);
   expect(await runDealingRun(portal.services, V, { leaseOwner })).toBe(true);
 
-  for (const [name, shown, status] of [
+  for (const [name, amounts, status] of [
     ['Winkels en woningen', all, 'sold'],
     ['Later stoppen met werken', part, 'active'],
   ] as const) {
@@ -77,7 +77,7 @@ test('R-32 R-30 the monthly run sells the order for the previewed amount, to the
     expect(request).toMatchObject({ status: 'executed', isCancellable: false });
     const sum = (key: 'executedGross' | 'exitCost') =>
       (request?.funds ?? []).reduce((total, line) => total + Math.round(line[key] * 100), 0) / 100;
-    expect([sum('executedGross'), sum('exitCost')]).toEqual([shown.gross, shown.exitCost]);
+    expect([sum('executedGross'), sum('exitCost')]).toEqual([amounts.gross, amounts.exitCost]);
     const { items: sales } = await call('GET', name, 'sold');
     expect(sales.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(
       request?.funds.map(() => request.number),

@@ -5,7 +5,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { asCents } from '../../schema/columns.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
-import { type PayoutFacts, payoutFacts } from '../payouts/payout-facts.sql.ts';
+import { type PayoutState, payoutState } from '../payouts/payout-state.sql.ts';
 import type { OwnedContract } from './sell-requests.repository.ts';
 
 export async function findContractTotals(orm: Orm, { contractId, personId, brand }: OwnedContract) {
@@ -38,7 +38,7 @@ export async function listSaleRows(
       price: ledgerEntry.price,
       amountCents: ledgerEntry.amountCents,
       exitCostCents: sql`coalesce(${exitCost.amountCents}, 0)`.mapWith(asCents),
-      payout: sql<PayoutFacts | null>`(select ${payoutFacts(today)} from payout
+      payout: sql<PayoutState | null>`(select ${payoutState(today)} from payout
         where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
           and payout.kind = 'sale')`,
     })

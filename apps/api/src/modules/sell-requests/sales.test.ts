@@ -4,12 +4,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 let portal: TestApp;
 let cookie: string;
 let sold: string;
-let held: string;
+let contractId: string;
 beforeAll(async () => {
   portal = await createTestApp();
   cookie = await portal.signIn('investeerder@example.nl');
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
-  [held, , sold] = data.map(({ ContractID }: { ContractID: string }) => ContractID);
+  [contractId, , sold] = data.map(({ ContractID }: { ContractID: string }) => ContractID);
 });
 afterAll(() => portal.close());
 
@@ -31,15 +31,15 @@ test('R-30 returns the sales and the result of a sold contract', async () => {
 });
 
 test('R-30 returns no result for an active contract and its sales in pages', async () => {
-  expect((await sales(held)).json().data).toEqual({ result: null, items: [], next: null });
+  expect((await sales(contractId)).json().data).toEqual({ result: null, items: [], next: null });
   for (const day of ['2026-09-01', '2026-10-01', '2026-11-01']) {
     await query(
       `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
        VALUES ($1, 1, 'SELL', $2, $2, -9850, 100, -1, 100, now()), ($1, 1, 'EXIT_COST', $2, $2, -150, null, 0, 100, now())`,
-      [held, day],
+      [contractId, day],
     );
   }
-  const first = await sales(held, '?limit=2');
+  const first = await sales(contractId, '?limit=2');
   expect(first.json().data.items.map(({ dealingDay }: { dealingDay: string }) => dealingDay)).toEqual([
     '2026-11-01',
     '2026-10-01',
@@ -51,7 +51,7 @@ test('R-30 returns no result for an active contract and its sales in pages', asy
     exitCost: 1.5,
     net: 98.5,
   });
-  const second = await sales(held, `?limit=2&after=${first.json().data.next}`);
+  const second = await sales(contractId, `?limit=2&after=${first.json().data.next}`);
   expect(second.json().data.items).toHaveLength(1);
   expect(second.json().data.next).toBeNull();
 });

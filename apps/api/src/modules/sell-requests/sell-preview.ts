@@ -26,9 +26,9 @@ export function estimateSale(position: SellPosition, order: SellOrder): Estimate
   if (terms.blocker) throw new AppError('cannotSell');
   const problems = sellProblems(order, terms.funds);
   if (problems.length > 0) throw new AppError('invalidInput', problems);
-  const funds = salesOf(order, terms.funds).flatMap((asked) => {
-    const one = held.find(({ shown }) => shown.id === asked.fundId);
-    return one ? [estimatedFund(one, asked)] : [];
+  const funds = salesOf(order, terms.funds).flatMap((sale) => {
+    const one = held.find(({ shown }) => shown.id === sale.fundId);
+    return one ? [estimatedFund(one, sale)] : [];
   });
   const [first] = funds
     .map(({ dealing }) => dealing)
@@ -37,12 +37,12 @@ export function estimateSale(position: SellPosition, order: SellOrder): Estimate
   return { funds, first, gross: cents(funds.reduce((sum, { sale }) => sum + sale.gross, 0)) };
 }
 
-function estimatedFund(held: FundHolding, asked: FundSale): EstimatedFund {
-  const { fund, lots, dealing, shown } = held;
+function estimatedFund(holding: FundHolding, fundSale: FundSale): EstimatedFund {
+  const { fund, lots, dealing, shown } = holding;
   if (!fund.price) throw new Error(`fund ${shown.id} has no price`);
-  const isAll = asked.isEverything && shown.sellableUnits === shown.units && !held.isCollecting;
-  const sale = sellLots(lots, asked.units, fund.price.nav, fund.terms.exitCostRate, dealing.dealingDay);
-  return { ...held, asked, isAll, sale };
+  const isAll = fundSale.isEverything && shown.sellableUnits === shown.units && !holding.isCollecting;
+  const sale = sellLots(lots, fundSale.units, fund.price.nav, fund.terms.exitCostRate, dealing.dealingDay);
+  return { ...holding, asked: fundSale, isAll, sale };
 }
 
 /** Maps the estimate to the API response. */

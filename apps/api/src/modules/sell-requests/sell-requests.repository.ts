@@ -183,7 +183,7 @@ export async function markCancelled(
  * Selects the orders placed by this user, not those from before the contract came to its current holder (decision
  * 0030).
  */
-const givenBy = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
+const ordersOf = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
   and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));
 
 export async function findRequest(
@@ -194,7 +194,7 @@ export async function findRequest(
   const [row] = await orm
     .select()
     .from(sellRequest)
-    .where(and(eq(sellRequest.id, requestId), givenBy(owned)));
+    .where(and(eq(sellRequest.id, requestId), ordersOf(owned)));
   return row;
 }
 
@@ -208,7 +208,7 @@ export async function listRequestRows(
   return orm
     .select()
     .from(sellRequest)
-    .where(and(givenBy(owned), where))
+    .where(and(ordersOf(owned), where))
     .orderBy(orderBy)
     .limit(limit);
 }
@@ -228,5 +228,5 @@ export async function listLines(orm: Orm, requestIds: readonly string[]): Promis
     .innerJoin(contract, eq(contract.id, sellRequest.contractId))
     .where(inArray(sellRequestLine.requestId, [...requestIds]))
     .orderBy(asc(sellRequestLine.fundId));
-  return rows.map(({ line, ...known }) => ({ ...line, ...known }));
+  return rows.map(({ line, ...fields }) => ({ ...line, ...fields }));
 }

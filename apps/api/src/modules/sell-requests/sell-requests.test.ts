@@ -58,8 +58,8 @@ const ALL: SellOrder = { kind: 'all', funds: [] };
 
 /** Returns the request of a browser after the preview and a step-up code. */
 async function agreed(name: string, order: SellOrder) {
-  const shown = (await preview(name, order)).json().data;
-  const sent = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+  const previewed = (await preview(name, order)).json().data;
+  const sent = { ...order, shownGross: previewed.gross, shownDealingDay: previewed.dealingDay };
   const url = `/api/contracts/${idOf(name)}/sell-requests`;
   return { ...sent, twoFaToken: await proveAct(portal, cookie, url, sent) };
 }

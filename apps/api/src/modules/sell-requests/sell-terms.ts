@@ -51,7 +51,7 @@ type Movement = ContractRows['movements'][number];
 /** Returns the sellable participations of a contract per fund, with the terms for an order placed at `now`. */
 export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): SellPosition {
   const next = nextDealing(now);
-  const held = rows.holdings.flatMap((row) => {
+  const holdings = rows.holdings.flatMap((row) => {
     const fund = funds.funds.find(({ terms }) => terms.id === row.fundId);
     if (!fund?.price) return [];
     const dealing = dealingOn(addMonths(next.dealingDay, fund.extraNoticeMonths));
@@ -59,27 +59,27 @@ export function sellPosition(rows: ContractRows, funds: FundSet, now: Date): Sel
   });
   return {
     terms: {
-      blocker: blockerOf(rows, held),
+      blocker: blockerOf(rows, holdings),
       cutOff: next.cutOff.toISOString(),
       monthlyDeposit: centsToEuro(rows.contract.monthlyDepositCents),
-      funds: held.map(({ shown }) => shown),
+      funds: holdings.map(({ shown }) => shown),
     },
-    held,
+    held: holdings,
   };
 }
 
 function fundHolding(
   fund: FundOnDay,
-  heldUnits: string,
+  unitsBefore: string,
   { contract, movements, isDebitUnderway }: ContractRows,
   dealing: Dealing,
 ): FundHolding {
   const { terms, price, minimum } = fund;
   if (!price) throw new Error(`fund ${terms.id} has no price`);
   const own = movements.filter(({ fundId }) => fundId === terms.id);
-  const held = decimalToUnits(Number(heldUnits));
+  const unitsNow = decimalToUnits(Number(unitsBefore));
   const locked = lockedOn(own, dealing.dealingDay);
-  const sellable = units(Math.max(0, held - locked.units));
+  const sellable = units(Math.max(0, unitsNow - locked.units));
   const { monthlyDepositCents, depositsPausedUntil } = contract;
   return {
     fund,
@@ -97,7 +97,7 @@ function fundHolding(
     shown: {
       id: terms.id,
       name: fund.name,
-      units: unitsToDecimal(held),
+      units: unitsToDecimal(unitsNow),
       sellableUnits: unitsToDecimal(sellable),
       lockedUntil: locked.until,
       nav: priceToDecimal(price.nav),
@@ -130,12 +130,12 @@ function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number
 
 function blockerOf(
   { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,
-  held: readonly FundHolding[],
+  holdings: readonly FundHolding[],
 ): SellBlocker | null {
   if (contract.productCode !== 'SB') return 'annuity';
   if (isSelling || contract.status === 'sellPending') return 'alreadySelling';
   if (isSwitching) return 'switching';
   if (contract.status !== 'active') return 'notActive';
   if (isDepositUnderway) return 'depositUnderway';
-  return held.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
+  return holdings.some(({ shown }) => shown.sellableUnits > 0) ? null : 'nothingToSell';
 }

@@ -14,14 +14,14 @@ export interface NewDeviceValues {
 
 /** Builds the mail about a sign-in from a device that this person did not use before. */
 export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
-  const known = values.device === undefined ? '' : `: ${inSentence(values.device)}`;
+  const deviceText = values.device === undefined ? '' : `: ${inSentence(values.device)}`;
   return layOut(
     {
       subject: `Nieuwe aanmelding bij ${brand.name}`,
       heading: 'Er is ingelogd op een nieuw apparaat',
       paragraphs: [
         `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden${known}.`,
+        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden${deviceText}.`,
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
       ],

@@ -66,19 +66,19 @@ describe('R-02 sign-in with a passkey', () => {
     const { send, response } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     expect((await send()).json().code).toBe('passkeyRefused');
-    const asked = await post('/api/login/passkey', {});
-    const passkey = authenticator.use(asked.json().data);
+    const challenge = await post('/api/login/passkey', {});
+    const passkey = authenticator.use(challenge.json().data);
     const answer = (cookie: string) => post('/api/login/passkey/confirm', { passkey }, cookie);
     expect((await answer('')).json().code).toBe('passkeyRefused');
     portal.clock.advance(5 * 60_000);
-    expect((await answer(cookieOf(asked))).json().code).toBe('passkeyRefused');
+    expect((await answer(cookieOf(challenge))).json().code).toBe('passkeyRefused');
   });
 
   test('rejects an unknown passkey in the same way as a known passkey', async () => {
-    const known = (await signIn(authenticator, { userVerified: false })).response;
+    const response = (await signIn(authenticator, { userVerified: false })).response;
     const unknown = (await signIn(new TestAuthenticator(originOf('baken')))).response;
-    expect(unknown.body).toBe(known.body);
-    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(response.body);
+    expect(unknown.statusCode).toBe(response.statusCode);
   });
 
   test('rejects a passkey of one brand at the other brand', async () => {

@@ -1,4 +1,4 @@
-import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
+import type { PasskeyResponse, RequestOptions } from '@portaal/domain/passkeys/ceremony';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,8 +16,8 @@ export async function askPasskeyLogin(
   brand: Brand,
 ): Promise<{ token: string; expires: Date; options: RequestOptions }> {
   const token = newToken();
-  const asked = { brand, key: { purpose: 'signIn', id: token } } as const;
-  const options = await beginUse(services.database.orm, services, asked);
+  const ceremony = { brand, key: { purpose: 'signIn', id: token } } as const;
+  const options = await beginUse(services.database.orm, services, ceremony);
   return { token, expires: new Date(services.clock.now().getTime() + CHALLENGE_LIFETIME), options };
 }
 
@@ -28,7 +28,7 @@ export async function askPasskeyLogin(
 export async function loginWithPasskey(
   services: Services,
   browser: Browser,
-  { token, passkey }: { token: string | undefined; passkey: ShownPasskey },
+  { token, passkey }: { token: string | undefined; passkey: PasskeyResponse },
 ): Promise<StartedSession> {
   const { brand } = browser;
   const account = await accountOf(services, brand, token, passkey).catch((error: unknown) =>
@@ -39,10 +39,15 @@ export async function loginWithPasskey(
   });
 }
 
-async function accountOf(services: Services, brand: Brand, token: string | undefined, shown: ShownPasskey) {
+async function accountOf(
+  services: Services,
+  brand: Brand,
+  token: string | undefined,
+  passkey: PasskeyResponse,
+) {
   if (token === undefined) throw new AppError('passkeyRefused');
-  const asked = { brand, key: { purpose: 'signIn', id: token } } as const;
-  const { personId } = await checkUse(services, asked, shown, () => true);
+  const ceremony = { brand, key: { purpose: 'signIn', id: token } } as const;
+  const { personId } = await checkUse(services, ceremony, passkey, () => true);
   const account = await findAccountById(services.database.orm, personId);
   if (!account) throw new AppError('passkeyRefused');
   return account;
@@ -51,7 +56,7 @@ async function accountOf(services: Services, brand: Brand, token: string | undef
 async function reject(
   services: Services,
   { brand, onAccount }: Browser,
-  { id }: ShownPasskey,
+  { id }: PasskeyResponse,
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof AppError)) throw error;

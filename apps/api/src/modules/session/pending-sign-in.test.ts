@@ -266,9 +266,9 @@ test('S-06 signs in an administrator without an app by a code by mail, without a
   expect(sent.json().data.expiresAt).toBe(new Date(portal.clock.now().getTime() + 10 * MINUTE).toISOString());
   const [mail] = await mailsOf('oneTimeCode');
   expect(mail).toMatchObject({ recipient: ADMIN, values: { reason: 'U wilt inloggen.' } });
-  const shown = { method: 'email', trustDevice: true };
-  expect((await show(attempt, otherThan(mail.values.code), shown)).json().code).toBe('wrongCode');
-  const completed = await show(attempt, mail.values.code, shown);
+  const proof = { method: 'email', trustDevice: true };
+  expect((await show(attempt, otherThan(mail.values.code), proof)).json().code).toBe('wrongCode');
+  const completed = await show(attempt, mail.values.code, proof);
   expect(completed.statusCode).toBe(200);
   expect(completed.cookies.map(({ name }) => name)).not.toContain('trusted');
   expect(await isSignedIn(cookiesOf(completed))).toBe(true);

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
-import { type ActMail, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActMail, act, type CompletedAct, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   consumeRecoveryCode,
@@ -75,12 +75,16 @@ export async function lockSignIn(
   return token;
 }
 
-interface Pending {
+interface PendingSignIn {
   readonly id: string;
   readonly account: Account;
 }
 
-async function pendingOf(services: Services, brand: Brand, token: string | undefined): Promise<Pending> {
+async function pendingOf(
+  services: Services,
+  brand: Brand,
+  token: string | undefined,
+): Promise<PendingSignIn> {
   const { database, clock } = services;
   const found =
     token === undefined
@@ -96,7 +100,11 @@ async function pendingOf(services: Services, brand: Brand, token: string | undef
 }
 
 /** Rejects a method this person does not have with the error of a wrong code, which does not reveal their methods. */
-async function requireMethod(services: Services, { account }: Pending, method: SignInMethod): Promise<void> {
+async function requireMethod(
+  services: Services,
+  { account }: PendingSignIn,
+  method: SignInMethod,
+): Promise<void> {
   const challenge = await challengeOf(services, account);
   if (!challenge?.methods.includes(method)) throw new AppError('wrongCode');
 }
@@ -129,7 +137,7 @@ export async function sendLoginCode(
 }
 
 /** A submitted second factor. A passkey needs no password and has a call of its own (`loginWithPasskey`). */
-export interface ShownFactor {
+export interface FactorInput {
   /** Cookie value of the attempt. */
   readonly token: string | undefined;
   readonly method: Exclude<SignInMethod, 'passkey'>;
@@ -147,7 +155,7 @@ export interface CompletedSignIn extends StartedSession {
 export async function loginSecondFactor(
   services: Services,
   browser: Browser,
-  { token, method, code, trustDevice: isTrustAsked }: ShownFactor,
+  { token, method, code, trustDevice: shouldTrust }: FactorInput,
 ): Promise<CompletedSignIn> {
   const { database } = services;
   const { brand } = browser;
@@ -160,7 +168,7 @@ export async function loginSecondFactor(
   const isRight = method === 'recoveryCode' ? undefined : await isRightCode(services, pending, method, code);
   if (isRight === false) return reject(services, brand, account, attempt);
   const completed = await act(services, nobody(brand.id), {
-    work: async (tx): Promise<Done<CompletedSignIn | undefined>> => {
+    work: async (tx): Promise<CompletedAct<CompletedSignIn | undefined>> => {
       const left =
         method === 'recoveryCode'
           ? await consumeRecoveryCode(tx, account.id, code, { now: services.clock.now() })
@@ -169,7 +177,7 @@ export async function loginSecondFactor(
       if (!(await consumePending(tx, id))) throw new AppError('signInExpired');
       await endAttempt(tx, attempt);
       const trusted =
-        isTrustAsked && account.role !== 'admin'
+        shouldTrust && account.role !== 'admin'
           ? await trustDevice(tx, services, account, deviceLabel(browser.userAgent))
           : undefined;
       const {
@@ -189,7 +197,7 @@ export async function loginSecondFactor(
 
 function isRightCode(
   services: Services,
-  { id, account }: Pending,
+  { id, account }: PendingSignIn,
   method: Exclude<SignInMethod, 'recoveryCode' | 'passkey'>,
   code: string,
 ): Promise<boolean> {

@@ -28,8 +28,8 @@ test('binds every session cookie to its host, hides it from scripts and sends it
   const attempt = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD });
   expect(flagsOf(attempt)).toEqual([{ name: '__Host-2fa', rest: closed }]);
   const pending = `__Host-2fa=${attempt.cookies[0]?.value}`;
-  const shown = { method: 'totp', code: await application.code(), trustDevice: true };
-  const answer = await post('/api/login/second-factor', shown, pending);
+  const proof = { method: 'totp', code: await application.code(), trustDevice: true };
+  const answer = await post('/api/login/second-factor', proof, pending);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(flagsOf(answer)).toEqual(
     ['__Host-2fa', '__Host-trusted', '__Host-sid', 'token', '__Host-device'].map((name) => ({

@@ -22,15 +22,15 @@ export async function renewEmployeeSession(
   session: ActingSession,
   { method, at }: { method: SignInMethod; at: Date },
 ): Promise<RenewedSession | undefined> {
-  const shown = { secondFactor: method, secondFactorAt: at };
+  const proof = { secondFactor: method, secondFactorAt: at };
   if (session.person.role !== 'admin') {
-    await noteSecondFactor(tx, session.id, shown);
+    await noteSecondFactor(tx, session.id, proof);
     return undefined;
   }
   const old = await takeSession(tx, session.id);
   if (!old) return undefined;
   const token = newToken();
   const id = newId();
-  await insertSession(tx, { ...old, ...shown, id, tokenHash: hashToken(token) });
+  await insertSession(tx, { ...old, ...proof, id, tokenHash: hashToken(token) });
   return { id, token, expiresAt: earlier(old.idleExpiresAt, old.absoluteExpiresAt) };
 }

@@ -124,8 +124,8 @@ export async function endOtherSessions(services: Services, session: ActingSessio
   });
 }
 
-const SHOWN_FOR = 90 * 24 * 60 * 60_000;
-const MOST_SHOWN = 100;
+const RECENT_MS = 90 * 24 * 60 * 60_000;
+const MOST_EVENTS = 100;
 
 const EVENTS: Readonly<Partial<Record<AuditAction, SignInEvent['event']>>> = {
   'impersonation.started': 'employeeLookedAlong',
@@ -151,10 +151,10 @@ export async function listSignInActivity(
   { database, clock }: Services,
   person: SignedInPerson,
 ): Promise<SignInEvent[]> {
-  const since = new Date(clock.now().getTime() - SHOWN_FOR);
+  const since = new Date(clock.now().getTime() - RECENT_MS);
   const events = new Map(Object.entries(EVENTS));
   const actions = [...events.keys()];
-  const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_SHOWN });
+  const found = await findAuditedSignIns(database.orm, person, { actions, since, limit: MOST_EVENTS });
   return found.flatMap(({ at, action, subjectId, detail }) => {
     const event = events.get(action);
     if (event === undefined || (BY_EMPLOYEES.has(event) && subjectId !== person.id)) return [];

@@ -126,9 +126,9 @@ export async function findDevice(orm: Orm, id: string): Promise<string | undefin
 export async function noteSecondFactor(
   tx: Transaction,
   id: string,
-  shown: { secondFactor: SignInMethod; secondFactorAt: Date },
+  proof: { secondFactor: SignInMethod; secondFactorAt: Date },
 ): Promise<void> {
-  await tx.update(session).set(shown).where(eq(session.id, id));
+  await tx.update(session).set(proof).where(eq(session.id, id));
 }
 
 /** Deletes a session and returns the deleted row. */
@@ -187,8 +187,8 @@ export async function rememberDevice(
     .values(device)
     .onConflictDoNothing()
     .returning({ personId: knownDevice.personId });
-  const known = await tx.$count(knownDevice, eq(knownDevice.personId, device.personId));
-  return { isNew: inserted.length > 0, isFirst: known === 1 };
+  const deviceCount = await tx.$count(knownDevice, eq(knownDevice.personId, device.personId));
+  return { isNew: inserted.length > 0, isFirst: deviceCount === 1 };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type LiveSession,
   type SessionLookup,
 } from '../../platform/session.ts';
-import { act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { act, type CompletedAct, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { cleanUpTrustedDevices, isTrustedDevice } from '../second-factor/second-factor.use-cases.ts';
 import { checkNobodysPassword, checkPassword, hashPassword } from './password.ts';
 import { deleteOldPending } from './pending-sign-in.repository.ts';
@@ -74,7 +74,7 @@ export async function login(services: Services, request: SignInRequest): Promise
   const newHash = outdated ? await hashPassword(request.password) : undefined;
   const challenge = await challengeFor(services, account, request.trusted);
   return act(services, nobody(account.brand), {
-    work: async (tx): Promise<Done<SignInOutcome>> => {
+    work: async (tx): Promise<CompletedAct<SignInOutcome>> => {
       if (newHash) await replacePasswordHash(tx, account.id, newHash);
       await endAttempt(tx, attempt);
       if (challenge) {

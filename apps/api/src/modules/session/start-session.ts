@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
-import { type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import { type CompletedAct, done, type Traces } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
 import {
   type Account,
@@ -56,7 +56,7 @@ export async function startSession(
   { brand, userAgent, device = newToken() }: Browser,
   account: Account,
   secondFactor: SignInMethod | undefined,
-): Promise<Done<StartedSession>> {
+): Promise<CompletedAct<StartedSession>> {
   if (await isDisabled(tx, account.id)) throw new AppError('accountDisabled');
   const now = clock.now();
   const token = newToken();
@@ -79,8 +79,8 @@ export async function startSession(
   const signedInHere = await knowsDevice(tx, account.id, deviceHash);
   await saveDevice(tx, { personId: account.id, tokenHash: deviceHash, lastUsedAt: now });
   // A user agent can be forged. Only the cookie identifies the browser.
-  const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
-  const newDevice = known.isNew && !signedInHere;
+  const remembered = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
+  const newDevice = remembered.isNew && !signedInHere;
   const { id, email, name, role } = account;
   const url = publicUrlOf(brand, configuration);
   const values = { name, at: now.toISOString(), url, device: row.deviceLabel };
@@ -92,7 +92,7 @@ export async function startSession(
       subjectId: row.id,
       detail: { newDevice, device: row.deviceLabel, secondFactor },
     },
-    mails: newDevice && !known.isFirst ? [{ recipient: email, template: 'newDevice', values }] : [],
+    mails: newDevice && !remembered.isFirst ? [{ recipient: email, template: 'newDevice', values }] : [],
   };
   const person = { id, brand: account.brand, email, name, role };
   return done(traces, { token, person, expiresAt: row.idleExpiresAt, device });

@@ -34,14 +34,14 @@ const keyOf = (scope: ThrottleKey['scope'], brand: string, ...parts: string[]): 
  * not extend the wait. Keys are locked in a fixed order, so that two attempts never deadlock.
  */
 async function count(tx: Transaction, keys: readonly ThrottleKey[], now: Date): Promise<number> {
-  const held = [];
-  for (const key of keys) held.push({ key, row: await lockCount(tx, key, now) });
-  const wait = Math.max(...held.map(({ row }) => row.openAt.getTime())) - now.getTime();
+  const lockedKeys = [];
+  for (const key of keys) lockedKeys.push({ key, row: await lockCount(tx, key, now) });
+  const wait = Math.max(...lockedKeys.map(({ row }) => row.openAt.getTime())) - now.getTime();
   // A longer wait came from a clock that has since been corrected, so it does not block the user.
   if (wait > 0 && wait <= LONGEST_WAIT) {
     throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
   }
-  const counted = held.map(({ key, row }) => {
+  const counted = lockedKeys.map(({ key, row }) => {
     const isForgotten = now.getTime() - row.lastAt.getTime() >= FORGOTTEN_AFTER;
     return { key, attempts: isForgotten ? 1 : row.attempts + 1 };
   });
@@ -74,12 +74,12 @@ export async function beginSignIn(
   return database.transaction(async (tx) => {
     // Queried for every address, so that an unknown address causes the same work.
     const remembered = device !== undefined && (await knowsDevice(tx, personId ?? NOBODY, hashToken(device)));
-    const isKnown = remembered && personId !== undefined;
-    const own = isKnown ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
+    const isOwnDevice = remembered && personId !== undefined;
+    const own = isOwnDevice ? keyOf('device', brand, personId, device) : keyOf('account', brand, email);
     // A known browser already identifies a person, so its address does not count.
-    const keys = isKnown ? [own] : [own, shared];
+    const keys = isOwnDevice ? [own] : [own, shared];
     const attempts = await count(tx, keys, clock.now());
-    return { own, shared: isKnown ? undefined : shared, attempts };
+    return { own, shared: isOwnDevice ? undefined : shared, attempts };
   });
 }
 
@@ -103,8 +103,8 @@ export async function beginSecondFactor(
 ): Promise<Attempt> {
   const { id, brand } = person;
   return database.transaction(async (tx) => {
-    const isKnown = device !== undefined && (await knowsDevice(tx, id, hashToken(device)));
-    const own = keyOf('secondFactor', brand, id, ...(isKnown ? [device] : []));
+    const isOwnDevice = device !== undefined && (await knowsDevice(tx, id, hashToken(device)));
+    const own = keyOf('secondFactor', brand, id, ...(isOwnDevice ? [device] : []));
     return { own, shared: undefined, attempts: await count(tx, [own], clock.now()) };
   });
 }

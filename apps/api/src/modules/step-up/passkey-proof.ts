@@ -1,4 +1,4 @@
-import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
+import type { PasskeyResponse, RequestOptions } from '@portaal/domain/passkeys/ceremony';
 import type { Brand } from '../../brands/brands.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,7 +7,7 @@ import { beginUse, checkUse, findPasskeys, type Passkey } from '../passkeys/pass
 import { confirmedByOlderThan } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import type { StepUp } from './step-up.repository.ts';
 
-type Intended = Pick<StepUp, 'id' | 'personId' | 'brand' | 'act' | 'contentDigest'>;
+type IntendedAct = Pick<StepUp, 'id' | 'personId' | 'brand' | 'act' | 'contentDigest'>;
 
 export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand {
   const brand = brands.byId(id);
@@ -19,7 +19,10 @@ export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand
  * Describes the request to a passkey, which signs the act and the content digest, so its response is invalid for
  * anything else.
  */
-const askedOf = (services: Services, { id, brand, act: intended, contentDigest: digest }: Intended) => ({
+const ceremonyOf = (
+  services: Services,
+  { id, brand, act: intended, contentDigest: digest }: IntendedAct,
+) => ({
   brand: brandOf(services, brand),
   key: { purpose: 'stepUp', id } as const,
   about: JSON.stringify([id, intended, digest?.toString('hex') ?? null]),
@@ -31,7 +34,7 @@ const askedOf = (services: Services, { id, brand, act: intended, contentDigest: 
  */
 async function provingPasskeys(
   orm: Orm,
-  { personId, act: intended }: Pick<Intended, 'personId' | 'act'>,
+  { personId, act: intended }: Pick<IntendedAct, 'personId' | 'act'>,
   now: Date,
 ): Promise<(passkey: Pick<Passkey, 'personId' | 'createdAt'>) => boolean> {
   const quarantine = await quarantineFor(orm, personId, intended, now);
@@ -44,15 +47,19 @@ async function provingPasskeys(
 export async function askPasskey(
   tx: Transaction,
   services: Services,
-  row: Intended,
+  row: IntendedAct,
 ): Promise<RequestOptions> {
   const mayProve = await provingPasskeys(tx, row, services.clock.now());
   const own = await findPasskeys(tx, row.personId);
-  return beginUse(tx, services, askedOf(services, row), own.filter(mayProve));
+  return beginUse(tx, services, ceremonyOf(services, row), own.filter(mayProve));
 }
 
 /** Verifies the passkey response. Throws `passkeyRefused` and `passkeyCopied`. */
-export async function checkPasskey(services: Services, row: Intended, shown: ShownPasskey): Promise<void> {
+export async function checkPasskey(
+  services: Services,
+  row: IntendedAct,
+  passkey: PasskeyResponse,
+): Promise<void> {
   const mayProve = await provingPasskeys(services.database.orm, row, services.clock.now());
-  await checkUse(services, askedOf(services, row), shown, mayProve);
+  await checkUse(services, ceremonyOf(services, row), passkey, mayProve);
 }

@@ -20,8 +20,8 @@ export function stepUpRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.confirmStepUp,
     async ({ params, body, session }) => {
-      const given = await confirmStepUp(services, session, { ...params, ...body });
-      return { ...given, expiresAt: given.expiresAt.toISOString() };
+      const confirmation = await confirmStepUp(services, session, { ...params, ...body });
+      return { ...confirmation, expiresAt: confirmation.expiresAt.toISOString() };
     },
     { rateLimit: limits.signIn },
   );

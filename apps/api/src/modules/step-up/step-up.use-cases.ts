@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@portaal/domain/http/error';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
-import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
+import type { PasskeyResponse, RequestOptions } from '@portaal/domain/passkeys/ceremony';
 import { stepUpReason } from '@portaal/domain/signed-words';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { requireEmployee } from '../../http/employee-rights.ts';
@@ -24,7 +24,7 @@ import {
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { deviceOfSession } from '../session/session.use-cases.ts';
-import { knownOf } from './known-of-act.ts';
+import { namesOfAct } from './act-names.ts';
 import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
 import { type ReadContent, readContent } from './signed-content.ts';
 import {
@@ -61,13 +61,13 @@ const audited = (
   detail: { act: intended, method },
 });
 
-interface AskedAct {
+interface IntendedAct {
   readonly act: StepUpAct;
   readonly method?: StepUpMethod | undefined;
   readonly content: SignedContent;
 }
 
-interface AskedCode {
+interface CodeRequest {
   readonly stepUpId: string;
   /** Purpose of the code in words. */
   readonly reason: string;
@@ -80,9 +80,9 @@ interface AskedCode {
 
 /** Describes the act and its subject in words; throws `notFound` if the caller may not see the subject. */
 async function reasonOf(services: Services, { person }: LiveSession, read: ReadContent): Promise<string> {
-  const known = await knownOf(services, person, read);
-  if (!known) throw new AppError('notFound');
-  return stepUpReason(read.name, { ...read, known });
+  const names = await namesOfAct(services, person, read);
+  if (!names) throw new AppError('notFound');
+  return stepUpReason(read.name, { ...read, known: names });
 }
 
 /**
@@ -94,8 +94,8 @@ async function reasonOf(services: Services, { person }: LiveSession, read: ReadC
 export async function requestStepUpCode(
   services: Services,
   session: LiveSession,
-  { act: intended, method: asked, content }: AskedAct,
-): Promise<AskedCode> {
+  { act: intended, method: requestedMethod, content }: IntendedAct,
+): Promise<CodeRequest> {
   const { database, clock } = services;
   const { person } = session;
   const now = clock.now();
@@ -109,7 +109,7 @@ export async function requestStepUpCode(
     channels?.methods ?? (await provingMethods(database.orm, services, person, quarantine?.since));
   // A mailbox under quarantine cannot confirm payouts either.
   const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
-  const method = methods.find((one) => one === asked) ?? methods[0];
+  const method = methods.find((one) => one === requestedMethod) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
   const reason = await reasonOf(services, session, read);
   const recipient =
@@ -188,7 +188,7 @@ async function beginTry(
 /** The code the user entered, or the passkey response. */
 interface Proof {
   readonly code?: string | undefined;
-  readonly passkey?: ShownPasskey | undefined;
+  readonly passkey?: PasskeyResponse | undefined;
 }
 
 /** Checks and consumes the proof; returns true or the error code. */
@@ -252,7 +252,7 @@ export async function confirmStepUp(
   const isRight = outcome === true;
   const twoFaToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-  const isGiven = await act(services, session, {
+  const isConfirmed = await act(services, session, {
     work: async (tx) => {
       const mails =
         recovery === undefined
@@ -264,7 +264,7 @@ export async function confirmStepUp(
       return done({ audit: audited('confirmed', requested), mails }, true);
     },
   });
-  if (!isGiven) {
+  if (!isConfirmed) {
     const why = isRight ? 'wrongCode' : outcome;
     throw new AppError(requested.attempts >= TRIES ? 'codeExpired' : why);
   }

@@ -55,12 +55,12 @@ test('R-31 shows the invested part of an amount as the ledger books it, to the c
   await scenario.price(flat, NOVEMBER);
   await scenario.run(NOVEMBER);
 
-  const shown: { terms: CallResponse<typeof call>['data']; amount: number; id: string }[] = [];
+  const previews: { terms: CallResponse<typeof call>['data']; amount: number; id: string }[] = [];
   for (const [index, { amount }] of plans.entries()) {
     const id = ids[index] ?? '';
     const terms = await getTopUpTerms(portal.services, person, id);
     expect(terms.dealingDay).toBe(DECEMBER);
-    shown.push({ terms, amount, id });
+    previews.push({ terms, amount, id });
     await scenario.orm.execute(sql`
       insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
       values (gen_random_uuid(), ${id}, 'TOP_UP', 'transfer', ${amount}, 'received', '2026-11-20T10:00:00Z',
@@ -70,20 +70,20 @@ test('R-31 shows the invested part of an amount as the ledger books it, to the c
   await scenario.price(flat, DECEMBER);
   await scenario.run(DECEMBER);
 
-  for (const { terms, amount, id } of shown) {
+  for (const { terms, amount, id } of previews) {
     const { rows } = await scenario.orm.execute(sql`
       select fund_id as id, coalesce(sum(amount_cents) filter (where type = 'TOP_UP'), 0)::int as paid,
         coalesce(-sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::int as cost
       from ledger_entry where contract_id = ${id} and value_date = ${DECEMBER} and type in ('TOP_UP', 'ENTRY_COST')
       group by fund_id order by fund_id`);
     const { parts, ...whole } = investedOf(cents(amount), terms.funds);
-    const said = parts.map((part, index) => ({
+    const lines = parts.map((part, index) => ({
       id: terms.funds[index]?.id,
       paid: part.amount,
       cost: part.cost,
     }));
     // A share of zero has no ledger line.
-    expect(said.filter(({ paid }) => paid > 0)).toEqual(rows);
+    expect(lines.filter(({ paid }) => paid > 0)).toEqual(rows);
     const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
     expect(whole).toEqual({ amount, cost, invested: amount - cost });
   }

@@ -1,4 +1,4 @@
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -32,12 +32,12 @@ const examples = {
   3: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3],
 } as const;
 
-function given(
+function questionnaireInput(
   id: 1 | 2 | 3,
-  riskSelection: GivenQuestionnaire['riskSelection'],
+  riskSelection: QuestionnaireInput['riskSelection'],
   confirmed: readonly string[] = [],
   places: readonly number[] = examples[id],
-): GivenQuestionnaire {
+): QuestionnaireInput {
   const at = portal.clock.now().toISOString();
   return {
     id,
@@ -53,7 +53,7 @@ function given(
   };
 }
 
-const record = (questionnaire: GivenQuestionnaire, purchase: object, as = cookie, id = questionnaire.id) =>
+const record = (questionnaire: QuestionnaireInput, purchase: object, as = cookie, id = questionnaire.id) =>
   portal.call({
     method: 'POST',
     url: `/api/questionnaires/${id}/records`,
@@ -61,7 +61,7 @@ const record = (questionnaire: GivenQuestionnaire, purchase: object, as = cookie
     cookie: as,
   });
 const forContract = (name: string) => ({ kind: 'contract', contractId: idOf(name) });
-const fieldsOf = async (questionnaire: GivenQuestionnaire, purchase: object): Promise<string[]> => {
+const fieldsOf = async (questionnaire: QuestionnaireInput, purchase: object): Promise<string[]> => {
   const { statusCode, body } = await record(questionnaire, purchase);
   expect(statusCode).toBe(422);
   return JSON.parse(body).errors.Fields.map(({ field }: { field: string }) => field);
@@ -79,7 +79,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
       questionnaireUntil: null,
       missingQuestionnaires: [1, 2, 3],
     });
-    const first = await record(given(1, 'O'), forContract(FOUR));
+    const first = await record(questionnaireInput(1, 'O'), forContract(FOUR));
     expect([first.statusCode, first.json().data]).toEqual([201, { validUntil: '2027-11-20' }]);
     expect(await terms(HOMES)).toMatchObject({ blocker: null, questionnaireUntil: '2027-11-20' });
     expect(await terms(FOUR)).toMatchObject({
@@ -89,8 +89,8 @@ describe('R-31 questionnaires of the funds of a contract', () => {
 
     portal.clock.advance(24 * 60 * 60_000);
     cookie = await portal.signIn('investeerder@example.nl');
-    expect((await record(given(2, 'ZO'), forContract(FOUR))).statusCode).toBe(201);
-    expect((await record(given(3, 'D', ['K4']), forContract(FOUR))).statusCode).toBe(201);
+    expect((await record(questionnaireInput(2, 'ZO'), forContract(FOUR))).statusCode).toBe(201);
+    expect((await record(questionnaireInput(3, 'D', ['K4']), forContract(FOUR))).statusCode).toBe(201);
     // Answered on two days: the earliest expiry counts.
     expect(await terms(FOUR)).toMatchObject({
       blocker: null,
@@ -119,7 +119,7 @@ describe('R-31 questionnaires of the funds of a contract', () => {
     portal.clock.advance(25 * 60 * 60_000);
     cookie = await portal.signIn('investeerder@example.nl');
     const before = (await records()).length;
-    const once = given(1, 'N');
+    const once = questionnaireInput(1, 'N');
     const answers = await Promise.all(Array.from({ length: 20 }, () => record(once, forContract(HOMES))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await records()).toHaveLength(before + 1);
@@ -147,12 +147,12 @@ describe('domain 3.3 minimum profile of a fund', () => {
   const homes = { kind: 'fund', fundId: 1, productCode: 'SB' };
 
   test('I-04 requires a confirmation one step above the choice, also the name at two steps, and flags it for the back office', async () => {
-    expect(await fieldsOf(given(1, 'D'), homes)).toEqual(['questionnaire.acknowledged.fund1']);
-    expect(await fieldsOf(given(2, 'D'), american)).toEqual([
+    expect(await fieldsOf(questionnaireInput(1, 'D'), homes)).toEqual(['questionnaire.acknowledged.fund1']);
+    expect(await fieldsOf(questionnaireInput(2, 'D'), american)).toEqual([
       'questionnaire.acknowledged.fund3',
       'questionnaire.acknowledged.fund3Name',
     ]);
-    expect((await record(given(2, 'D', ['fund3', 'fund3Name']), american)).statusCode).toBe(201);
+    expect((await record(questionnaireInput(2, 'D', ['fund3', 'fund3Name']), american)).statusCode).toBe(201);
     const row = (await records()).at(-1);
     expect(row).toMatchObject({ questionnaire_id: 2, steps_above: 2 });
     expect(row.content.warnings).toEqual([
@@ -183,12 +183,12 @@ describe('domain 3.3 minimum profile of a fund', () => {
   });
 
   test('I-04 rejects three steps, also through a choice above the outcome', async () => {
-    expect(await fieldsOf(given(2, 'ZD'), american)).toEqual(['questionnaire.riskSelection']);
+    expect(await fieldsOf(questionnaireInput(2, 'ZD'), american)).toEqual(['questionnaire.riskSelection']);
     // The money is needed for living costs (K2): the outcome is ZD, and N is chosen above it.
     const needed = [1, 4, 4, 4, 4, 3, 2, 1, 3, 4];
     expect(
       await fieldsOf(
-        given(2, 'N', ['K2', 'mismatch', 'profileName', 'fund3', 'fund3Name'], needed),
+        questionnaireInput(2, 'N', ['K2', 'mismatch', 'profileName', 'fund3', 'fund3Name'], needed),
         american,
       ),
     ).toEqual(['questionnaire.riskSelection']);
@@ -196,7 +196,7 @@ describe('domain 3.3 minimum profile of a fund', () => {
 
   test('I-04 closes the American fund without any correct answer about dollars', async () => {
     const ignorant = [4, 5, 4, 4, 4, 1, 4, 4, 4, 5];
-    const { body } = await record(given(2, 'N', ['knowledge', 'mismatch'], ignorant), american);
+    const { body } = await record(questionnaireInput(2, 'N', ['knowledge', 'mismatch'], ignorant), american);
     expect(JSON.parse(body).errors.Fields).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('niet goed beantwoord') }),
     );
@@ -204,7 +204,7 @@ describe('domain 3.3 minimum profile of a fund', () => {
 
   test('R-31 accepts earlier answers for a fund only if their choice covers it', async () => {
     // An offer buys nothing, so it confirmed nothing about its funds.
-    const questionnaire = given(1, 'D');
+    const questionnaire = questionnaireInput(1, 'D');
     const saved = await portal.call({
       method: 'POST',
       url: '/api/offers',
@@ -234,7 +234,7 @@ describe('domain 3.3 minimum profile of a fund', () => {
     });
     expect(announced.json().code).toBe('cannotTopUp');
     portal.clock.advance(60_000);
-    expect((await record(given(1, 'D', ['fund1']), homes)).statusCode).toBe(201);
+    expect((await record(questionnaireInput(1, 'D', ['fund1']), homes)).statusCode).toBe(201);
     expect(await terms(HOMES)).toMatchObject({ blocker: null });
   });
 });
@@ -242,21 +242,25 @@ describe('domain 3.3 minimum profile of a fund', () => {
 describe('rejected records', () => {
   test('G-06 returns not found for another user’s contract and for an unknown fund', async () => {
     const other = await portal.signIn('nieuw@example.nl');
-    expect((await record(given(1, 'O'), forContract(HOMES), other)).statusCode).toBe(404);
-    expect((await record(given(1, 'O'), { kind: 'contract', contractId: UNKNOWN })).statusCode).toBe(404);
-    expect((await record(given(1, 'O'), { kind: 'fund', fundId: 9, productCode: 'SB' })).statusCode).toBe(
-      404,
-    );
+    expect((await record(questionnaireInput(1, 'O'), forContract(HOMES), other)).statusCode).toBe(404);
+    expect(
+      (await record(questionnaireInput(1, 'O'), { kind: 'contract', contractId: UNKNOWN })).statusCode,
+    ).toBe(404);
+    expect(
+      (await record(questionnaireInput(1, 'O'), { kind: 'fund', fundId: 9, productCode: 'SB' })).statusCode,
+    ).toBe(404);
   });
 
   test('V-02 rejects a questionnaire of another fund or path, and an incomplete questionnaire', async () => {
-    expect(await fieldsOf(given(2, 'ZO'), forContract(HOMES))).toEqual(['questionnaire.id']);
-    const elsewhere = await record(given(1, 'O'), forContract(HOMES), cookie, 2);
+    expect(await fieldsOf(questionnaireInput(2, 'ZO'), forContract(HOMES))).toEqual(['questionnaire.id']);
+    const elsewhere = await record(questionnaireInput(1, 'O'), forContract(HOMES), cookie, 2);
     expect(elsewhere.json().errors.Fields[0].field).toBe('questionnaire.id');
-    expect(await fieldsOf({ ...given(1, 'O'), acknowledgements: [] }, forContract(HOMES))).toEqual([
-      'questionnaire.firstStatement',
-    ]);
-    expect(await fieldsOf({ ...given(1, 'O'), answers: [] }, forContract(HOMES))).toHaveLength(10);
-    expect(await fieldsOf(given(1, 'O'), { kind: 'gift' })).toEqual(['purchase.kind']);
+    expect(
+      await fieldsOf({ ...questionnaireInput(1, 'O'), acknowledgements: [] }, forContract(HOMES)),
+    ).toEqual(['questionnaire.firstStatement']);
+    expect(await fieldsOf({ ...questionnaireInput(1, 'O'), answers: [] }, forContract(HOMES))).toHaveLength(
+      10,
+    );
+    expect(await fieldsOf(questionnaireInput(1, 'O'), { kind: 'gift' })).toEqual(['purchase.kind']);
   });
 });

@@ -39,13 +39,13 @@ export function dividedOver(
 export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
   const { contract, divided, questionnaires } = rows;
   const waiting = rows.underway.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const room = MOST_ONLINE * 100 - contract.depositedCents - waiting;
+  const remainingCents = MOST_ONLINE * 100 - contract.depositedCents - waiting;
   const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
   const { cutOff, dealingDay } = nextDealing(now);
   return {
-    blocker: blockerOf(rows, { isFull: room < minimum, dealingDay }),
+    blocker: blockerOf(rows, { isFull: remainingCents < minimum, dealingDay }),
     minimum: centsToEuro(cents(minimum)),
-    maximum: centsToEuro(cents(Math.max(0, room))),
+    maximum: centsToEuro(cents(Math.max(0, remainingCents))),
     cutOff: cutOff.toISOString(),
     dealingDay,
     funds: divided.map(({ minimum: _, ...fund }) => fund),

@@ -14,13 +14,13 @@ export function topUpRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.announceTopUp,
     async ({ params, headers, body, session }) => {
-      const wanted = {
+      const input = {
         amountCents: euroToCents(body.amount),
         method: body.method,
         idempotencyKey: headers['idempotency-key'],
         twoFaToken: body.twoFaToken,
       };
-      return topUpOf(await announceTopUp(services, session, params.id, wanted));
+      return topUpOf(await announceTopUp(services, session, params.id, input));
     },
     { rateLimit: limits.calculation },
   );

@@ -58,7 +58,7 @@ const cancel = (name: string, topUpId: string, by = cookie) =>
     payload: {},
     cookie: by,
   });
-const WANTED = { amount: 500, method: 'transfer' };
+const INPUT = { amount: 500, method: 'transfer' };
 
 describe('top-up terms', () => {
   test('R-31 requires at least the highest minimum of the funds and at most the online maximum', async () => {
@@ -84,7 +84,7 @@ describe('top-up terms', () => {
     ['Start volgende maand', 'notActive'],
   ])('R-31 rejects a top-up of "%s"', async (name, blocker) => {
     expect(await terms(name)).toMatchObject({ blocker });
-    expect((await announce(name, WANTED)).json().code).toBe('cannotTopUp');
+    expect((await announce(name, INPUT)).json().code).toBe('cannotTopUp');
   });
 
   test('R-31 rejects a top-up of an annuity in payment, and of a contract at its maximum', async () => {
@@ -117,10 +117,10 @@ describe('top-up terms', () => {
 
 describe('a top-up', () => {
   test('R-31 is announced but not invested, and appears in the history', async () => {
-    const response = await announce(HOMES, WANTED);
+    const response = await announce(HOMES, INPUT);
     expect([response.statusCode, response.json().data]).toEqual([
       201,
-      { id: expect.any(String), ...WANTED, status: 'announced', createdAt: '2026-11-20T10:00:00.000Z' },
+      { id: expect.any(String), ...INPUT, status: 'announced', createdAt: '2026-11-20T10:00:00.000Z' },
     ]);
     expect(await terms(HOMES)).toMatchObject({
       blocker: 'announced',
@@ -136,10 +136,10 @@ describe('a top-up', () => {
   });
 
   test.each([
-    [{ ...WANTED, amount: 249.99 }, 'amount'],
-    [{ ...WANTED, amount: 225_000.01 }, 'amount'],
-    [{ ...WANTED, amount: 250.001 }, 'amount'],
-    [{ ...WANTED, method: 'cash' }, 'method'],
+    [{ ...INPUT, amount: 249.99 }, 'amount'],
+    [{ ...INPUT, amount: 225_000.01 }, 'amount'],
+    [{ ...INPUT, amount: 250.001 }, 'amount'],
+    [{ ...INPUT, method: 'cash' }, 'method'],
   ])('R-31 V-05 rejects %j at its field', async (payload, field) => {
     const response = await announce(HOMES, payload);
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
@@ -147,19 +147,19 @@ describe('a top-up', () => {
 
   test('R-31 is announced once for twenty clicks and rejects another amount with its key', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => announce(HOMES, WANTED, 'attempt-0001')),
+      Array.from({ length: 20 }, () => announce(HOMES, INPUT, 'attempt-0001')),
     );
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
-    expect((await announce(HOMES, { ...WANTED, amount: 600 }, 'attempt-0001')).json().code).toBe('conflict');
-    expect((await announce(HOMES, WANTED, 'attempt-0002')).json().code).toBe('cannotTopUp');
+    expect((await announce(HOMES, { ...INPUT, amount: 600 }, 'attempt-0001')).json().code).toBe('conflict');
+    expect((await announce(HOMES, INPUT, 'attempt-0002')).json().code).toBe('cannotTopUp');
   });
 
   test('R-31 can be cancelled until the money is received', async () => {
-    const { id } = (await announce(HOMES, WANTED)).json().data;
+    const { id } = (await announce(HOMES, INPUT)).json().data;
     const answers = await Promise.all([1, 2].map(() => cancel(HOMES, id)));
     expect(answers.map((answer) => answer.json().data.status)).toEqual(['cancelled', 'cancelled']);
     expect(await terms(HOMES)).toMatchObject({ blocker: null, underway: [] });
-    const second = (await announce(HOMES, WANTED)).json().data.id;
+    const second = (await announce(HOMES, INPUT)).json().data.id;
     await query(
       "UPDATE deposit SET status = 'received', received_on = '2026-11-20', deal_from = '2026-12-01' WHERE id = $1",
       [second],
@@ -170,15 +170,15 @@ describe('a top-up', () => {
 
   test('G-06 is not found for another user or on another contract', async () => {
     const other = await portal.signIn('nieuw@example.nl');
-    const { id } = (await announce(HOMES, WANTED)).json().data;
+    const { id } = (await announce(HOMES, INPUT)).json().data;
     expect(await terms(HOMES, other)).toBe(404);
-    expect((await announce(HOMES, WANTED, undefined, other)).statusCode).toBe(404);
+    expect((await announce(HOMES, INPUT, undefined, other)).statusCode).toBe(404);
     expect((await cancel(HOMES, id, other)).statusCode).toBe(404);
     expect((await cancel('Amerika', id)).statusCode).toBe(404);
   });
 
   test('R-32 prevents a sale while it is in progress', async () => {
-    await announce(HOMES, WANTED);
+    await announce(HOMES, INPUT);
     const { data } = (
       await portal.call({ method: 'GET', url: `/api/contracts/${idOf(HOMES)}/sell`, cookie })
     ).json();

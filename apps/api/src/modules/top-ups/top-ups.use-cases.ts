@@ -67,7 +67,7 @@ async function termsOf(
   return topUpTerms(rows, clock.now());
 }
 
-interface WantedTopUp {
+interface TopUpInput {
   readonly amountCents: Cents;
   readonly method: PaymentMethod;
   readonly idempotencyKey: string | undefined;
@@ -83,16 +83,16 @@ export async function announceTopUp(
   services: Services,
   session: ActingSession,
   contractId: string,
-  wanted: WantedTopUp,
+  input: TopUpInput,
 ): Promise<DepositRow> {
   const { person } = session;
-  const { amountCents, twoFaToken } = wanted;
+  const { amountCents, twoFaToken } = input;
   const funds = await fundsOfTopUp(services);
   return act(services, session, {
     lock: async (tx) => {
       const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
       if (!contract) throw new AppError('notFound');
-      const earlier = await earlierTopUp(tx, contractId, wanted);
+      const earlier = await earlierTopUp(tx, contractId, input);
       if (earlier) return { earlier, asksCode: false };
       const terms = await termsOf(tx, services, person, contract, funds);
       if (terms.blocker) throw new AppError('cannotTopUp');
@@ -107,7 +107,7 @@ export async function announceTopUp(
         id: newId(),
         contractId,
         type: 'TOP_UP',
-        method: wanted.method,
+        method: input.method,
         amountCents,
         status: 'announced',
         createdAt,
@@ -115,7 +115,7 @@ export async function announceTopUp(
         reversedOn: null,
         dealFrom: null,
         dealingDay: null,
-        idempotencyKey: wanted.idempotencyKey ?? null,
+        idempotencyKey: input.idempotencyKey ?? null,
       };
       await insertDeposit(tx, row);
       return done(tracesOf(row, 'topUpAnnounced'), row);

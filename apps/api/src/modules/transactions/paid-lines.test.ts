@@ -21,7 +21,7 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     where a.email = 'investeerder@example.nl' and c.brand = 'baken' and p.status = 'paid'
     order by p.value_date desc limit 1`);
   const { id = '', contractId, day } = paid ?? {};
-  const shown = async (by = cookie) => {
+  const displayedLines = async (by = cookie) => {
     const url = `/api/contracts/${contractId}/transactions?limit=200`;
     const { items } = (await portal.call({ method: 'GET', url, cookie: by })).json().data;
     const lines = items.filter(
@@ -31,11 +31,11 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     return lines[0]?.Uitbetaling;
   };
   // Paid before payout batches existed: the day is known, the account is not.
-  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null, Aangehouden: null });
+  expect(await displayedLines()).toMatchObject({ Stand: 'betaald', Rekening: null, Aangehouden: null });
   await rowsOf(
     sql`update payout set status = 'ordered', paid_at = null, pay_on = '2026-11-20' where id = ${id}`,
   );
-  expect(await shown()).toEqual({
+  expect(await displayedLines()).toEqual({
     Stand: 'opgedragen',
     Datum: '2026-11-20',
     Rekening: null,
@@ -48,7 +48,7 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     return batch;
   });
   const account = 'NL•• •••• •••• ••43 00';
-  expect(await shown()).toEqual({
+  expect(await displayedLines()).toEqual({
     Stand: 'onderweg',
     Datum: '2026-11-20',
     Rekening: account,
@@ -56,7 +56,7 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     Bevestiging: null,
   });
   await rowsOf(sql`update payout_attempt set status = 'rejected' where id = ${attemptIds[0]}`);
-  expect(await shown()).toEqual({
+  expect(await displayedLines()).toEqual({
     Stand: 'opgedragen',
     Datum: '2026-11-20',
     Rekening: null,
@@ -64,7 +64,7 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     Bevestiging: null,
   });
   await payByBank(portal.database, [id], '2026-11-20');
-  expect(await shown()).toEqual({
+  expect(await displayedLines()).toEqual({
     Stand: 'betaald',
     Datum: '2026-11-20',
     Rekening: account,
@@ -82,8 +82,15 @@ test('R-25 shows the status and account of the payout on its ledger line', async
     join payout_attempt a on a.payout_id = p.id and a.status = 'booked' where p.id = ${id}`);
   const text = pagesOf(file.rawPayload).join(' ').replace(/\s+/g, ' ');
   const euro = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2 }).format((row?.amount ?? 0) / 100);
-  for (const said of ['20 november 2026', `€ ${euro}`, row?.number, row?.reference, 'S. Scenario', '43 00']) {
-    expect(text).toContain(said);
+  for (const expectedText of [
+    '20 november 2026',
+    `€ ${euro}`,
+    row?.number,
+    row?.reference,
+    'S. Scenario',
+    '43 00',
+  ]) {
+    expect(text).toContain(expectedText);
   }
   expect(text).not.toContain('NL91ABNA0417164300');
 
@@ -100,17 +107,17 @@ test('R-25 shows the status and account of the payout on its ledger line', async
       where id = ${contractId}`);
   portal.clock.advance(60_000);
   await transferTo('investeerder@example.nl');
-  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: account, Bevestiging: id });
+  expect(await displayedLines()).toMatchObject({ Stand: 'betaald', Rekening: account, Bevestiging: id });
   expect((await proof()).statusCode).toBe(200);
 
   // A later contract holder sees that it was paid, but not to whom. The original holder sees the account again after
   // a transfer back.
   portal.clock.advance(60_000);
   await transferTo('nieuw@example.nl');
-  expect(await shown(other)).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });
+  expect(await displayedLines(other)).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });
   expect([(await proof(other)).statusCode, (await proof()).statusCode]).toEqual([404, 404]);
   portal.clock.advance(60_000);
   await transferTo('investeerder@example.nl');
-  expect(await shown()).toMatchObject({ Rekening: account, Bevestiging: id });
+  expect(await displayedLines()).toMatchObject({ Rekening: account, Bevestiging: id });
   expect((await proof(other)).statusCode).toBe(404);
 });

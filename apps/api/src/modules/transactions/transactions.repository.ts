@@ -14,7 +14,7 @@ import {
   sellRequest,
   sellRequestLine,
 } from '../../schema/index.ts';
-import { type PayoutFacts, payoutFacts } from '../payouts/payout-facts.sql.ts';
+import { type PayoutState, payoutState } from '../payouts/payout-state.sql.ts';
 
 /** Filter for ledger lines: days `from` up to but excluding `before`, and these types. */
 export interface LineFilter {
@@ -39,7 +39,7 @@ export interface LineRow {
   readonly reversesId: number | null;
   readonly reversedById: number | null;
   /** The payout that corresponds to the line. */
-  readonly payout: PayoutFacts | null;
+  readonly payout: PayoutState | null;
 }
 
 /** SQL for the kind of payout that corresponds to a line. */
@@ -47,7 +47,7 @@ const payoutKind = sql`case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distri
   when 'ANNUITY_PAYOUT' then 'annuity' end`;
 
 /** Selects the payout that corresponds to a line; null for most lines. */
-const paidBy = (today: Placeholder) => sql<PayoutFacts | null>`(select ${payoutFacts(today)} from payout
+const paidBy = (today: Placeholder) => sql<PayoutState | null>`(select ${payoutState(today)} from payout
   where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
     and payout.kind = ${payoutKind})`;
 

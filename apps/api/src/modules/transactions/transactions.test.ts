@@ -62,9 +62,9 @@ describe('R-25 transactions of a contract', () => {
     expect(new Set(lines.map(({ TransactieID }) => TransactieID)).size).toBe(lines.length);
     const days = lines.map(({ Valutadatum }) => Valutadatum);
     expect(days).toEqual([...days].sort().reverse());
-    const held = (await get(`/api/contracts/${contracts.get('Spreiding over vier fondsen')}`)).body.data
+    const contract = (await get(`/api/contracts/${contracts.get('Spreiding over vier fondsen')}`)).body.data
       .Contract[0];
-    for (const { FondsID, Participaties } of held.Posities) {
+    for (const { FondsID, Participaties } of contract.Posities) {
       const ofFund = lines.filter((line) => line.FondsID === FondsID);
       expect(ofFund[0]?.SaldoParticipaties).toBe(Participaties);
       const dealt = ofFund.reduce((sum, line) => sum + Math.round(line.Participaties * 10_000), 0);

@@ -1,4 +1,4 @@
-import { type Resealed, resealFiles } from '../../platform/resealing.ts';
+import { type ResealCounts, resealFiles } from '../../platform/resealing.ts';
 import type { Services } from '../../platform/services.ts';
 import { eraseContent, resealContent } from './upload-content.ts';
 import { findSealedOtherwise, noteSealedWith } from './uploads.repository.ts';
@@ -6,7 +6,7 @@ import { findSealedOtherwise, noteSealedWith } from './uploads.repository.ts';
 /** Reseals the files sealed with another key and fetches only those. */
 export function resealUploads(
   services: Pick<Services, 'configuration' | 'database' | 'storage'>,
-): Promise<Resealed> {
+): Promise<ResealCounts> {
   const { orm } = services.database;
   const keyName = services.configuration.fieldKeys.currentId;
   return resealFiles(

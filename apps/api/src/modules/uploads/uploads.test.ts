@@ -61,38 +61,38 @@ const begun = async (cookie: string): Promise<string> => {
   const payload = { flow: FLOW };
   return (await portal.call({ method: 'POST', url: '/api/applications', cookie, payload })).json().data.id;
 };
-interface Given {
+interface RequestInput {
   readonly field?: UploadField;
   readonly cookie?: string;
   readonly type?: string;
   readonly id?: string;
 }
-const urlOf = ({ field = 'mijn.kopie', id = applicationId }: Given = {}) =>
+const urlOf = ({ field = 'mijn.kopie', id = applicationId }: RequestInput = {}) =>
   `/api/applications/${id}/uploads/${field}`;
-const upload = (payload: Buffer, given: Given = {}) =>
+const upload = (payload: Buffer, input: RequestInput = {}) =>
   portal.call({
     method: 'PUT',
-    url: urlOf(given),
-    cookie: given.cookie ?? iris,
+    url: urlOf(input),
+    cookie: input.cookie ?? iris,
     // Copy the payload, because its memory is released once it is stored.
     payload: Buffer.from(payload),
-    headers: { 'content-type': given.type ?? 'image/jpeg' },
+    headers: { 'content-type': input.type ?? 'image/jpeg' },
   });
 const list = async (cookie = iris): Promise<Upload[]> =>
   (await portal.call({ method: 'GET', url: `/api/applications/${applicationId}/uploads`, cookie })).json()
     .data;
 const of = async (field: UploadField) => (await list()).find((one) => one.field === field);
-const download = (given: Given = {}) =>
-  portal.call({ method: 'GET', url: `${urlOf(given)}/file`, cookie: given.cookie ?? iris });
-const remove = (given: Given = {}) =>
-  portal.call({ method: 'DELETE', url: urlOf(given), cookie: given.cookie ?? iris });
+const download = (input: RequestInput = {}) =>
+  portal.call({ method: 'GET', url: `${urlOf(input)}/file`, cookie: input.cookie ?? iris });
+const remove = (input: RequestInput = {}) =>
+  portal.call({ method: 'DELETE', url: urlOf(input), cookie: input.cookie ?? iris });
 const lastId = async (): Promise<string> =>
   (await query('SELECT id FROM application_upload ORDER BY id DESC LIMIT 1'))[0].id;
 const audited = async (action: string): Promise<{ actor: string; detail: Record<string, unknown> }[]> =>
   query('SELECT actor_id AS actor, detail FROM audit_entry WHERE action = $1 ORDER BY sequence', [action]);
 
-async function received(content: Buffer, given: Given = {}): Promise<void> {
-  const response = await upload(content, given);
+async function received(content: Buffer, input: RequestInput = {}): Promise<void> {
+  const response = await upload(content, input);
   expect(response.statusCode, response.body).toBe(200);
   await checkUpload(services, await lastId());
 }
@@ -190,11 +190,11 @@ test.each([
     415,
     'niet heel',
   ],
-])('rejects %s with a reason and stores nothing of it', async (_name, content, type, status, said) => {
+])('rejects %s with a reason and stores nothing of it', async (_name, content, type, status, message) => {
   const before = [await list(), stored.size];
   const response = await upload(content, { type });
   expect(response.statusCode, response.body).toBe(status);
-  expect(response.body).toContain(said);
+  expect(response.body).toContain(message);
   expect([await list(), stored.size]).toEqual(before);
   expect(await query("SELECT 1 FROM application_upload WHERE status IN ('receiving', 'erasing')")).toEqual(
     [],
@@ -204,8 +204,8 @@ test.each([
 test('stops at 10 MB of an 11 MB upload without a stated length', async () => {
   const socketed = await overHttp(async (port) => {
     const socket = connect(port, '127.0.0.1');
-    let said = '';
-    socket.on('data', (chunk) => (said += chunk.toString()));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
     socket.write(`${head()}transfer-encoding: chunked\r\n\r\n`);
     const piece = Buffer.alloc(500_000, 1);
     for (const [at] of Array.from({ length: 22 }).entries()) {
@@ -215,9 +215,9 @@ test('stops at 10 MB of an 11 MB upload without a stated length', async () => {
       );
     }
     socket.write('0\r\n\r\n');
-    await expect.poll(() => said).toContain('HTTP/1.1');
+    await expect.poll(() => response).toContain('HTTP/1.1');
     socket.destroy();
-    return said;
+    return response;
   });
   expect(socketed).toMatch(/^HTTP\/1.1 413[\s\S]*Maximaal 10 MB/);
 });
@@ -273,12 +273,12 @@ test.each([
   ['PDF', 'application/pdf', pdfOf(Buffer.from(EICAR))],
   ['picture', 'image/png', pngOf(Buffer.from(EICAR))],
 ])('erases malware in a %s at once, explains it to the owner and audits it', async (_what, type, content) => {
-  const given = { field: 'child.gezag', type } as const;
-  await received(content, given);
+  const upload = { field: 'child.gezag', type } as const;
+  await received(content, upload);
   expect(await of('child.gezag')).toMatchObject({ status: 'infected' });
   const id = await lastId();
   expect([...stored].filter((key) => key.includes(id))).toEqual([]);
-  expect((await download(given)).statusCode).toBe(404);
+  expect((await download(upload)).statusCode).toBe(404);
   expect((await audited('upload.infected')).at(-1)).toMatchObject({
     actor: null,
     detail: { applicationId, field: 'child.gezag', found: 'Eicar-Test.UNOFFICIAL' },
@@ -362,9 +362,9 @@ test('erases a removed file with its bytes', async () => {
 
 test('returns not found for another person’s files and for an unknown field', async () => {
   const stranger = await portal.signIn('nieuw@example.nl');
-  const given = { cookie: stranger };
+  const input = { cookie: stranger };
   const before = stored.size;
-  const answers = [await upload(photo, given), await remove(given), await download(given)];
+  const answers = [await upload(photo, input), await remove(input), await download(input)];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   expect(stored.size).toBe(before);
   const unknown = { field: 'mijn.paspoort' as UploadField };

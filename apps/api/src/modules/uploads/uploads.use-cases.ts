@@ -42,7 +42,7 @@ const statuses: Readonly<Record<StoredUpload['status'], Upload['status']>> = {
   infected: 'infected',
 };
 
-const shownUpload = ({ field, type, byteSize, receivedAt, status }: StoredUpload): Upload => ({
+const uploadResponse = ({ field, type, byteSize, receivedAt, status }: StoredUpload): Upload => ({
   field,
   type,
   byteSize,
@@ -63,7 +63,7 @@ export async function listUploads(
   applicationId: string,
 ): Promise<Upload[]> {
   if (!(await findStatus(orm, { applicationId, personId }))) throw new AppError('notFound');
-  return (await findUploads(orm, applicationId)).map(shownUpload);
+  return (await findUploads(orm, applicationId)).map(uploadResponse);
 }
 
 /** Lists the files of all applications of a person, regardless of their status. */
@@ -71,7 +71,7 @@ export async function ownUploads({ database: { orm } }: Services, { id: personId
   return (await findUploadsOf(orm, personId)).map(({ flow, upload }) => ({
     flow,
     name: uploadFileName(upload),
-    ...shownUpload(upload),
+    ...uploadResponse(upload),
   }));
 }
 
@@ -131,7 +131,7 @@ export async function uploadFile(
                 ...(replaced === undefined ? [] : [['uploads.erase', { uploadId: replaced }] as const]),
               ],
             },
-            shownUpload(stored),
+            uploadResponse(stored),
           );
         },
       });

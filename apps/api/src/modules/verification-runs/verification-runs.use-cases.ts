@@ -1,4 +1,4 @@
-import { type AuditHead, keptHeads } from '../../platform/audit-heads.ts';
+import { type AuditHead, storedHeads } from '../../platform/audit-heads.ts';
 import { verifyAudit } from '../../platform/audit-verification.ts';
 import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -22,15 +22,15 @@ const DAY = 24 * 60 * MINUTE;
 const RUNS_MS = 4 * 60 * MINUTE;
 /** A kind verified this recently is not verified again. */
 const RECENT_MS = MINUTE;
-const KEPT_MS = 90 * DAY;
+const RETENTION_MS = 90 * DAY;
 
 /**
  * Yields the heads that were in the storage at the start. A head added while the log is read belongs to a later row.
  */
 async function* headsOf(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
   let last = 0;
-  for await (const { sequence } of keptHeads(storage)) last = sequence;
-  for await (const head of keptHeads(storage)) {
+  for await (const { sequence } of storedHeads(storage)) last = sequence;
+  for await (const head of storedHeads(storage)) {
     if (head.sequence > last) return;
     yield head;
   }
@@ -72,7 +72,7 @@ export async function runVerifications(services: Services): Promise<void> {
     configuration: { auditKeys },
     database,
   } = services;
-  await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
+  await deleteBefore(database.orm, new Date(clock.now().getTime() - RETENTION_MS));
   for (const kind of verificationKinds) {
     const last = (await findLastRuns(database.orm)).get(kind);
     const startedAt = clock.now();

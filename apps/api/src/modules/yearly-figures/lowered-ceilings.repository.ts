@@ -4,7 +4,7 @@ import type { Orm } from '../../platform/orm.ts';
 
 const MOST_LISTED = 200;
 
-interface AboveLoweredCeiling {
+interface AmountAboveCeiling {
   readonly kind: 'contract' | 'offer';
   readonly number: string;
   readonly year: number;
@@ -20,8 +20,8 @@ interface AboveLoweredCeiling {
 export async function listAboveLoweredCeiling(
   orm: Orm,
   { version, brand, today }: { readonly version: string; readonly brand: string; readonly today: IsoDate },
-): Promise<AboveLoweredCeiling[]> {
-  const { rows } = await orm.execute<AboveLoweredCeiling & Record<string, unknown>>(sql`
+): Promise<AmountAboveCeiling[]> {
+  const { rows } = await orm.execute<AmountAboveCeiling & Record<string, unknown>>(sql`
     with lowered as (
       select p.year, p.temporary_max_per_year_cents as ceiling from fiscal_parameter p
       where p.version = ${version} and exists (select from fiscal_parameter o

@@ -6,7 +6,7 @@ import { contract, dealingRun, personAccount, yearlyFigures } from '../../schema
 
 export type YearlyFiguresRow = typeof yearlyFigures.$inferSelect;
 
-const REJECTED_SHOWN = 10;
+const MOST_REJECTED = 10;
 
 const loader = alias(personAccount, 'loader');
 const decider = alias(personAccount, 'decider');
@@ -29,7 +29,7 @@ export const listRejected = (orm: Orm) =>
   listed(orm)
     .where(eq(yearlyFigures.decision, 'rejected'))
     .orderBy(desc(yearlyFigures.decidedAt))
-    .limit(REJECTED_SHOWN);
+    .limit(MOST_REJECTED);
 
 /** Lists the approved version in force for each year, without the figures of a new installation. */
 export const listApproved = (orm: Orm) =>

@@ -23,7 +23,10 @@ const under = (change: Partial<YearlyFiguresFile['wageTax']['underPensionAge']>)
 });
 const brackets = (...rows: readonly (readonly [number, number | null, number])[]) =>
   under({ brackets: rows.map(([from, until, rate]) => ({ from, until, rate })) });
-const room = (change: object) => ({ ...next, contributionRoom: { ...next.contributionRoom, ...change } });
+const figuresWithRoom = (change: object) => ({
+  ...next,
+  contributionRoom: { ...next.contributionRoom, ...change },
+});
 const group = 'wageTax.underPensionAge';
 
 describe('an invalid file', () => {
@@ -33,7 +36,7 @@ describe('an invalid file', () => {
     ['half a JSON', () => JSON.stringify(next).slice(0, -2), 'file'],
     ['the figures of last year', () => ({ ...next, year: 2026 }), 'year'],
     ['an unknown field', () => ({ ...next, extra: 1 }), 'extra'],
-    ['a number as text', () => room({ pensionOffset: '19172' }), 'contributionRoom.pensionOffset'],
+    ['a number as text', () => figuresWithRoom({ pensionOffset: '19172' }), 'contributionRoom.pensionOffset'],
     ['no source', () => ({ ...next, sources: [] }), 'sources'],
     ['a rate of 4000', () => brackets([0, null, 4_000]), `${group}.brackets[0].rate`],
     ['a rate in percent', () => brackets([0, null, 35.75]), `${group}.brackets[0].rate`],
@@ -88,8 +91,8 @@ describe('an invalid file', () => {
 
 describe('a proposal', () => {
   const differencesOf = async () => {
-    const [shown] = (await desk.view()).proposals;
-    return new Map(shown?.differences.map((one) => [one.label, one]));
+    const [proposal] = (await desk.view()).proposals;
+    return new Map(proposal?.differences.map((one) => [one.label, one]));
   };
 
   test('for 2027 ships with the portal, with sources, beside 2026, and names the unknown figures', async () => {
@@ -119,7 +122,7 @@ describe('a proposal', () => {
   test('is shown after an employee loads another and can never be approved, even if complete', async () => {
     const versions = () => rowsOf(sql`select version from fiscal_version`);
     const before = await versions();
-    const whole = { ...room({ pensionOffset: 21_000 }), status: 'voorstel' };
+    const whole = { ...figuresWithRoom({ pensionOffset: 21_000 }), status: 'voorstel' };
     const { id, status } = await desk.load(whole);
     expect(status).toBe(201);
     expect((await desk.view()).waiting).toEqual([]);
@@ -187,7 +190,9 @@ describe('the figures of a year', () => {
 
   test('wait for a colleague, beside those of the previous year, and apply once approved', async () => {
     // A franchise a thousand higher: (80,000 − 20,172) × 30% is 17,948.40, so 17,949.
-    const { id, status } = await desk.load(room({ pensionOffset: 20_172, maxReserveRoom: 60_000 }));
+    const { id, status } = await desk.load(
+      figuresWithRoom({ pensionOffset: 20_172, maxReserveRoom: 60_000 }),
+    );
     expect(status).toBe(201);
     expect(await roomOf(80_000)).toBeUndefined();
     const [waiting] = (await desk.view()).waiting;
@@ -221,14 +226,14 @@ describe('the figures of a year', () => {
   });
 
   test('stay as loaded: a correction is a new version, and a rejected version never applies', async () => {
-    const wrong = await desk.load(room({ pensionOffset: 1 }));
+    const wrong = await desk.load(figuresWithRoom({ pensionOffset: 1 }));
     expect((await desk.reject(wrong.id, 'De franchise is te laag')).status).toBe(204);
-    const { id } = await desk.load(room({ pensionOffset: 19_572 }));
+    const { id } = await desk.load(figuresWithRoom({ pensionOffset: 19_572 }));
     expect((await desk.approve(id)).status).toBe(204);
     expect((await desk.file(2027)).contributionRoom.pensionOffset).toBe(19_572);
-    const kept = await rowsOf(sql`
+    const stored = await rowsOf(sql`
       select version, (pension_offset_cents / 100)::int as franchise from fiscal_parameter where year = 2027 order by 1`);
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { version: 'fiscaal-2027-1', franchise: 20_172 },
       { version: 'fiscaal-2027-3', franchise: 19_572 },
     ]);

@@ -35,17 +35,17 @@ import {
   type YearlyFiguresRow,
 } from './yearly-figures.repository.ts';
 
-type Reading = Pick<Services, 'clock' | 'database'>;
+type ReadServices = Pick<Services, 'clock' | 'database'>;
 
 /** Day from which the figures of the next year count as missing (domain 10.15). */
-const ASKED_FROM = '-11-01';
+const REMINDER_FROM = '-11-01';
 
 /** Returns this year, and from 1 November the next year, if they are not loaded. */
-async function missingYears({ clock, database }: Reading): Promise<YearlyFigures['missing']> {
+async function missingYears({ clock, database }: ReadServices): Promise<YearlyFigures['missing']> {
   const { orm } = database;
   const today = clock.today();
   const thisYear = yearOf(today);
-  const needed = today >= `${thisYear}${ASKED_FROM}` ? [thisYear, thisYear + 1] : [thisYear];
+  const needed = today >= `${thisYear}${REMINDER_FROM}` ? [thisYear, thisYear + 1] : [thisYear];
   const loaded = await listLoadedYears(orm, await findFiscalVersion(orm));
   const missing = needed.filter((year) => !loaded.some((one) => one.year === year));
   if (missing.length === 0) return [];
@@ -58,7 +58,7 @@ async function missingYears({ clock, database }: Reading): Promise<YearlyFigures
 }
 
 /** Returns the work on yearly figures that waits for an employee. */
-export async function yearlyFiguresWork(services: Reading): Promise<AdminWork['yearlyFigures']> {
+export async function yearlyFiguresWork(services: ReadServices): Promise<AdminWork['yearlyFigures']> {
   const missing = await missingYears(services);
   return {
     missing: missing.map(({ year }) => year),
@@ -70,7 +70,7 @@ const personAt = (by: string | null, at: Date | null) => ({ by: by ?? '', at: at
 
 /** Lists the loaded, waiting and missing figures for the reader. */
 export async function listYearlyFigures(
-  services: Reading,
+  services: ReadServices,
   { id: readerId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
 ): Promise<YearlyFigures> {
   const { orm } = services.database;
@@ -167,7 +167,7 @@ const proposalsBeside = async (
  * Returns the years that may be loaded: from the first complete year up to next year. Earlier figures are not used
  * for payments.
  */
-async function loadableYears({ clock, database: { orm } }: Reading): Promise<YearlyFigures['loadable']> {
+async function loadableYears({ clock, database: { orm } }: ReadServices): Promise<YearlyFigures['loadable']> {
   const until = yearOf(clock.today()) + 1;
   const first = (await listLoadedYears(orm, await findFiscalVersion(orm))).at(-1)?.year ?? until;
   return { from: first, until };

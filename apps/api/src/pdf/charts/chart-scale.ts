@@ -17,12 +17,17 @@ export function labelInterval(count: number, most: number): number {
 }
 
 /** Moves labels apart until neighbours are at least `distance` apart and all are within the bounds. */
-export function spread(wanted: readonly number[], distance: number, top: number, bottom: number): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const placed = [...wanted];
+export function spread(
+  positions: readonly number[],
+  distance: number,
+  top: number,
+  bottom: number,
+): number[] {
+  const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const placed = [...positions];
   let free = top;
   for (const index of order) {
-    placed[index] = Math.max(wanted[index] ?? 0, free);
+    placed[index] = Math.max(positions[index] ?? 0, free);
     free = (placed[index] ?? 0) + distance;
   }
   let limit = bottom;

@@ -32,7 +32,7 @@ interface Plot {
 }
 
 const HEIGHT = 192;
-const AXIS_ROOM = 20;
+const AXIS_HEIGHT = 20;
 const LABEL_GAP = 10;
 const TICKS = 4;
 const MOST_LABELS = 10;
@@ -70,7 +70,7 @@ function plotOf(flow: Flow, chart: LineChart, ticks: readonly number[], top: num
   ]);
   const left = flow.left + axis + 8;
   const right = flow.left + flow.width - Math.max(...ends) - LABEL_GAP - 2;
-  const bottom = top + HEIGHT - AXIS_ROOM;
+  const bottom = top + HEIGHT - AXIS_HEIGHT;
   const highest = ticks.at(-1) ?? 1;
   const steps = Math.max(1, chart.points.length - 1);
   return {

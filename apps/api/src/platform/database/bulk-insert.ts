@@ -43,13 +43,15 @@ const statements = new Map<PgTable, Map<string, InsertStatement>>();
 let made = 0;
 
 /** Returns the statement for a table and the fields of its rows, built once and planned once per connection. */
-function statementOf(table: PgTable, given: readonly string[], skipExisting: boolean): InsertStatement {
+function statementOf(table: PgTable, columnNames: readonly string[], skipExisting: boolean): InsertStatement {
   const ofTable = statements.get(table) ?? new Map<string, InsertStatement>();
   statements.set(table, ofTable);
-  const key = `${given.join()} ${skipExisting}`;
-  const known = ofTable.get(key);
-  if (known) return known;
-  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) => given.includes(field));
+  const key = `${columnNames.join()} ${skipExisting}`;
+  const cached = ofTable.get(key);
+  if (cached) return cached;
+  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) =>
+    columnNames.includes(field),
+  );
   const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
   const arrays = columns.map(([, column], i) => `$${i + 1}::${column.getSQLType()}[]`).join(', ');
   const onConflict = skipExisting ? ' on conflict do nothing' : '';

@@ -1,5 +1,5 @@
 /** The part of a connection or a pool needed to query the time. */
-interface Asked {
+interface Measurement {
   query(text: string): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 }
 
@@ -27,10 +27,10 @@ export class DatabaseTime {
   }
 
   /** Runs a query that includes {@link TIME_COLUMN}, and returns its first row. */
-  async ask(database: Asked, text: string): Promise<Record<string, unknown> | undefined> {
-    const asked = this.#elapsed();
+  async ask(database: Measurement, text: string): Promise<Record<string, unknown> | undefined> {
+    const start = this.#elapsed();
     const { rows } = await database.query(text);
-    if (rows[0]) this.#heard(Number(rows[0].at), asked, this.#elapsed());
+    if (rows[0]) this.#heard(Number(rows[0].at), start, this.#elapsed());
     return rows[0];
   }
 
@@ -38,8 +38,8 @@ export class DatabaseTime {
    * Corrects the difference only when a response contradicts it: the database's clock was read somewhere during the
    * query.
    */
-  #heard(at: number, asked: number, answered: number): void {
-    const [least, most] = [at - answered, at - asked];
+  #heard(at: number, sentAt: number, answered: number): void {
+    const [least, most] = [at - answered, at - sentAt];
     this.#ahead =
       this.#ahead === undefined ? (least + most) / 2 : Math.min(Math.max(this.#ahead, least), most);
   }

@@ -98,7 +98,7 @@ function renewLock(
   onLost: ((error: Error) => void) | undefined,
 ): DirectoryLock {
   const path = lockPath(directory, number);
-  let held = true;
+  let isLocked = true;
   const timer = setInterval(() => {
     try {
       const now = new Date();
@@ -106,7 +106,7 @@ function renewLock(
     } catch (error) {
       // Any other fault (a full disk, a network hiccup) is no reason to stop.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
-      held = false;
+      isLocked = false;
       clearInterval(timer);
       onLost?.(new Error(`Het slot op de gegevensmap ${directory} is door een ander proces overgenomen.`));
     }
@@ -114,8 +114,8 @@ function renewLock(
   timer.unref();
   return {
     release() {
-      if (!held) return;
-      held = false;
+      if (!isLocked) return;
+      isLocked = false;
       clearInterval(timer);
       const record: LockRecord = { ...newRecord(), released: true };
       renameSync(writeTemporary(directory, record), path);

@@ -42,20 +42,20 @@ const neediestTable = `
   LIMIT 1`;
 
 export function startMaintenance(pool: pg.Pool, settings: MaintenanceSettings): Maintenance {
-  let stopped = false;
+  let isStopping = false;
 
   const checkpoint = joined(async () => {
-    if (!stopped) await pool.query('CHECKPOINT');
+    if (!isStopping) await pool.query('CHECKPOINT');
   });
 
   // One table at a time, selected again each time, so that a busy table does not wait for many quiet ones.
   const lastDone = new Map<string, number>();
   const vacuum = joined(async () => {
-    while (!stopped) {
+    while (!isStopping) {
       for (const [name, time] of lastDone) if (time < performance.now() - restMs) lastDone.delete(name);
       const { rows } = await pool.query<{ name: string }>(neediestTable, [[...lastDone.keys()]]);
       const name = rows[0]?.name;
-      if (name === undefined || stopped) return;
+      if (name === undefined || isStopping) return;
       await vacuumTable(pool, name);
       lastDone.set(name, performance.now());
     }
@@ -74,7 +74,7 @@ export function startMaintenance(pool: pg.Pool, settings: MaintenanceSettings): 
       Promise.all([checkpoint(), vacuum()]).catch(settings.onError);
     },
     stop() {
-      stopped = true;
+      isStopping = true;
       clearInterval(timer);
     },
   };

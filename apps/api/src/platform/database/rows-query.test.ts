@@ -44,25 +44,25 @@ const kinds = [
 describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
   test('rows are described once per connection, and read in the same way from then on', async () => {
     const { pool } = await open();
-    const asked = sum();
+    const rows = sum();
     const client = await pool.connect();
     const described = countDescriptions(client);
     for (const first of [10, 20, 30])
-      expect(await queryRows(client, asked, [first])).toEqual(rowsAfter(first));
+      expect(await queryRows(client, rows, [first])).toEqual(rowsAfter(first));
     expect(described()).toBe(1);
     client.release(true);
-    expect(await queryRows(pool, asked, [40])).toEqual(rowsAfter(40));
+    expect(await queryRows(pool, rows, [40])).toEqual(rowsAfter(40));
   });
 
   test('an unreadable value fails only that query', async () => {
     const { pool } = await open();
-    const asked = sum();
+    const rows = sum();
     let isReadable = false;
     const readerOf: NamedStatement['readerOf'] = (types) => (cells) => {
       if (!isReadable) throw new RangeError('too large');
       return { types, cells };
     };
-    const unreadable = { ...asked, readerOf };
+    const unreadable = { ...rows, readerOf };
     await expect(queryRows(pool, unreadable, [1])).rejects.toThrow('too large');
     isReadable = true;
     expect(await queryRows(pool, unreadable, [1])).toEqual(rowsAfter(1));
@@ -70,22 +70,22 @@ describe.each(kinds)('rows of a statement, $kind', ({ open }) => {
 
   test('a statement that the database cannot execute fails alone, the first time and later', async () => {
     const { pool } = await open();
-    const asked = statement('SELECT 6 / $1::int4');
+    const query = statement('SELECT 6 / $1::int4');
     const byZero = expect.objectContaining({ code: '22012' });
-    await expect(queryRows(pool, asked, [0])).rejects.toEqual(byZero);
+    await expect(queryRows(pool, query, [0])).rejects.toEqual(byZero);
     const client = await pool.connect();
     onTestFinished(() => client.release());
-    expect(await queryRows(client, asked, [3])).toEqual([{ types: [INT4], cells: ['2'] }]);
-    await expect(queryRows(client, asked, [0])).rejects.toEqual(byZero);
-    expect(await queryRows(client, asked, [2])).toEqual([{ types: [INT4], cells: ['3'] }]);
+    expect(await queryRows(client, query, [3])).toEqual([{ types: [INT4], cells: ['2'] }]);
+    await expect(queryRows(client, query, [0])).rejects.toEqual(byZero);
+    expect(await queryRows(client, query, [2])).toEqual([{ types: [INT4], cells: ['3'] }]);
   });
 
   test('a value that cannot be sent fails only its own query', async () => {
     const { pool } = await open();
-    const asked = statement('SELECT $1::text AS text');
+    const query = statement('SELECT $1::text AS text');
     const circular: Record<string, unknown> = {};
     circular.itself = circular;
-    await expect(queryRows(pool, asked, [circular])).rejects.toThrow(/circular/i);
-    expect(await queryRows(pool, asked, ['a'])).toEqual([{ types: [TEXT], cells: ['a'] }]);
+    await expect(queryRows(pool, query, [circular])).rejects.toThrow(/circular/i);
+    expect(await queryRows(pool, query, ['a'])).toEqual([{ types: [TEXT], cells: ['a'] }]);
   });
 });

@@ -26,8 +26,8 @@ const undescribed = new WeakMap<pg.Connection, pg.Connection>();
 
 /** Returns the same connection, but one that requests no description of rows. */
 function withoutDescription(connection: pg.Connection): pg.Connection {
-  const known = undescribed.get(connection);
-  if (known) return known;
+  const undescribedColumns = undescribed.get(connection);
+  if (undescribedColumns) return undescribedColumns;
   const silent = Object.create(connection, { describe: { value: () => {} } }) as pg.Connection;
   undescribed.set(connection, silent);
   return silent;

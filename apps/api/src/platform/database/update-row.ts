@@ -21,13 +21,13 @@ export async function updateRow<T extends PgTable>(
   id: string,
   values: Partial<T['$inferInsert']>,
 ): Promise<void> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return;
+  const changed = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (changed.length === 0) return;
   const { columns, name, text } = statementOf(
     table,
-    given.map(([field]) => field),
+    changed.map(([field]) => field),
   );
-  const sent = new Map(given);
+  const sent = new Map(changed);
   const driven = columns.map(([field, column]) => {
     const value = sent.get(field);
     return value === null ? null : column.mapToDriverValue(value);
@@ -38,8 +38,8 @@ export async function updateRow<T extends PgTable>(
 function statementOf(table: PgTable, fields: readonly string[]): UpdateStatement {
   const ofTable = statements.get(table) ?? new Map<string, UpdateStatement>();
   statements.set(table, ofTable);
-  const known = ofTable.get(fields.join());
-  if (known) return known;
+  const cached = ofTable.get(fields.join());
+  if (cached) return cached;
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) =>
     fields.includes(field),
   );

@@ -52,32 +52,32 @@ export function startWatch(databaseUrl: string, time: DatabaseTime, report: Watc
   const stopping = new AbortController();
 
   async function ask(): Promise<void> {
-    const asked = new pg.Client({
+    const probe = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'beleggersportaal-watch',
       connectionTimeoutMillis: 2 * PATIENCE_MS,
       query_timeout: 2 * PATIENCE_MS,
     });
-    asked.on('error', () => {});
+    probe.on('error', () => {});
     try {
-      await asked.connect();
-      await askPrimary(asked, time);
+      await probe.connect();
+      await askPrimary(probe, time);
     } catch (error) {
-      void asked.end().catch(() => {});
+      void probe.end().catch(() => {});
       throw error;
     }
-    if (client !== undefined || stopping.signal.aborted) await asked.end();
-    else client = asked;
+    if (client !== undefined || stopping.signal.aborted) await probe.end();
+    else client = probe;
   }
 
   /** Returns the reason that it does not respond; undefined when it does. */
   async function trouble(): Promise<unknown> {
     if (client === undefined) return failureOf(ask(), 2 * PATIENCE_MS);
     const lost = client;
-    const known = askPrimary(lost, time);
-    if ((await failureOf(known, PATIENCE_MS)) === undefined) return undefined;
+    const answer = askPrimary(lost, time);
+    if ((await failureOf(answer, PATIENCE_MS)) === undefined) return undefined;
     client = undefined;
-    const failure = await failureOf(Promise.any([known, ask()]), PATIENCE_MS);
+    const failure = await failureOf(Promise.any([answer, ask()]), PATIENCE_MS);
     // Not awaited, because a frozen server would never confirm the close.
     void lost.end().catch(() => {});
     // The failure of the new connection explains why none can be made.

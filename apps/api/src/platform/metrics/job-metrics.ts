@@ -17,8 +17,8 @@ export class JobMetrics {
   }
 
   #of(name: JobName): JobCount {
-    const known = this.#counts.get(name);
-    if (known) return known;
+    const counts = this.#counts.get(name);
+    if (counts) return counts;
     const count: JobCount = { succeeded: 0, failed: 0, lastSuccess: undefined };
     this.#counts.set(name, count);
     return count;

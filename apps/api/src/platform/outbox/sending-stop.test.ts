@@ -29,9 +29,9 @@ test('a stopping process finishes its current mail, and returns the rest of its 
   await portal.database.transaction((tx) => queueMail(tx, portal.services.queue, ...mails));
   sendMails(portal.services, send, renderMail);
   await isSending.promise;
-  const stopped = portal.services.queue.stop();
+  const stopping = portal.services.queue.stop();
   goOn.resolve();
-  await stopped;
+  await stopping;
 
   expect(sent).toHaveLength(1);
   const { rows } = await portal.database.connection.pool.query(

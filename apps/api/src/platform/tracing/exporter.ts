@@ -2,15 +2,15 @@ import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { EndedSpan } from './tracer.ts';
 
 /** Maximum spans that wait; while a collector is unavailable further spans are dropped. */
-const KEPT = 2_048;
+const MOST_SPANS = 2_048;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
 const value = (fact: string | number) =>
   typeof fact === 'string' ? { stringValue: fact } : { intValue: String(fact) };
 
-const attributes = (facts: Readonly<Record<string, string | number>>) =>
-  Object.entries(facts).map(([key, fact]) => ({ key, value: value(fact) }));
+const attributes = (values: Readonly<Record<string, string | number>>) =>
+  Object.entries(values).map(([key, fact]) => ({ key, value: value(fact) }));
 
 /** Returns nanoseconds as text, the OTLP notation: milliseconds with six zeros. */
 const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
@@ -93,7 +93,7 @@ export function exporterTo(url: string, role: string): Exporter {
   timer.unref();
   return {
     take(span) {
-      if (waiting.length >= KEPT) dropped += 1;
+      if (waiting.length >= MOST_SPANS) dropped += 1;
       else waiting.push(span);
     },
     flush,

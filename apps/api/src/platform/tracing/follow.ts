@@ -37,9 +37,9 @@ type Query = (...values: unknown[]) => unknown;
 /** Records statements as spans of a traced request or job. A client is wrapped once, when it connects. */
 export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
   pool.on('connect', (client) => {
-    const asked = client as unknown as { query: Query };
-    const query = asked.query.bind(client) as Query;
-    asked.query = (...values) => {
+    const queried = client as unknown as { query: Query };
+    const query = queried.query.bind(client) as Query;
+    queried.query = (...values) => {
       const span = tracer.beginPart(3);
       if (!span) return query(...values);
       const end = (hasFailed: boolean) => {
@@ -92,8 +92,9 @@ export function traceFetches(tracer: Tracer): () => void {
     if (!span) return;
     open.delete(request);
     const host = new URL(request.origin).host;
-    const facts = { 'server.address': host, 'http.request.method': request.method };
-    const answered = status === undefined ? facts : { ...facts, 'http.response.status_code': status };
+    const attributes = { 'server.address': host, 'http.request.method': request.method };
+    const answered =
+      status === undefined ? attributes : { ...attributes, 'http.response.status_code': status };
     tracer.end(span, `${request.method} ${host}`, answered, status === undefined || status >= 500);
   };
   const answered = (message: unknown) => {

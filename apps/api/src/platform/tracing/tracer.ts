@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** Values allowed in a trace: patterns, names, hosts and numbers, never a person or subject. */
-type SpanFacts = Readonly<Record<string, string | number>>;
+type SpanAttributes = Readonly<Record<string, string | number>>;
 
 interface SpanLink {
   readonly traceId: string;
@@ -23,7 +23,7 @@ export interface Span {
 export interface EndedSpan extends Span {
   readonly name: string;
   readonly endedAt: number;
-  readonly facts: SpanFacts;
+  readonly facts: SpanAttributes;
   readonly hasFailed: boolean;
 }
 
@@ -76,7 +76,7 @@ export class Tracer {
     return this.#current.run(span, work);
   }
 
-  end(span: Span, name: string, facts: SpanFacts, hasFailed: boolean): void {
-    this.#take({ ...span, name, endedAt: Date.now(), facts, hasFailed });
+  end(span: Span, name: string, attributes: SpanAttributes, hasFailed: boolean): void {
+    this.#take({ ...span, name, endedAt: Date.now(), facts: attributes, hasFailed });
   }
 }

@@ -9,14 +9,14 @@ import { type EndedSpan, Tracer } from './tracer.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-interface Received {
+interface ReceivedSpans {
   readonly url: string | undefined;
   readonly traceparent: string | undefined;
   readonly body: string;
 }
 
 /** Requests received by the test's collector and external server. */
-const received: Received[] = [];
+const received: ReceivedSpans[] = [];
 let status = 200;
 const server = createServer((request, response) => {
   let body = '';

@@ -50,16 +50,16 @@ function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedCon
 /** Adds investors with one contract each, with every habit in turn, all with valid payout details. */
 export async function addInvestors(scenario: Scenario, count: number): Promise<Investor[]> {
   const { orm, dealingDay, portal } = scenario;
-  const wanted = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');
+  const habitOfEach = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');
   const ids = await scenario.addAll(
-    wanted.map((habit, index) => planOf(habit, `quarter ${index}`, dealingDay)),
+    habitOfEach.map((habit, index) => planOf(habit, `quarter ${index}`, dealingDay)),
   );
   const { rows } = await orm.execute<{ id: string; person: string }>(
     sql`select id, person_id as person from contract where id = any(${sql.param(ids)}::uuid[])`,
   );
   const personOf = new Map(rows.map(({ id, person }) => [id, person]));
   const vault = numberVault(portal.services.configuration.fieldKeys, 'personal_information');
-  const investors = wanted.map((habit, index): Investor => {
+  const investors = habitOfEach.map((habit, index): Investor => {
     const contractId = ids[index] ?? '';
     const isNew = habit === 'transfers' || habit === 'pays';
     return {
@@ -72,19 +72,19 @@ export async function addInvestors(scenario: Scenario, count: number): Promise<I
       dueCents: isNew ? 100_000 + 100 * (index % 900) : 0,
     };
   });
-  const facts = investors.map((one) => ({
+  const investorRows = investors.map((one) => ({
     ...one,
     sealed: vault.seal('sealed_iban', one.personId, one.iban),
     monthly: one.habit === 'collects' ? MONTHLY_CENTS : 0,
   }));
   await orm.execute(sql`update personal_information p set sealed_iban = t.sealed
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as t ("personId" uuid, sealed text)
+    from jsonb_to_recordset(${JSON.stringify(investorRows)}::jsonb) as t ("personId" uuid, sealed text)
     where p.person_id = t."personId"`);
   await orm.execute(sql`update contract c set number = t."contractNumber", monthly_deposit_cents = t.monthly,
       status = case when t."dueCents" > 0 then 'awaitingPayment' else c.status end,
       is_payment_completed = t."dueCents" = 0, outstanding_cents = t."dueCents",
       initial_deposit_cents = case when t."dueCents" > 0 then t."dueCents" else c.initial_deposit_cents end
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(investorRows)}::jsonb)
       as t ("contractId" uuid, "contractNumber" text, monthly bigint, "dueCents" bigint)
     where c.id = t."contractId"`);
   await askConversions(scenario, investors);

@@ -44,12 +44,12 @@ export class TwoPeople {
   }
 
   /** Approves the request of the first. Throws if one of them sufficed. */
-  async approve(asked: Answer & { json(): { data: { approvalId: string } } }): Promise<void> {
-    requireStatus(202, asked);
+  async approve(response: Answer & { json(): { data: { approvalId: string } } }): Promise<void> {
+    requireStatus(202, response);
     const waiting: { id: string; seen: string }[] = (
       await this.get('/api/admin/approvals', this.#approver)
     ).json().data.items;
-    const request = waiting.find(({ id }) => id === asked.json().data.approvalId);
+    const request = waiting.find(({ id }) => id === response.json().data.approvalId);
     const approval = `/api/admin/approvals/${request?.id}/approve`;
     requireStatus(204, await this.#prove(APPROVER, this.#approver, approval, { seen: request?.seen }));
   }

@@ -89,7 +89,7 @@ interface Line {
   readonly remittance?: string;
 }
 
-interface Asked {
+interface OrderInput {
   readonly messageId?: string;
   readonly day?: string;
   readonly from?: string;
@@ -99,10 +99,10 @@ interface Asked {
 }
 
 /** Writes an order as a portal might. */
-export function orderOf(lines: readonly Line[], asked: Asked = {}): string {
+export function orderOf(lines: readonly Line[], input: OrderInput = {}): string {
   const total = lines.reduce((sum, { amount = '10.00' }) => sum + Math.round(Number(amount) * 100), 0);
-  const { messageId = 'B-1', day = '2026-11-23', from = OURS, batchBooking = true } = asked;
-  const { count = lines.length, sum = (total / 100).toFixed(2) } = asked;
+  const { messageId = 'B-1', day = '2026-11-23', from = OURS, batchBooking = true } = input;
+  const { count = lines.length, sum = (total / 100).toFixed(2) } = input;
   const transfers = lines.map(
     ({
       id,

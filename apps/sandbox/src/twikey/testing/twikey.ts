@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface Invited {
+export interface Invitation {
   readonly mndtId: string;
   readonly key: string;
   readonly url: string;
@@ -73,7 +73,7 @@ export class TestTwikey {
     });
   }
 
-  async invite(fields: Fields = {}): Promise<Invited> {
+  async invite(fields: Fields = {}): Promise<Invitation> {
     const reply = await this.api('POST', '/invite', {
       ct: '2223',
       email: 'j.jansen@example.nl',
@@ -83,23 +83,23 @@ export class TestTwikey {
       token: 't-1',
       ...fields,
     });
-    return reply.body as unknown as Invited;
+    return reply.body as unknown as Invitation;
   }
 
   /** Creates a signed mandate. */
-  async mandate(fields: Fields = {}): Promise<Invited> {
+  async mandate(fields: Fields = {}): Promise<Invitation> {
     const invited = await this.invite(fields);
     await this.change(invited, 'sign');
     return invited;
   }
 
-  change({ key }: Invited, action: string, more: object = {}): Promise<Reply> {
+  change({ key }: Invitation, action: string, more: object = {}): Promise<Reply> {
     return this.control(`/mandates/${key}`, { action, ...more });
   }
 
   /** Creates a transaction of EUR 100 on a mandate. */
   async collect(
-    { mndtId }: Invited,
+    { mndtId }: Invitation,
     fields: Fields = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
@@ -116,7 +116,7 @@ export class TestTwikey {
   }
 
   /** Opens the signing page or clicks a button, and returns the response. */
-  async visit({ key }: Invited, form?: Fields): Promise<Response> {
+  async visit({ key }: Invitation, form?: Fields): Promise<Response> {
     const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
     return fetch(`${this.origin}/twikey/sign/${key}`, { redirect: 'manual', ...init });
   }

@@ -24,7 +24,7 @@ beforeEach(() => {
   requested = [];
   stored = [];
   registerTwoFa((twoFa) => stored.push(twoFa));
-  responses = { 'POST /api/step-up': given('email', 'a•••••@b.nl') };
+  responses = { 'POST /api/step-up': respondWith('email', 'a•••••@b.nl') };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url}`;
     requested.push({ key, body: JSON.parse(String(init.body)) });
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const given =
+const respondWith =
   (method: string, hint: string, stepUpId = 's1', methods = [method]): Respond =>
   () =>
     Response.json(
@@ -54,13 +54,13 @@ const rejection =
 
 function Page({ intent, act }: { intent: IntendedAct; act: (token: string) => Promise<void> }) {
   const { prove, dialog } = useStepUp();
-  const [said, setSaid] = useState('');
+  const [text, setText] = useState('');
   const press = () =>
     prove(intent, act).then(
-      (isDone) => setSaid(isDone ? 'gedaan' : 'niet gedaan'),
+      (isDone) => setText(isDone ? 'gedaan' : 'niet gedaan'),
       (error: unknown) => {
         const [problem] = error instanceof ApiError ? error.fields : [];
-        setSaid(problem ? `mislukt: ${problem.field}` : 'mislukt');
+        setText(problem ? `mislukt: ${problem.field}` : 'mislukt');
       },
     );
   return (
@@ -68,7 +68,7 @@ function Page({ intent, act }: { intent: IntendedAct; act: (token: string) => Pr
       <button type="button" onClick={() => void press()}>
         Verkopen
       </button>
-      <p>{said}</p>
+      <p>{text}</p>
       {dialog}
     </>
   );
@@ -165,7 +165,7 @@ test('S-06 a wrong code is reported at its field, which keeps the code and recei
 });
 
 test('S-06 an app user enters the code of their app; after a wrong code the text says to wait for a new one', async () => {
-  responses['POST /api/step-up'] = given('totp', '');
+  responses['POST /api/step-up'] = respondWith('totp', '');
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   expect(screen.getByRole('status').textContent).toBe('Vul de code in uit uw verificatie-app.');
@@ -175,7 +175,7 @@ test('S-06 an app user enters the code of their app; after a wrong code the text
 });
 
 test('S-06 a user without their app can use a recovery code', async () => {
-  responses['POST /api/step-up'] = given('totp', '');
+  responses['POST /api/step-up'] = respondWith('totp', '');
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Gebruik een herstelcode' }));
@@ -193,9 +193,9 @@ test('S-06 a user without their app can use a recovery code', async () => {
 });
 
 test('S-06 a user who does not have their app at hand can receive a code by text message', async () => {
-  responses['POST /api/step-up'] = given('totp', '', 's1', ['totp', 'sms']);
+  responses['POST /api/step-up'] = respondWith('totp', '', 's1', ['totp', 'sms']);
   await open();
-  responses['POST /api/step-up'] = given('sms', '•••• 678', 's2', ['totp', 'sms']);
+  responses['POST /api/step-up'] = respondWith('sms', '•••• 678', 's2', ['totp', 'sms']);
   responses['POST /api/step-up/s2/confirm'] = confirmed;
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een code per sms' }));
   await screen.findByText('Wij hebben een code gestuurd naar •••• 678.');
@@ -209,7 +209,7 @@ test('S-06 an expired code can be replaced at once', async () => {
   responses['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');
-  responses['POST /api/step-up'] = given('email', 'a•••••@b.nl', 's2');
+  responses['POST /api/step-up'] = respondWith('email', 'a•••••@b.nl', 's2');
   responses['POST /api/step-up/s2/confirm'] = confirmed;
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe code' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -237,7 +237,7 @@ test('S-06 too many codes are rejected with the waiting time, and the user can r
   fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByLabelText('Code van 6 cijfers')).toBeNull();
-  responses['POST /api/step-up'] = given('email', 'a•••••@b.nl');
+  responses['POST /api/step-up'] = respondWith('email', 'a•••••@b.nl');
   fireEvent.click(screen.getByRole('button', { name: 'Probeer opnieuw' }));
   expect(await screen.findByLabelText('Code van 6 cijfers')).toBeTruthy();
 });

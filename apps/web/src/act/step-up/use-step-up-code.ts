@@ -45,7 +45,7 @@ interface Outcomes {
 
 /** Requests a code for an act and passes on the token for the right code. */
 export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
-  const [asked, setAsked] = useState<RequestedCode | null>(null);
+  const [requested, setRequested] = useState<RequestedCode | null>(null);
   const [times, setTimes] = useState(0);
   const [outcome, setOutcome] = useState(fine);
   const [turn, setTurn] = useState(0);
@@ -69,7 +69,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     } catch (error) {
       // The problem is in the content of the act, not in the code.
       if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
-      show(outcomeOf(error, asked?.method === 'totp' && !isRecovery));
+      show(outcomeOf(error, requested?.method === 'totp' && !isRecovery));
     } finally {
       isUnderWay.current = false;
       setBusy(false);
@@ -81,11 +81,11 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     const response = await request(calls.requestStepUpCode, { body, globalErrors: false });
     noteTwoFa({ ...noTwoFa, twoFaMethod: response.method });
     isAnswered.current = false;
-    setAsked(response);
+    setRequested(response);
     return response;
   }
 
-  const ask = (method: StepUpMethod | undefined = asked?.method) =>
+  const ask = (method: StepUpMethod | undefined = requested?.method) =>
     attemptOnce(async () => {
       await fetchQuestion(method);
       setOutcome(fine);
@@ -111,7 +111,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   function confirmWithPasskey(): void {
     setOutcome(fine);
     void attemptOnce(async () => {
-      const of = asked === null || isAnswered.current ? await fetchQuestion('passkey') : asked;
+      const of = requested === null || isAnswered.current ? await fetchQuestion('passkey') : requested;
       if (of.passkey === null) return;
       const { passkey, problem } = await showPasskey(of.passkey);
       if (passkey === null) return show({ ...fine, rejection: problem });
@@ -121,7 +121,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   }
 
   function confirm(typed: string): void {
-    if (asked === null || isUnderWay.current) return;
+    if (requested === null || isUnderWay.current) return;
     const read = (isRecovery ? recoveryCode : oneTimeCode).safeParse(typed);
     if (!read.success) {
       const [first] = problemsOf(read.error.issues);
@@ -129,7 +129,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
       return;
     }
     setOutcome(fine);
-    void attemptOnce(() => prove(asked, { code: read.data }));
+    void attemptOnce(() => prove(requested, { code: read.data }));
   }
 
   /** Switches between the usual method (passkey or app code) and a recovery code. */
@@ -143,5 +143,16 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   useEffect(() => void begin.current(), []);
 
   /** `times` counts the requested codes. `turn` rises after every new code and every wrong code. */
-  return { asked, times, turn, isRecovery, ...outcome, busy, ask, confirm, confirmWithPasskey, switchKind };
+  return {
+    asked: requested,
+    times,
+    turn,
+    isRecovery,
+    ...outcome,
+    busy,
+    ask,
+    confirm,
+    confirmWithPasskey,
+    switchKind,
+  };
 }

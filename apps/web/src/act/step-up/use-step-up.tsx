@@ -5,7 +5,7 @@ import type { IntendedAct } from './intended-act.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import { noTwoFa, noteTwoFa } from './two-fa.ts';
 
-interface Wanted {
+interface CodeQuestion {
   readonly intent: IntendedAct;
   readonly settle: (twoFaToken: string | undefined | ApiError) => void;
 }
@@ -36,8 +36,8 @@ const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError
 
 /** S-06: requires a code before a binding or sensitive act. */
 export function useStepUp(): StepUp {
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const pending = useRef<Wanted | null>(null);
+  const [question, setQuestion] = useState<CodeQuestion | null>(null);
+  const pending = useRef<CodeQuestion | null>(null);
 
   // Leaving the page cancels the pending act.
   useEffect(() => () => pending.current?.settle(undefined), []);
@@ -45,15 +45,15 @@ export function useStepUp(): StepUp {
   function settle(outcome: string | undefined | ApiError): void {
     pending.current?.settle(outcome);
     pending.current = null;
-    setWanted(null);
+    setQuestion(null);
   }
 
   async function prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean> {
     const twoFaToken = await new Promise<string | undefined>((resolve, reject) => {
-      const settle: Wanted['settle'] = (outcome) =>
+      const settle: CodeQuestion['settle'] = (outcome) =>
         outcome instanceof ApiError ? reject(atForm(outcome)) : resolve(outcome);
       pending.current = { intent, settle };
-      setWanted(pending.current);
+      setQuestion(pending.current);
     });
     try {
       if (twoFaToken === undefined) return false;
@@ -64,9 +64,9 @@ export function useStepUp(): StepUp {
     }
   }
 
-  const dialog = wanted && (
+  const dialog = question && (
     <StepUpDialog
-      intent={wanted.intent}
+      intent={question.intent}
       onProven={settle}
       onRejected={settle}
       onCancel={() => settle(undefined)}

@@ -12,9 +12,9 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { SessionPart } from './SessionPart.tsx';
-import { useHeldFocus } from './useHeldFocus.ts';
 import { usePage } from './usePage.ts';
 import { usePageArrival } from './usePageArrival.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 
 const MaintenanceNotice = lazy(() =>
   import('../../features/maintenance/MaintenanceNotice.tsx').then((notice) => ({
@@ -36,7 +36,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     page.withoutSideMenu !== true;
   const maintenance = useSyncExternalStore(maintenanceHint.subscribe, maintenanceHint.current, () => null);
   const isLoading = useStore((state) => state.loadingCounter > 0);
-  useHeldFocus(isLoading);
+  useRestoredFocus(isLoading);
   return (
     <>
       <div className={styles.shell} inert={isLoading}>

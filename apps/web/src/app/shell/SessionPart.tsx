@@ -19,6 +19,6 @@ const Late = lazy(load);
  * `lazy` renders nothing at first even for a loaded module, and delays the content by a third of a second.
  */
 export function SessionPart(props: Parameters<Part>[0]) {
-  const [Shown] = useState(() => loaded ?? Late);
-  return <Shown {...props} />;
+  const [CurrentPart] = useState(() => loaded ?? Late);
+  return <CurrentPart {...props} />;
 }

@@ -23,6 +23,6 @@ const parts = { watch: SessionWatch, links: AccountLinks, beside: BesidePage } a
 
 /** Renders a part of the page that only signed-in users see. */
 export function Part({ name }: { readonly name: keyof typeof parts }) {
-  const Shown = parts[name];
-  return <Shown />;
+  const NamedPart = parts[name];
+  return <NamedPart />;
 }

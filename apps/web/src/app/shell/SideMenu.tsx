@@ -21,7 +21,7 @@ import { useIsFlow } from './usePage.ts';
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 /** L-07, P-03: stores the personal information, which decides whether a menu entry is visible. */
-function useKnownPerson(options: SharedQuestion): void {
+function useStoredPerson(options: SharedQuestion): void {
   const { data } = useGetPersonalInformation(options);
   useEffect(() => {
     if (data !== undefined) useStore.setState({ personalInfo: data });
@@ -46,7 +46,7 @@ function Menu({ more }: Required<SideMenuProps>) {
   const role = useSession(({ session }) => (session.status === 'signedIn' ? session.user.role : null));
   const hasPersonalInfo = useStore((state) => state.personalInfo.Id > 0);
   const question = { enabled: role !== null, retryOnMount: false };
-  useKnownPerson(question);
+  useStoredPerson(question);
   const summaries = useListContractSummaries(question);
   const contracts = summaries.data ?? [];
   const unpaidCount = unpaidContracts(contracts).length;

@@ -221,16 +221,16 @@ test('L-11 the loader shows its text', async () => {
 test('L-11 the page behind the loader is inert and regains its focus afterwards', async () => {
   visit('/about');
   await title('Over Proefmerk');
-  const held = screen.getByRole('button', { name: 'Cookie-instellingen' });
-  held.focus();
+  const button = screen.getByRole('button', { name: 'Cookie-instellingen' });
+  button.focus();
   startLoading('Wij rekenen.');
   await screen.findByText('Wij rekenen.');
-  expect(held.closest('[inert]')).not.toBeNull();
+  expect(button.closest('[inert]')).not.toBeNull();
   expect(screen.getByText('Wij rekenen.').closest('[inert]')).toBeNull();
-  held.blur();
+  button.blur();
   stopLoading();
-  await waitFor(() => expect(held.closest('[inert]')).toBeNull());
-  expect(document.activeElement).toBe(held);
+  await waitFor(() => expect(button.closest('[inert]')).toBeNull());
+  expect(document.activeElement).toBe(button);
 });
 
 test('the focus and the title of the document follow the page', async () => {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/http/query-client.ts';
-import { type KeptFiles, KeptFilesContext } from './kept-files.ts';
+import { type StoredFiles, StoredFilesContext } from './stored-files.ts';
 import { UploadField } from './UploadField.tsx';
 
 const PATH = 'applications.a1.mijn.kopie';
@@ -19,7 +19,7 @@ const asStored = (status: Upload['status']): Upload => ({
 
 /** The uploads on the server, and below each file under way to it. */
 let uploads: Upload[] = [];
-interface Sending {
+interface UploadReply {
   url: string;
   file: unknown;
   aborted: boolean;
@@ -27,20 +27,20 @@ interface Sending {
   end(status: number, body: object): Promise<void>;
   lose(): Promise<void>;
 }
-let sendings: Sending[] = [];
+let sendings: UploadReply[] = [];
 const removed: string[] = [];
-const kept = new Map<string, Blob>();
-const files: KeptFiles = {
-  read: async (path) => kept.get(path) ?? null,
-  write: async (path, file) => void kept.set(path, file),
-  remove: async (path) => void kept.delete(path),
+const storedFiles = new Map<string, Blob>();
+const files: StoredFiles = {
+  read: async (path) => storedFiles.get(path) ?? null,
+  write: async (path, file) => void storedFiles.set(path, file),
+  remove: async (path) => void storedFiles.delete(path),
 };
 
 beforeEach(() => {
   uploads = [];
   sendings = [];
   removed.length = 0;
-  kept.clear();
+  storedFiles.clear();
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json({ data: uploads });
@@ -97,9 +97,9 @@ async function show(error?: string): Promise<HTMLInputElement> {
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
-        <KeptFilesContext value={files}>
+        <StoredFilesContext value={files}>
           <UploadField applicationId="a1" field="mijn.kopie" error={error} />
-        </KeptFilesContext>
+        </StoredFilesContext>
       </QueryClientProvider>,
     );
   });
@@ -109,7 +109,7 @@ const choose = (input: HTMLInputElement, file = photo) =>
   act(async () => fireEvent.change(input, { target: { files: [file] } }));
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const last = (): Sending => {
+const last = (): UploadReply => {
   const sending = sendings.at(-1);
   if (!sending) throw new Error('nothing is sent');
   return sending;
@@ -122,12 +122,12 @@ const store = async (status: Upload['status']) => {
 test('I-07 a chosen photo is sent at once with its progress, and stored in the browser until the server has it', async () => {
   await choose(await show());
   expect(last()).toMatchObject({ url: '/api/applications/a1/uploads/mijn.kopie', file: photo });
-  expect(kept.get(PATH)).toBe(photo);
+  expect(storedFiles.get(PATH)).toBe(photo);
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:voorbeeld');
   await last().progress(500_000);
   expect(screen.getByText('500 kB van 2 MB')).toBeTruthy();
   await store('checking');
-  expect(kept.size).toBe(0);
+  expect(storedFiles.size).toBe(0);
   expect(await screen.findByText(/Wij controleren uw bestand/)).toBeTruthy();
 });
 
@@ -147,7 +147,7 @@ test('P-02 after a lost connection the same file is sent again, by a press or on
   await choose(await show());
   await last().lose();
   expect(screen.getByRole('alert').textContent).toContain('De verbinding is weggevallen');
-  expect(kept.get(PATH)).toBe(photo);
+  expect(storedFiles.get(PATH)).toBe(photo);
   await press('Verstuur opnieuw');
   expect(sendings.map(({ file }) => file)).toEqual([photo, photo]);
   await last().lose();
@@ -158,17 +158,17 @@ test('P-02 after a lost connection the same file is sent again, by a press or on
 });
 
 test('C-12 an unfinished upload resumes after the page is reopened', async () => {
-  kept.set(PATH, photo);
+  storedFiles.set(PATH, photo);
   await show();
   expect(last().file).toBe(photo);
   await store('received');
-  expect(kept.size).toBe(0);
+  expect(storedFiles.size).toBe(0);
 });
 
 test('a cancelled file is neither sent nor stored', async () => {
   await choose(await show());
   await press('Stop met versturen');
-  expect([last().aborted, kept.size]).toEqual([true, 0]);
+  expect([last().aborted, storedFiles.size]).toEqual([true, 0]);
   expect(screen.queryByText('paspoort.jpg')).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test('the field shows why the server rejected or erased a file', async () => {
     errors: { ErrorMessage: [message], Fields: [{ field: 'file', message }] },
   });
   expect(screen.getByText(message)).toBeTruthy();
-  expect(kept.size).toBe(0);
+  expect(storedFiles.size).toBe(0);
   cleanup();
   queryClient.clear();
   uploads = [asStored('infected')];

@@ -38,11 +38,11 @@ const infected =
  */
 export function UploadField({ applicationId, field, label, help, error }: UploadFieldProps) {
   const upload = useFieldUpload(applicationId, field);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { file, stored, busy, sent, isLost, removal } = upload;
   const has = stored !== undefined && stored.status !== 'infected';
   const isHere = file !== null && (busy || isLost || upload.failure !== null || has);
-  const shown = isHere
+  const status = isHere
     ? { name: file.name || uploadFieldTexts[field], size: file.size }
     : has
       ? { name: typeNames[stored.type], size: stored.byteSize }
@@ -57,11 +57,11 @@ export function UploadField({ applicationId, field, label, help, error }: Upload
         error={upload.failure ?? (stored?.status === 'infected' && !busy ? infected : error)}
         accept={uploadTypes}
         maxBytes={UPLOAD_BYTES}
-        value={shown}
+        value={status}
         onValueChange={(chosen, problem) => {
           if (chosen !== null) void upload.choose(chosen);
           else if (problem === undefined && (busy || isUnsent || !has)) void upload.cancel();
-          else if (problem === undefined) setAsked(true);
+          else if (problem === undefined) setConfirming(true);
         }}
         progress={
           <div className={styles.under}>
@@ -102,16 +102,16 @@ export function UploadField({ applicationId, field, label, help, error }: Upload
           </div>
         }
       />
-      {isAsked && (
+      {isConfirming && (
         <ActDialog
           act={removal}
           title="Bestand verwijderen?"
           failedTitle="Het bestand is niet verwijderd"
           confirmLabel="Verwijderen"
           danger
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onSubmit={async () => {
-            if (await removal.run()) setAsked(false);
+            if (await removal.run()) setConfirming(false);
           }}
         >
           <p>Wij gooien dit bestand weg. U kunt daarna een ander bestand kiezen.</p>

@@ -11,8 +11,8 @@ export const applicationPaths = {
 
 /** Returns the application page of a flow name from another source, or undefined if there is no such flow. */
 export function pathOfFlow(flow: string | null) {
-  const known = investmentFlows.find((name) => name === flow);
-  return known && applicationPaths[known];
+  const existing = investmentFlows.find((name) => name === flow);
+  return existing && applicationPaths[existing];
 }
 
 /** Everyday names of the fund of each flow, as in the menu (L-05). */

@@ -7,7 +7,7 @@ import { useAct } from '../../act/use-act.ts';
 import { useUpload } from '../../act/use-upload.ts';
 import { useWatch } from '../../act/use-watch.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
-import { KeptFilesContext } from './kept-files.ts';
+import { StoredFilesContext } from './stored-files.ts';
 import { uploadsQuery } from './uploads-query.ts';
 
 /** Returns true for an error that sending the same file again cannot resolve. */
@@ -17,7 +17,7 @@ const isRejected = (error: unknown): boolean =>
 /** Manages the file of a field: the chosen file with its upload, and the file on the server. */
 export function useFieldUpload(applicationId: string, field: UploadField) {
   const client = useQueryClient();
-  const kept = use(KeptFilesContext);
+  const stored = use(StoredFilesContext);
   const params = { id: applicationId, field };
   const path = `applications.${applicationId}.${field}`;
   const ofField = (uploads: readonly Upload[] = []) => uploads.find((one) => one.field === field);
@@ -38,11 +38,11 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
         ...(uploads ?? []).filter((one) => one.field !== field),
         received,
       ]);
-      await kept.remove(path);
+      await stored.remove(path);
       watch.again();
     },
     onFailed: async (error) => {
-      if (isRejected(error)) await kept.remove(path);
+      if (isRejected(error)) await stored.remove(path);
     },
   });
   const removal = useAct(calls.removeUpload, {
@@ -74,14 +74,14 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
   });
   useEffect(() => {
     let isLeft = false;
-    void kept.read(path).then((found) => {
+    void stored.read(path).then((found) => {
       if (found !== null && !isLeft) resume(found);
     });
     return () => {
       isLeft = true;
       sending.current?.abort();
     };
-  }, [kept, path]);
+  }, [stored, path]);
 
   const isLost = upload.error instanceof NetworkError;
   const retry = useEffectEvent(() => {
@@ -105,7 +105,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
     failure: isLost ? null : (upload.errorOf('file') ?? upload.failure),
     removal,
     async choose(chosen: File): Promise<void> {
-      await kept.write(path, chosen);
+      await stored.write(path, chosen);
       await send(chosen);
     },
     retry(): void {
@@ -115,7 +115,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
       sending.current?.abort();
       setFile(null);
       upload.clear();
-      await kept.remove(path);
+      await stored.remove(path);
     },
   };
 }

@@ -28,20 +28,20 @@ const funds = [
   { id: 1, name: 'Nederlands Vastgoed Fonds' },
   { id: 4, name: 'Vastgoed Leningen Fonds' },
 ];
-const inClient = (shown: ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>);
+const inClient = (content: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
 const link = () =>
   screen.findByRole('link', { name: 'Essentiële-informatiedocument Nederlands Vastgoed Fonds' });
 
 test('each fund shows its documents with their kind, first day and size, or that it has none', async () => {
-  const asked = serve({ 'GET /api/fund-documents': () => Response.json({ data: [eid] }) });
+  const requests = serve({ 'GET /api/fund-documents': () => Response.json({ data: [eid] }) });
   inClient(<FundDocuments funds={funds} />);
   expect((await link()).getAttribute('href')).toBe('/api/fund-documents/d1/file');
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Geldt vanaf 1 januari 2026. PDF, 38 kB',
   );
   expect(screen.getByText('Van dit fonds zijn er nog geen documenten.')).toBeTruthy();
-  expect(asked).toEqual(['GET /api/fund-documents']);
+  expect(requests).toEqual(['GET /api/fund-documents']);
 });
 
 test('documents that could not be fetched can be fetched again', async () => {

@@ -28,10 +28,10 @@ export function MandatePanel({ contractId }: { readonly contractId: string }) {
       </LoadingFailed>
     );
   }
-  return data.isAvailable && data.isWanted ? <KnownMandate mandate={data} /> : null;
+  return data.isAvailable && data.isWanted ? <MandateDetails mandate={data} /> : null;
 }
 
-function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
+function MandateDetails({ mandate }: { readonly mandate: Mandate }) {
   const id = useId();
   const { state, isInvitable } = mandate;
   const { badge, tone, text } = stateTexts[state];
@@ -46,7 +46,7 @@ function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
         </Cluster>
         {text !== null && <p>{text}</p>}
         <MandateFailure mandate={mandate} />
-        {state !== 'cancelled' && <Facts mandate={mandate} />}
+        {state !== 'cancelled' && <MandateTerms mandate={mandate} />}
         {isInvitable && <SignMandate mandate={mandate} />}
       </Stack>
     </section>
@@ -54,12 +54,12 @@ function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
 }
 
 /** Lists the details of a signed mandate and the next collection. */
-function Facts({
+function MandateTerms({
   mandate: { state, reference, creditorId, iban, signedOn, nextCollection },
 }: {
   readonly mandate: Mandate;
 }) {
-  const facts = [
+  const items = [
     ['Kenmerk', reference],
     ['Incassant-ID', reference && creditorId],
     ['Rekening', signedOn === null ? null : iban],
@@ -69,10 +69,10 @@ function Facts({
       nextCollection && `${formatEuro(nextCollection.amount)}, rond ${formatLongDate(nextCollection.on)}`,
     ],
   ].flatMap(([term, value]) => (term && value ? [{ term, value }] : []));
-  if (facts.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <>
-      <DescriptionList items={facts} />
+      <DescriptionList items={items} />
       {nextCollection !== null && <p>{nextText(nextCollection)}</p>}
       {state === 'signed' && <p>{refundText}</p>}
     </>

@@ -9,4 +9,4 @@ const ownOpenItems = { ...callQuery(calls.listOwnOpenItems, { globalErrors: fals
  * Fetches the user's received money that is not allocated yet. `isAsked`: the page that shows it has already fetched
  * it.
  */
-export const useOwnOpenItems = (isAsked = false) => useQuery({ ...ownOpenItems, refetchOnMount: !isAsked });
+export const useOwnOpenItems = (isFresh = false) => useQuery({ ...ownOpenItems, refetchOnMount: !isFresh });

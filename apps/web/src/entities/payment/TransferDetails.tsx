@@ -30,19 +30,19 @@ const linesOf = ({ amount, transfer }: TransferDetailsProps): readonly Line[] =>
 /** Lists the details of a bank transfer, each with a copy button. */
 export function TransferDetails(props: TransferDetailsProps) {
   const [copied, setCopied] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { expiresAt } = props;
 
   async function copy({ term, shown, copied: text = shown }: Line, value: HTMLElement | null): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(term);
-      setSaid(`${term} gekopieerd.`);
+      setMessage(`${term} gekopieerd.`);
     } catch {
       // The browser denies clipboard access. The text is selected, so that the copy shortcut works.
       if (value !== null) window.getSelection()?.selectAllChildren(value);
       setCopied(null);
-      setSaid(`Kopiëren lukt niet vanzelf. ${term} is geselecteerd: kopieer deze zelf.`);
+      setMessage(`Kopiëren lukt niet vanzelf. ${term} is geselecteerd: kopieer deze zelf.`);
     }
   }
 
@@ -65,7 +65,7 @@ export function TransferDetails(props: TransferDetailsProps) {
         ))}
       </dl>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
       <p>Betaal vanaf een rekening die op uw naam staat. Wij sturen u bericht als uw geld binnen is.</p>
     </Stack>

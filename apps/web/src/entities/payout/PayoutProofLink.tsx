@@ -1,11 +1,11 @@
 import * as calls from '@portaal/domain/calls';
-import type { PayoutStand } from '@portaal/domain/payouts/stand';
+import type { PayoutStatus } from '@portaal/domain/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Links to the proof of a payout, once it appears on our bank statement; renders nothing before. */
-export function PayoutProofLink({ stand: { Bevestiging, Datum } }: { readonly stand: PayoutStand }) {
+export function PayoutProofLink({ stand: { Bevestiging, Datum } }: { readonly stand: PayoutStatus }) {
   // An older server that runs beside this one during an upgrade omits the field.
   if (!Bevestiging) return null;
   return (

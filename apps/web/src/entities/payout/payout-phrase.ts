@@ -1,8 +1,8 @@
-import type { PayoutStand } from '@portaal/domain/payouts/stand';
+import type { PayoutStatus } from '@portaal/domain/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 
 /** Remedies for a withheld payout. The text does not reveal why a contract is blocked. */
-const withheldTexts: Readonly<Record<NonNullable<PayoutStand['Aangehouden']>, string>> = {
+const withheldTexts: Readonly<Record<NonNullable<PayoutStatus['Aangehouden']>, string>> = {
   contract: 'neem contact met ons op',
   identity: 'vul uw persoonlijke informatie aan',
   confirmation: 'controleer en bevestig uw tegenrekening bij Persoonlijke informatie',
@@ -17,7 +17,7 @@ interface PayoutPhrase {
 }
 
 /** Words the status of a payout. Every page uses this function. */
-export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStand): PayoutPhrase {
+export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStatus): PayoutPhrase {
   const day = Datum === null ? null : formatDate(Datum);
   const waits = Aangehouden && withheldTexts[Aangehouden];
   switch (Stand) {

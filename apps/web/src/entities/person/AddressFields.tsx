@@ -42,12 +42,12 @@ export function AddressFields({ form, section, isSelf = false }: AddressFieldsPr
     form.change(at('woonplaats'), city);
   });
   // The address stored when the form opened is not looked up again.
-  const [known] = useState(`${postcode.value} ${houseNumber.value}`);
+  const [storedAddress] = useState(`${postcode.value} ${houseNumber.value}`);
   const isHome = country.value === HOME;
 
   function look(): void {
     const [code, number] = [postcode.value, houseNumber.value];
-    if (!isHome || code === null || number === null || known === `${code} ${number}`) return;
+    if (!isHome || code === null || number === null || storedAddress === `${code} ${number}`) return;
     void find({ postcode: code, houseNumber: number });
   }
 

@@ -13,7 +13,7 @@ interface BsnFieldProps {
 
 /** Renders the citizen service number field: entered once, never shown in full again. */
 export function BsnField({ form, section, knownBsn, isSelf, required }: BsnFieldProps) {
-  const paper = isSelf ? 'Uw BSN staat op uw' : 'Het BSN staat op het';
+  const introduction = isSelf ? 'Uw BSN staat op uw' : 'Het BSN staat op het';
   return (
     <TypedField
       {...form.field<string>(`${section}.bsn`)}
@@ -21,7 +21,7 @@ export function BsnField({ form, section, knownBsn, isSelf, required }: BsnField
       label="Burgerservicenummer (BSN)"
       help={
         knownBsn === null
-          ? `${paper} identiteitsbewijs. Wij hebben het nodig voor de Belastingdienst.`
+          ? `${introduction} identiteitsbewijs. Wij hebben het nodig voor de Belastingdienst.`
           : `Bij ons bekend: een nummer dat eindigt op ${knownBsn.slice(-3)}. Laat dit leeg om het zo te laten.`
       }
       inputMode="numeric"

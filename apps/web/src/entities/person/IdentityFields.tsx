@@ -1,6 +1,6 @@
 import { BsnField } from './BsnField.tsx';
 import { DutchTaxField } from './DutchTaxField.tsx';
-import { PaperKindField, ValidUntilField } from './PaperFields.tsx';
+import { IdentityKindField, ValidUntilField } from './IdentityDocumentFields.tsx';
 import type { FieldSource } from './use-section-form.ts';
 
 interface IdentityFieldsProps {
@@ -27,7 +27,7 @@ export function IdentityFields({ form, section, knownBsn, isSelf = false }: Iden
         isSelf={isSelf}
         required={isDutchOnly && knownBsn === null}
       />
-      <PaperKindField form={form} section={section} isSelf={isSelf} />
+      <IdentityKindField form={form} section={section} isSelf={isSelf} />
       <ValidUntilField form={form} section={section} />
     </>
   );

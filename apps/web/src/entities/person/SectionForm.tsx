@@ -1,13 +1,13 @@
 import { namedProblem } from '@portaal/domain/fields/labels';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActForm, type ShownAct } from '../../act/ActForm.tsx';
+import { ActForm, type ActState } from '../../act/ActForm.tsx';
 import { UnsavedGuard } from '../../act/UnsavedGuard.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './SectionForm.module.css';
 
 interface SectionFormProps {
-  readonly act: ShownAct;
+  readonly act: ActState;
   readonly form: { readonly submit: () => void; readonly isDirty: boolean };
   /** Closes the form without changes. Absent if there is nothing to return to. */
   readonly onCancel?: () => void;

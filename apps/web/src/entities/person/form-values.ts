@@ -33,8 +33,8 @@ export function bodyOf(values: FormValues): Nested {
       place[part] = Object(place[part] ?? {}) as Nested;
       place = place[part] as Nested;
     }
-    const given = sent(path, value);
-    if (given !== undefined) place[last] = given;
+    const sentValue = sent(path, value);
+    if (sentValue !== undefined) place[last] = sentValue;
   }
   return body;
 }

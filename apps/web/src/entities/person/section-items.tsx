@@ -4,10 +4,10 @@ import {
   type ContactSection,
   fullName,
   genderTexts,
+  type IdentityResponse,
   identityDocumentTexts,
   type PersonSection,
   postcodeRulesOf,
-  type ShownIdentity,
 } from '@portaal/domain/people/applicant';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
@@ -46,7 +46,7 @@ export const identityItems = ({
   bsn,
   identiteitsbewijs,
   geldigTot,
-}: ShownIdentity): readonly DescriptionItem[] => [
+}: IdentityResponse): readonly DescriptionItem[] => [
   { term: 'Alleen belasting in Nederland', value: uitsluitend ? 'Ja' : 'Nee' },
   {
     term: 'Burgerservicenummer (BSN)',

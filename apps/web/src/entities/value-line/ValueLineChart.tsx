@@ -72,7 +72,7 @@ export function ValueLineChart({ label, line }: ValueLineChartProps) {
   );
 }
 
-interface Drawing {
+interface ChartDrawing {
   readonly label: string;
   readonly gist: string;
   readonly lines: readonly ChartLine[];
@@ -99,7 +99,7 @@ function* markOf({ paidIn, takenOut, day }: Payment, at: number): Generator<Char
   if (takenOut > 0) yield { at, kind: 'down', text: `${formatEuro(takenOut)} opgenomen ${on}` };
 }
 
-function drawValue(line: ValueLine, label: string): Drawing {
+function drawValue(line: ValueLine, label: string): ChartDrawing {
   const { points } = line;
   const values = points.map(({ value }) => value);
   const paidIn = points.map((point) => point.paidIn);
@@ -129,7 +129,7 @@ function gistOfValue({ points, payments, isWhole }: ValueLine): string {
   return `${from}; de hoogste waarde was ${formatEuro(highest.value)} op ${day}.`;
 }
 
-function drawResult(line: ValueLine, label: string): Drawing {
+function drawResult(line: ValueLine, label: string): ChartDrawing {
   const values = resultsOf(line).map(({ result }) => result / 100);
   const since = formatLongDate(line.points[0]?.day ?? '');
   return {
@@ -145,7 +145,7 @@ function drawResult(line: ValueLine, label: string): Drawing {
 
 const percent = (value: number): string => formatSignedPercentage(value / 100, 2);
 
-function drawReturn(line: ValueLine, label: string): Drawing {
+function drawReturn(line: ValueLine, label: string): ChartDrawing {
   const values = resultsOf(line).map(({ period }) =>
     // In percent, as in the table and its file, rounded to four decimals because more would be false precision.
     period === null ? null : Math.round(period * 1e6) / 1e4,
@@ -162,7 +162,7 @@ function drawReturn(line: ValueLine, label: string): Drawing {
   };
 }
 
-interface Wording {
+interface ChartTexts {
   readonly what: string;
   readonly format: (value: number) => string;
 }
@@ -170,7 +170,7 @@ interface Wording {
 function gistOf(
   { points }: ValueLine,
   values: readonly (number | null)[],
-  { what, format }: Wording,
+  { what, format }: ChartTexts,
 ): string {
   const found = extremes(values);
   const last = values.findLast((value) => value !== null);
@@ -183,7 +183,7 @@ function gistOf(
   );
 }
 
-const drawings: Readonly<Record<Measure, (line: ValueLine, label: string) => Drawing>> = {
+const drawings: Readonly<Record<Measure, (line: ValueLine, label: string) => ChartDrawing>> = {
   value: drawValue,
   result: drawResult,
   return: drawReturn,

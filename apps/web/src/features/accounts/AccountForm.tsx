@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ActForm, type ShownAct } from '../../act/ActForm.tsx';
+import { ActForm, type ActState } from '../../act/ActForm.tsx';
 import styles from './AccountForm.module.css';
 
 interface AccountFormProps {
-  readonly act: ShownAct;
+  readonly act: ActState;
   /**
    * Receives a function that returns the value of a field. It reads the form at submit, so values filled in by a
    * password manager count too.

@@ -30,7 +30,7 @@ function Answer({ token, isOld }: { readonly token: string; readonly isOld: bool
   const confirm = useAct(calls.confirmEmailChange, { prepare, onDone: ({ status }) => setOutcome(status) });
   const stop = useAct(calls.stopEmailChange, { prepare, onDone: () => setOutcome('stopped') });
   if (isRejection(confirm.error) || isRejection(stop.error)) return <LinkExpired key="expired" />;
-  if (outcome === 'stopped') return <Stopped key="stopped" />;
+  if (outcome === 'stopped') return <ChangeCancelled key="stopped" />;
   if (outcome === 'changed') return <Changed key="changed" />;
   if (outcome !== null) {
     return <Waiting key="waiting" which={outcome === 'waitingForOld' ? 'oude' : 'nieuwe'} />;
@@ -86,7 +86,7 @@ function Changed() {
   );
 }
 
-function Stopped() {
+function ChangeCancelled() {
   return (
     <Message title="Uw e-mailadres is niet gewijzigd">
       <p>

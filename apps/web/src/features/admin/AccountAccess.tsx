@@ -12,8 +12,8 @@ const HELP = 'Deze reden komt in het auditlogboek. Noem geen persoonsgegevens. H
 /** H.4: disables the account of a user, or enables it again. */
 export function AccountAccess({ person }: { readonly person: PersonDetails }) {
   const { id, name, role, disabled } = person;
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const sent = {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
     onDone: close,
@@ -23,10 +23,10 @@ export function AccountAccess({ person }: { readonly person: PersonDetails }) {
   const isOut = disabled !== undefined;
   return (
     <IfMay call="disableAccount">
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         {isOut ? 'Weer toelaten' : 'Buitensluiten'}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           act={isOut ? enable : disable}
           title={isOut ? `${name} weer toelaten?` : `${name} buitensluiten?`}

@@ -23,11 +23,11 @@ export interface AdminPageProps {
 }
 
 /** Shows the people of the brand, or one of them. */
-function People({ keep, ...given }: AdminPageProps) {
+function People({ keep, ...props }: AdminPageProps) {
   const people = usePeopleView();
   const { person } = people.view;
   if (person === undefined) return <PeopleTable people={people} keep={keep} />;
-  return <PersonView id={person} view={people.view} words={people.words} {...given} />;
+  return <PersonView id={person} view={people.view} words={people.words} {...props} />;
 }
 
 const ContractPage = lazy(() =>

@@ -63,14 +63,14 @@ export function AdminTabs() {
     return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;
   };
   const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
-    const shown = sections.filter((section) => section === undefined || may(sectionCalls[section]));
-    const tabs = shown.map((section) => (
+    const visible = sections.filter((section) => section === undefined || may(sectionCalls[section]));
+    const tabs = visible.map((section) => (
       <SectionTab key={section ?? 'personen'} to="." search={{ deel: section }} activeOptions={byQuery}>
         {section === undefined ? 'Personen' : adminSections[section].label}
         {waiting(section)}
       </SectionTab>
     ));
-    return shown.length === 0 ? [] : [{ title, tabs }];
+    return visible.length === 0 ? [] : [{ title, tabs }];
   });
   return <GroupedTabs label="Onderdelen van het beheer" groups={groups} />;
 }

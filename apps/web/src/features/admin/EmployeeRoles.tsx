@@ -17,17 +17,17 @@ interface EmployeeRolesProps {
 
 /** Shows the roles of an employee and a form to change them. A second employee approves the change. */
 export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
-  const [wanted, setWanted] = useState<readonly EmployeeRole[] | null>(null);
+  const [chosenRoles, setChosenRoles] = useState<readonly EmployeeRole[] | null>(null);
   const change = useProvenAct(calls.changeEmployeeRoles, {
-    prepare: (reason: string) => ({ params: { id }, body: { roles: [...(wanted ?? [])], reason } }),
-    onDone: () => setWanted(null),
+    prepare: (reason: string) => ({ params: { id }, body: { roles: [...(chosenRoles ?? [])], reason } }),
+    onDone: () => setChosenRoles(null),
   });
   return (
     <Card
       title="Rollen"
       footer={
         <IfMay call="changeEmployeeRoles">
-          <Button variant="secondary" size="small" onClick={() => setWanted(roles)}>
+          <Button variant="secondary" size="small" onClick={() => setChosenRoles(roles)}>
             Rollen wijzigen
           </Button>
         </IfMay>
@@ -38,7 +38,7 @@ export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
           ? 'Deze medewerker heeft geen rollen.'
           : roles.map((role) => employeeRoleTexts[role].name).join(', ')}
       </p>
-      {wanted !== null && (
+      {chosenRoles !== null && (
         <ReasonDialog
           act={change}
           title={`Rollen van ${name} wijzigen`}
@@ -47,9 +47,9 @@ export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
           confirmLabel="Vragen"
           failedTitle="Dat is niet gelukt"
           rules={correctionReason}
-          onClose={() => setWanted(null)}
+          onClose={() => setChosenRoles(null)}
         >
-          <RoleChoice roles={wanted} onChange={setWanted} error={change.errorOf('roles')} />
+          <RoleChoice roles={chosenRoles} onChange={setChosenRoles} error={change.errorOf('roles')} />
         </ReasonDialog>
       )}
     </Card>

@@ -18,7 +18,7 @@ export function useEndPersonSessions({ id, name }: Person): {
   readonly button: ReactNode;
   readonly notice: ReactNode;
 } {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const end = useAct(calls.endPersonSessions, {
     prepare: () => ({ params: { id } }),
@@ -28,17 +28,17 @@ export function useEndPersonSessions({ id, name }: Person): {
 
   const button = (
     <>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Overal uitloggen
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         title={`Wilt u ${name} overal uitloggen?`}
         confirmLabel="Uitloggen"
         danger
         busy={end.busy}
-        onConfirm={() => void end.run().finally(() => setAsked(false))}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => void end.run().finally(() => setConfirming(false))}
+        onCancel={() => setConfirming(false)}
       >
         <p>
           Deze persoon moet op elk apparaat opnieuw inloggen. Een vertrouwd apparaat vraagt dan weer een code.

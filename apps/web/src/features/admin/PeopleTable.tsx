@@ -86,7 +86,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
   }, [data, keep]);
 
   const first = (view.page - 1) * PEOPLE_PAGE;
-  const shown = data?.items.length ?? 0;
+  const rowCount = data?.items.length ?? 0;
   const isNarrowed = words.trim() !== '' || view.role !== undefined || view.status !== undefined;
   return (
     <Stack gap="large">
@@ -134,7 +134,7 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
               rows={data.items}
               rowKey={({ id }) => id}
               sort={tableSort(view.sort)}
-              onSort={(wanted) => change({ sort: sortAfter(view.sort, wanted) })}
+              onSort={(chosen) => change({ sort: sortAfter(view.sort, chosen) })}
               empty="Deze pagina bestaat niet meer."
             />
           </div>
@@ -144,8 +144,8 @@ export function PeopleTable({ people, keep }: PeopleTableProps) {
         <Pager
           label="Bladeren door personen"
           text={
-            shown > 0
-              ? `${formatNumber(first + 1)} – ${formatNumber(first + shown)} van ${formatNumber(data.total)}`
+            rowCount > 0
+              ? `${formatNumber(first + 1)} – ${formatNumber(first + rowCount)} van ${formatNumber(data.total)}`
               : undefined
           }
           hasPrevious={view.page > 1}

@@ -12,13 +12,13 @@ interface PersonNeighboursProps {
 /** Links to the previous and next person in the list they were opened from, also across its pages. */
 export function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
   // The links follow the list as it was shown, so it is not requested again for each person.
-  const shown = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
-  const ids = shown?.items.map((person) => person.id);
+  const list = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const ids = list?.items.map((person) => person.id);
   const beside = useBeside(ids, id);
-  const isKnown = ids?.includes(id) === true;
+  const isInList = ids?.includes(id) === true;
   const { page } = view;
-  const before = isKnown && beside.previous === undefined && page > 1;
-  const after = isKnown && beside.next === undefined && shown?.next !== null;
+  const before = isInList && beside.previous === undefined && page > 1;
+  const after = isInList && beside.next === undefined && list?.next !== null;
   const edge = { staleTime: Number.POSITIVE_INFINITY, keepsShown: false };
   const earlier = useListPeople({ ...view, page: page - 1 }, words, { ...edge, enabled: before }).data;
   const later = useListPeople({ ...view, page: page + 1 }, words, { ...edge, enabled: after }).data;

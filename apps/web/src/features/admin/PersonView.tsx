@@ -86,7 +86,8 @@ export function PersonView({ id, view, words, contractStatus, onImpersonated }: 
       <PersonNeighbours {...{ id, view, words }} />
     </Cluster>
   );
-  if (data !== undefined) return <Known person={data} back={back} {...{ contractStatus, onImpersonated }} />;
+  if (data !== undefined)
+    return <LoadedPerson person={data} back={back} {...{ contractStatus, onImpersonated }} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap="large">
@@ -105,18 +106,18 @@ export function PersonView({ id, view, words, contractStatus, onImpersonated }: 
   );
 }
 
-interface KnownProps {
+interface LoadedPersonProps {
   readonly contractStatus: ShowStatus;
   readonly person: PersonDetails;
   readonly back: ReactNode;
   readonly onImpersonated: () => void;
 }
 
-function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
-  const [isAsked, setAsked] = useState(false);
+function LoadedPerson({ person, back, contractStatus, onImpersonated }: LoadedPersonProps) {
+  const [isConfirming, setConfirming] = useState(false);
   const ending = useEndPersonSessions(person);
   const { name, email, isClosed, role, createdAt, lastSignedInAt, value, contractList, activity } = person;
-  const facts = [
+  const items = [
     ['E-mailadres', isClosed ? 'Geen: het account is gesloten' : email],
     ['Rol', role === 'admin' ? 'Beheerder' : 'Klant'],
     ['Klant sinds', formatLongDate(createdAt)],
@@ -132,7 +133,7 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
             <Cluster>
               {role === 'investor' && (
                 <IfMay call="startImpersonation">
-                  <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>
+                  <Button onClick={() => setConfirming(true)}>Bekijk als klant</Button>
                 </IfMay>
               )}
               <IfMay call="endPersonSessions">{ending.button}</IfMay>
@@ -152,7 +153,7 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
       )}
       <Card title="Gegevens">
         <dl className={styles.facts}>
-          {facts.map(([label, text]) => (
+          {items.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>
@@ -192,9 +193,13 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
           empty="Er is nog niets vastgelegd."
         />
       </Card>
-      {isAsked && (
+      {isConfirming && (
         <Suspense>
-          <ImpersonateDialog person={person} onStarted={onImpersonated} onClose={() => setAsked(false)} />
+          <ImpersonateDialog
+            person={person}
+            onStarted={onImpersonated}
+            onClose={() => setConfirming(false)}
+          />
         </Suspense>
       )}
     </Stack>

@@ -15,18 +15,18 @@ const after = {
 
 /** H.4: removes the second factors of a user who lost their phone. A second employee approves it. */
 export function RemoveFactors({ person: { id, name, role } }: { readonly person: PersonDetails }) {
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
   const remove = useProvenAct(calls.removeFactors, {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
     onDone: close,
   });
   return (
     <IfMay call="removeFactors">
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
         Tweede stap uitzetten
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ReasonDialog
           act={remove}
           title={`Tweede stap van ${name} uitzetten?`}

@@ -170,7 +170,7 @@ function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useM
   });
 }
 
-const onlyIf = <T,>(isShown: boolean, item: T): T[] => (isShown ? [item] : []);
+const onlyIf = <T,>(isVisible: boolean, item: T): T[] => (isVisible ? [item] : []);
 
 /** Shows the mail queue. An employee cannot speed it up, but learns why a customer waits and whom to call. */
 function mailWork({ urgent, message }: AdminWork['mail']) {
@@ -189,7 +189,7 @@ function mailWork({ urgent, message }: AdminWork['mail']) {
   };
 }
 
-function Known(work: AdminWork) {
+function WorkList(work: AdminWork) {
   const { month } = work;
   const may = useMay();
   const queues = countedQueues(work).filter(({ section }) => may(sectionCalls[section]));
@@ -301,7 +301,7 @@ export function WaitingWork() {
           De andere onderdelen werken wel. Probeer het zo nog een keer.
         </LoadingFailed>
       )}
-      {data && <Known {...data} />}
+      {data && <WorkList {...data} />}
     </Stack>
   );
 }

@@ -114,7 +114,7 @@ const rejection = (code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status: 409 });
 
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const asked = serve({
+  const requests = serve({
     'POST /api/step-up': data({
       stepUpId: 's1',
       method: 'totp',
@@ -139,7 +139,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     return answer(url, init);
   });
   const router = visit(`/admin?deel=aanvragen${path}`, { signedIn: true, user: admin });
-  return { asked, bodies, urls, router };
+  return { asked: requests, bodies, urls, router };
 }
 
 const call = `/api/admin/applications/${ID}`;
@@ -187,27 +187,27 @@ test('R-10 the address selects the waiting or the decided applications, and one 
     const option = [...select.options].find((one) => one.text === label);
     fireEvent.change(select, { target: { value: option?.value } });
   };
-  const lastAsked = () => {
+  const lastRequest = () => {
     const url = urls.findLast((one) => one.startsWith('/api/admin/applications?'));
     const { status, only } = Object.fromEntries(new URLSearchParams(url?.split('?')[1]));
     return [status, only];
   };
   const address = () => router.state.location.search;
   expect(await offered()).toEqual(['Alles', 'Wacht op bevestiging', 'Te controleren', 'Wacht op antwoord']);
-  await waitFor(() => expect(lastAsked()).toEqual(['open', undefined]));
+  await waitFor(() => expect(lastRequest()).toEqual(['open', undefined]));
 
   await choose('Alleen', 'Wacht op antwoord');
-  await waitFor(() => expect(lastAsked()).toEqual(['open', 'moreInfo']));
+  await waitFor(() => expect(lastRequest()).toEqual(['open', 'moreInfo']));
   expect(address()).toEqual({ deel: 'aanvragen', alleen: 'moreInfo' });
 
   // A status of waiting applications does not apply to decided ones.
   await choose('Stand', 'Afgehandeld');
-  await waitFor(() => expect(lastAsked()).toEqual(['closed', undefined]));
+  await waitFor(() => expect(lastRequest()).toEqual(['closed', undefined]));
   expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' });
   expect(await offered()).toEqual(['Alles', 'Goedgekeurd', 'Afgewezen', 'Ingetrokken door de belegger']);
 
   await choose('Alleen', 'Ingetrokken door de belegger');
-  await waitFor(() => expect(lastAsked()).toEqual(['closed', 'withdrawn']));
+  await waitFor(() => expect(lastRequest()).toEqual(['closed', 'withdrawn']));
   await choose('Alleen', 'Alles');
   await waitFor(() => expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' }));
 });
@@ -227,8 +227,8 @@ test.each([
       moreInfo: 'Wacht op antwoord',
       withdrawn: 'Ingetrokken door de belegger',
     };
-    const said = only === undefined ? all : `Geen aanvraag met de stand ‘${names[only]}’`;
-    expect(await screen.findByText(said)).toBeTruthy();
+    const message = only === undefined ? all : `Geen aanvraag met de stand ‘${names[only]}’`;
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('Over alle aanvragen is beslist.') !== null).toBe(
       !isClosed && only === undefined,
     );

@@ -43,9 +43,9 @@ const refund: Approval = {
 };
 
 function arrive(items: readonly Approval[], answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({ 'GET /api/admin/approvals': data({ items, next: null }), ...answers });
+  const requests = serve({ 'GET /api/admin/approvals': data({ items, next: null }), ...answers });
   visit('/admin?deel=goedkeuring', { signedIn: true, user: admin });
-  return asked;
+  return requests;
 }
 
 test('a colleague sees what changes, by whom and why, and can approve or reject it but not withdraw it', async () => {
@@ -61,16 +61,19 @@ test('a colleague sees what changes, by whom and why, and can approve or reject 
 });
 
 test('an employee cannot approve their own request but can withdraw it, and the page confirms that', async () => {
-  const asked = arrive([{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }], {
-    'POST /api/admin/approvals/a1/withdraw': () => new Response(null, { status: 204 }),
-  });
+  const requests = arrive(
+    [{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }],
+    {
+      'POST /api/admin/approvals/a1/withdraw': () => new Response(null, { status: 204 }),
+    },
+  );
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Zonder collega gebeurt het na/)).toBeTruthy();
   const [only, ...others] = card.getAllByRole('button');
   expect(others).toEqual([]);
   fireEvent.click(only as HTMLElement);
   expect(await screen.findByText(`${refund.title}: ingetrokken.`)).toBeTruthy();
-  expect(asked).toContain('POST /api/admin/approvals/a1/withdraw');
+  expect(requests).toContain('POST /api/admin/approvals/a1/withdraw');
 });
 
 test('a decided request shows the employee who decided and the reason', async () => {

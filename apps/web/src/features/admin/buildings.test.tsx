@@ -33,19 +33,19 @@ const waiting: BuildingsVersion = {
 const data = (value: unknown) => () => Response.json({ data: value });
 
 const arrive = (answers: Parameters<typeof serve>[0] = {}) => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/buildings': data({ items: [waiting], next: null }),
     ...answers,
   });
   visit('/admin?deel=panden', { signedIn: true, user: admin });
-  return asked;
+  return requests;
 };
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
 test('a waiting version shows its day, its source and the employee who loaded it, and another employee publishes it with a code', async () => {
-  const asked = arrive({
+  const requests = arrive({
     'POST /api/step-up': data({
       ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },
     }),
@@ -70,17 +70,17 @@ test('a waiting version shows its day, its source and the employee who loaded it
   const question = within(screen.getByRole('alertdialog'));
   expect(question.getByText('Wij vragen hierna een code.')).toBeTruthy();
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Publiceren' })));
-  expect(asked).not.toContain('POST /api/admin/buildings/p1/publish');
+  expect(requests).not.toContain('POST /api/admin/buildings/p1/publish');
   fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
   await press(/Bevestig/);
   expect(
     await screen.findByText('Panden van Duits Vastgoed Fonds (versie 2) zijn gepubliceerd.'),
   ).toBeTruthy();
-  expect(asked).toContain('POST /api/admin/buildings/p1/publish');
+  expect(requests).toContain('POST /api/admin/buildings/p1/publish');
 });
 
 test('V-05 shows the faults in a file by line before anything is sent', async () => {
-  const asked = arrive();
+  const requests = arrive();
   await screen.findByRole('row', { name: /^Duits Vastgoed Fonds/ });
   const lines = ['naam;plaats;bouwjaar;huur per jaar;waarde;lening', 'Lindenhof;Oldenburg;87;1;5;0'];
   const file = new File([lines.join('\n')], 'panden.csv', { type: 'text/csv' });
@@ -97,5 +97,5 @@ test('V-05 shows the faults in a file by line before anything is sent', async ()
   ]) {
     expect((await screen.findAllByText(text)).length, text).toBeGreaterThan(0);
   }
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect(requests.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

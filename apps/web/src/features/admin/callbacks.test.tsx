@@ -12,8 +12,8 @@ afterEach(cleanup);
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 
 test('a callback request shows a phone link, and leaves the list once its outcome is recorded', async () => {
-  const asked = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
-  let items = [{ ...asked, topic: 'contract', part: 'morning', annuity: null, offerNumber: null }];
+  const callback = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
+  let items = [{ ...callback, topic: 'contract', part: 'morning', annuity: null, offerNumber: null }];
   const calls = serve({
     'GET /api/admin/callback-requests': () => Response.json({ data: { items, next: null } }),
     'POST /api/admin/callback-requests/c1/closed': () => {

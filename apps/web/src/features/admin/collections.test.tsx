@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
-const stopped: CollectionReview = {
+const suspended: CollectionReview = {
   id: 'r1',
   reason: 'stopped',
   finding: null,
@@ -29,7 +29,7 @@ const stopped: CollectionReview = {
   handled: null,
 };
 const unread: CollectionReview = {
-  ...stopped,
+  ...suspended,
   id: 'r2',
   reason: 'unknownState',
   said: 'FROZEN',
@@ -70,7 +70,7 @@ async function confirm(text: string, button: string) {
 }
 
 test("R-10 a stopped mandate shows the bank's reason and can be resumed with a reason", async () => {
-  const sent = open([stopped], [{ ...stopped, mandate: { id: 'm1', isResumable: false } }]);
+  const sent = open([suspended], [{ ...suspended, mandate: { id: 'm1', isResumable: false } }]);
   const iris = await row(/100,00/);
   expect(words()).toContain('Wij zijn gestopt met afschrijven.');
   expect(words()).toContain('De bank zegt: u hebt de afschrijving laten terugboeken (MD06).');
@@ -84,7 +84,7 @@ test("R-10 a stopped mandate shows the bank's reason and can be resumed with a r
 });
 
 test('R-10 a handled item gets a note and leaves the list', async () => {
-  const sent = open([stopped, unread], [unread]);
+  const sent = open([suspended, unread], [unread]);
   fireEvent.click((await row(/100,00/)).getByRole('button', { name: /afhandelen/ }));
   await confirm('De klant is gebeld', 'Afgehandeld');
   await screen.findByText('De incasso van Iris Veldkamp is afgehandeld.');
@@ -96,7 +96,7 @@ test('R-10 a handled item gets a note and leaves the list', async () => {
 
 test('R-10 a deposit from an account in another name says both names', async () => {
   const payer = { name: 'P. Vreemd', iban: 'NL•• •••• •••• ••45 67' };
-  open([{ ...unread, finding: 'otherPayer', said: null, payer, contract: stopped.contract }]);
+  open([{ ...unread, finding: 'otherPayer', said: null, payer, contract: suspended.contract }]);
   await row(/Iris Veldkamp/);
   expect(words()).toContain(
     'De rekening NL•• •••• •••• ••45 67 is van P. Vreemd; de klant is Iris Veldkamp.',

@@ -94,7 +94,7 @@ const preview: BookingPreview = {
 
 /** Opens a page and records each request by method and path. */
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const asked = serve({ [`GET ${BASE}`]: data(contract), ...answers });
+  const requests = serve({ [`GET ${BASE}`]: data(contract), ...answers });
   const sent: { key: string; body: unknown }[] = [];
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -103,7 +103,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     }
     return answer(url, init);
   });
-  return { sent, asked, router: visit(path, { signedIn: true, user: admin }) };
+  return { sent, asked: requests, router: visit(path, { signedIn: true, user: admin }) };
 }
 const codes = {
   'POST /api/step-up': data({
@@ -255,7 +255,7 @@ test('R-10 a direct debit that the bank reversed is previewed before it is booke
 });
 
 test('R-10 a withheld payout shows why, and a payout withheld for its contract is released with a reason and a code', async () => {
-  const held = {
+  const withheld = {
     id: 'p1',
     kind: 'distribution',
     amount: 12.34,
@@ -265,10 +265,16 @@ test('R-10 a withheld payout shows why, and a payout withheld for its contract i
     withheldBy: 'contract',
     isReleasable: true,
   } as const;
-  const renewed = { ...held, id: 'p2', kind: 'sale', withheldBy: 'account', isReleasable: false } as const;
+  const renewed = {
+    ...withheld,
+    id: 'p2',
+    kind: 'sale',
+    withheldBy: 'account',
+    isReleasable: false,
+  } as const;
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
-    [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [held, renewed] }),
+    [`GET ${BASE}`]: data({ ...contract, status: 'blocked', payouts: [withheld, renewed] }),
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
     [`POST ${BASE}/payouts/p1/release`]: () => new Response(null, { status: 204 }),
   });

@@ -13,7 +13,7 @@ const TOKEN = 'a'.repeat(43);
 
 function open(start: () => Response = () => Response.json({ data: {} }, { status: 201 })) {
   const onStarted = vi.fn();
-  const asked = serve({
+  const requests = serve({
     'POST /api/step-up': () =>
       Response.json(
         {
@@ -33,7 +33,7 @@ function open(start: () => Response = () => Response.json({ data: {} }, { status
   });
   const person = { id: 'p1', name: 'Iris Veldkamp' };
   render(<ImpersonateDialog person={person} onStarted={onStarted} onClose={() => undefined} />);
-  return { asked, sent: vi.spyOn(globalThis, 'fetch'), onStarted };
+  return { asked: requests, sent: vi.spyOn(globalThis, 'fetch'), onStarted };
 }
 
 function giveReason(reason: string): void {

@@ -33,17 +33,17 @@ function arrive(
   answers: Parameters<typeof serve>[0] = {},
   roles: readonly EmployeeRole[] = ['head'],
 ) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/employee-invitations': data({ items, next: null }),
     ...answers,
   });
   visit('/admin?deel=uitnodigingen', { signedIn: true, user: admin });
-  return asked;
+  return requests;
 }
 
 test('a waiting invitation shows its recipient, roles and expired link, and is sent again', async () => {
-  const asked = arrive([nora], {
+  const requests = arrive([nora], {
     'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
   });
   const row = within(await screen.findByRole('row', { name: /Nora Nieuw/ }));
@@ -51,7 +51,7 @@ test('a waiting invitation shows its recipient, roles and expired link, and is s
   expect(row.getByText('Verlopen')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Opnieuw sturen aan Nora Nieuw' }));
   expect(await screen.findByText(/opnieuw verstuurd/)).toBeTruthy();
-  expect(asked).toContain('POST /api/admin/employee-invitations/i1/resend');
+  expect(requests).toContain('POST /api/admin/employee-invitations/i1/resend');
 });
 
 test('a read-only employee sees no button, and compliance can withdraw an invitation but not invite', async () => {
@@ -59,7 +59,7 @@ test('a read-only employee sees no button, and compliance can withdraw an invita
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();
   cleanup();
-  const asked = arrive(
+  const requests = arrive(
     [nora],
     { 'POST /api/admin/employee-invitations/i1/withdraw': () => new Response(null, { status: 204 }) },
     ['compliance'],
@@ -68,11 +68,11 @@ test('a read-only employee sees no button, and compliance can withdraw an invita
   expect(screen.queryByRole('button', { name: 'Medewerker uitnodigen' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Intrekken' }));
   expect(await screen.findByText(/is ingetrokken/)).toBeTruthy();
-  expect(asked).toContain('POST /api/admin/employee-invitations/i1/withdraw');
+  expect(requests).toContain('POST /api/admin/employee-invitations/i1/withdraw');
 });
 
 test('an incomplete invitation is not sent, and each field shows its problem', async () => {
-  const asked = arrive([]);
+  const requests = arrive([]);
   expect(await screen.findByText('Niemand is uitgenodigd')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Medewerker uitnodigen' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -80,5 +80,5 @@ test('an incomplete invitation is not sent, and each field shows its problem', a
   fireEvent.click(dialog.getByRole('button', { name: 'Vragen' }));
   expect(await dialog.findByText('Vul een geldig e-mailadres in.')).toBeTruthy();
   expect(dialog.getByText('Kies minstens één rol.')).toBeTruthy();
-  expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  expect(requests.filter((one) => !one.startsWith('GET'))).toEqual([]);
 });

@@ -205,13 +205,13 @@ test("R-10 booking a line shows the bank's data, and the holder of the contract 
   open(tooMuch);
   fireEvent.click(await screen.findByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  const said = (term: string) =>
+  const definitionOf = (term: string) =>
     dialog.getByText(term).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
-  expect(said('Bijgeschreven')).toBe('€ 2.515,00 op 19 november 2026');
-  expect(said('Nog open')).toBe('€ 15,00');
-  expect(said('Van')).toBe('P. de Vries');
-  expect(said('Rekening')).toBe('NL02 ABNA 0123 4567 89');
-  expect(said('Betalingskenmerk')).toBe('RF49 2024 0001 23');
+  expect(definitionOf('Bijgeschreven')).toBe('€ 2.515,00 op 19 november 2026');
+  expect(definitionOf('Nog open')).toBe('€ 15,00');
+  expect(definitionOf('Van')).toBe('P. de Vries');
+  expect(definitionOf('Rekening')).toBe('NL02 ABNA 0123 4567 89');
+  expect(definitionOf('Betalingskenmerk')).toBe('RF49 2024 0001 23');
   expect(dialog.getByText('Het contract van Piet de Vries.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Contractnummer'), { target: { value: '2024-000124' } });
   expect(dialog.queryByText('Het contract van Piet de Vries.')).toBeNull();

@@ -44,7 +44,7 @@ const done = () => new Response(null, { status: 204 });
 
 /** Opens the page. `lists` returns the server's state at each moment; the result has the calls and the sent bodies. */
 function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
     'POST /api/step-up': data({
       stepUpId: 's1',
@@ -63,7 +63,7 @@ function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeo
     return answer(url, init);
   });
   visit('/admin?deel=betalingen', { signedIn: true, user: admin });
-  return { asked, bodies };
+  return { asked: requests, bodies };
 }
 
 const recheck = () => screen.findByRole('button', { name: /^Vraag Mollie opnieuw/ });
@@ -181,27 +181,27 @@ test('R-10 a payment that a colleague refunded first is not refunded again, and 
 });
 
 test('R-10 a double click rechecks with the payment provider once, and the row shows the result', async () => {
-  let shown: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
+  let displayed: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
-  const { asked } = arrive(() => [shown], {
+  const { asked } = arrive(() => [displayed], {
     'POST /api/admin/payments/b1/recheck': () =>
       new Promise<Response>((resolve) => {
         answer = resolve;
       }),
   });
   const button = await recheck();
-  const said = () => rowOf('Iris Veldkamp').getByRole('status').textContent;
-  expect(said()).toBe('');
+  const statusText = () => rowOf('Iris Veldkamp').getByRole('status').textContent;
+  expect(statusText()).toBe('');
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(asked.filter((call) => call.endsWith('/recheck'))).toHaveLength(1));
   await act(async () => answer(done()));
-  await waitFor(() => expect(said()).toBe('Mollie zegt hetzelfde.'));
-  shown = { ...shown, refund: refundOf('underway') };
+  await waitFor(() => expect(statusText()).toBe('Mollie zegt hetzelfde.'));
+  displayed = { ...displayed, refund: refundOf('underway') };
   fireEvent.click(button);
   await waitFor(() => expect(asked.filter((call) => call.endsWith('/recheck'))).toHaveLength(2));
   await act(async () => answer(done()));
-  await waitFor(() => expect(said()).toBe('Bijgewerkt met wat Mollie nu zegt.'));
+  await waitFor(() => expect(statusText()).toBe('Bijgewerkt met wat Mollie nu zegt.'));
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 

@@ -88,9 +88,9 @@ const failed: FailedPayout = {
 const data = (value: unknown) => () => Response.json({ data: value });
 const plain = { normalizer: (found: string) => found.replaceAll('\u00a0', ' ') };
 
-function arrive(shown: PayoutPreview = preview, batches: PayoutBatch[] = [batch]) {
+function arrive(payoutPreview: PayoutPreview = preview, batches: PayoutBatch[] = [batch]) {
   const requested = serve({
-    'GET /api/admin/payout-batches/preview': data(shown),
+    'GET /api/admin/payout-batches/preview': data(payoutPreview),
     'GET /api/admin/payout-batches': data({ items: batches, next: null }),
     'POST /api/admin/payout-batches/b1/withdrawn': () =>
       Response.json({ data: { approvalId: 'a1' } }, { status: 202 }),
@@ -118,11 +118,11 @@ test('differing names are counted, and a colleague decides on a name of another 
   expect(names.getByText('2 namen wijken af')).toBeTruthy();
   expect(names.getByText('bij de bank: P. Jansen')).toBeTruthy();
   fireEvent.click(names.getByRole('button', { name: 'Toch betalen' }));
-  const asked = within(await screen.findByRole('dialog'));
-  fireEvent.change(asked.getByLabelText(/Waarom is deze rekening goed/), {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Waarom is deze rekening goed/), {
     target: { value: 'De klant liet een bankpas zien' },
   });
-  fireEvent.click(asked.getByRole('button', { name: 'Toch betalen' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toch betalen' }));
   await waitFor(() => expect(requested).toContain('POST /api/admin/payees/c1/acceptance'));
 });
 
@@ -146,19 +146,21 @@ test('a file shows its makers, its status and the payouts that the bank did not 
   expect(row.getByRole('button', { name: /^Downloaden/ })).toBeTruthy();
   expect(row.getByRole('button', { name: /^Aangeleverd/ })).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: /^Niet betaald/ }));
-  const shown = within(await screen.findByRole('dialog'));
-  expect(await shown.findByText('De rekening is opgeheven')).toBeTruthy();
-  expect(shown.getByText('geweigerd (AC04)')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('De rekening is opgeheven')).toBeTruthy();
+  expect(dialog.getByText('geweigerd (AC04)')).toBeTruthy();
 });
 
 test('a file without a reply from the bank is withdrawn with a reason, after a colleague approves', async () => {
   const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
   const requested = arrive(preview, [made]);
   fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));
-  const asked = within(await screen.findByRole('dialog'));
-  expect(asked.getByText(/weer uit te betalen met een nieuw bestand/)).toBeTruthy();
-  fireEvent.change(asked.getByLabelText(/Waarom doet u dit/), { target: { value: 'De bank kent het niet' } });
-  fireEvent.click(asked.getByRole('button', { name: 'Intrekken' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/weer uit te betalen met een nieuw bestand/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'De bank kent het niet' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Intrekken' }));
   await waitFor(() => expect(requested).toContain('POST /api/admin/payout-batches/b1/withdrawn'));
   expect(await screen.findByText(/collega/)).toBeTruthy();
 });

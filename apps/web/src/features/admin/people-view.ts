@@ -54,9 +54,9 @@ export const tableSort = (sort: PeopleOrder): TableSort => ({
 });
 
 /** Returns the next order. A new column sorts names from A, and amounts and dates from the highest. */
-export function sortAfter(current: PeopleOrder, wanted: TableSort): PeopleOrder {
-  const name = peopleColumns.find((known) => known === wanted.key);
+export function sortAfter(current: PeopleOrder, chosen: TableSort): PeopleOrder {
+  const name = peopleColumns.find((column) => column === chosen.key);
   if (name === undefined) return current;
-  if (column(current) === name) return wanted.direction === 'descending' ? `-${name}` : name;
+  if (column(current) === name) return chosen.direction === 'descending' ? `-${name}` : name;
   return name === 'name' || name === 'email' ? name : `-${name}`;
 }

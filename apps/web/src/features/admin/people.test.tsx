@@ -31,7 +31,7 @@ const listOf =
     Response.json({ data: { items, next, total } });
 
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const asked = serve(answers);
+  const requests = serve(answers);
   const urls: string[] = [];
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -39,7 +39,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     return answer(url, init);
   });
   const router = visit(path, { signedIn: true, user: admin });
-  return { asked, urls, router };
+  return { asked: requests, urls, router };
 }
 
 test('R-10 the table shows the people, and the browser stores no name, address or amount (P-03)', async () => {

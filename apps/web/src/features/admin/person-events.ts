@@ -1,11 +1,12 @@
 import { auditActions } from '@portaal/domain/people/audit-actions';
 import type { PersonEvent } from '@portaal/domain/people/calls';
 
-const isKnown = (action: string): action is keyof typeof auditActions => Object.hasOwn(auditActions, action);
+const isAuditAction = (action: string): action is keyof typeof auditActions =>
+  Object.hasOwn(auditActions, action);
 
 /** Returns the event with its reason, if any. An action unknown to this version is shown by its name in the log. */
 export function eventText({ action, reason }: Pick<PersonEvent, 'action' | 'reason'>): string {
-  const text = isKnown(action) ? auditActions[action] : action;
+  const text = isAuditAction(action) ? auditActions[action] : action;
   return reason === null ? text : `${text}. Reden: ${reason}`;
 }
 

@@ -126,10 +126,10 @@ test.each([
   ['West\t101\nNoord\t100', '‘West’ is geen fonds van deze lijst. Er is niets overgenomen.'],
   ['Noord\t101\nnoord\t100', 'Noord staat er twee keer in. Er is niets overgenomen.'],
   ['Noord\t101\n102\t0,3', '‘102’ is geen fonds van deze lijst. Er is niets overgenomen.'],
-])('rejects a block that names another fund, or one fund twice: %j', async (text, said) => {
+])('rejects a block that names another fund, or one fund twice: %j', async (text, message) => {
   const { cell, paste } = await arrive();
   paste(cell('Noord'), text);
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(cell('Noord').value).toBe('');
 });
 

@@ -23,7 +23,7 @@ const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } 
 
 /** Opens a page and records each request by method and path. */
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
-  const asked = serve(answers);
+  const requests = serve(answers);
   const sent: { key: string; body: unknown }[] = [];
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -33,7 +33,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     return answer(url, init);
   });
   visit(path, { signedIn: true, user: admin });
-  return { sent, asked };
+  return { sent, asked: requests };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
 const rejection = (code: string, status: number, message: string) => () =>

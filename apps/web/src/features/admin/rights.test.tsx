@@ -39,13 +39,13 @@ const payment: PaymentReview = {
 
 /** Opens the admin area for an employee with these roles. */
 function arrive(roles: readonly EmployeeRole[], path: string) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/people': data({ items: [], next: null, total: 0 }),
     'GET /api/admin/payments': data({ items: [payment], next: null }),
   });
   visit(path, { signedIn: true, user: admin });
-  return asked;
+  return requests;
 }
 const tabs = async () => {
   const bar = await screen.findByRole('navigation', { name: 'Onderdelen van het beheer' });
@@ -73,9 +73,9 @@ test('an employee who enters prices sees the work for the month, the prices and 
 });
 
 test('a section outside the roles is not requested, and the page shows why', async () => {
-  const asked = arrive(['prices'], '/admin?deel=betalingen');
+  const requests = arrive(['prices'], '/admin?deel=betalingen');
   expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
-  expect(asked).not.toContain('GET /api/admin/payments');
+  expect(requests).not.toContain('GET /api/admin/payments');
 });
 
 test('an auditor sees every section and no button that changes data', async () => {

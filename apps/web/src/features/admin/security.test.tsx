@@ -43,7 +43,7 @@ function arrive(
   answers: Parameters<typeof serve>[0] = {},
   roles: readonly EmployeeRole[] = ['compliance'],
 ) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
     'GET /api/admin/security-events': data({ items: [event], next: null, person: null }),
     'GET /api/admin/security-alarms': data({ items: [alarm], next: null }),
@@ -55,7 +55,7 @@ function arrive(
     urls.push(url);
     return answer(url, init);
   });
-  return { asked, urls, router: visit(path, { signedIn: true, user: admin }) };
+  return { asked: requests, urls, router: visit(path, { signedIn: true, user: admin }) };
 }
 
 test('an event shows its time, kind, actor, subject and origin, and the filter is in the address', async () => {

@@ -87,4 +87,4 @@ export function useListPeople(
 /** P-03: the part of a row that the browser may store, without name, address and amount. */
 export type StoredRow = Omit<Person, 'name' | 'email' | 'value'>;
 
-export const storedRow = ({ name, email, value, ...kept }: Person): StoredRow => kept;
+export const storedRow = ({ name, email, value, ...row }: Person): StoredRow => row;

@@ -1,4 +1,4 @@
-import type { AdminWork, Comparison, MailLane, Waiting } from '@portaal/domain/admin-work/calls';
+import type { AdminWork, Comparison, MailLane, WaitingWork } from '@portaal/domain/admin-work/calls';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';
 
@@ -47,10 +47,10 @@ export const comparedText = (
     ? `Nog niet vergeleken met ${comparedWith[subject]}.`
     : `Laatst vergeleken met ${comparedWith[subject]}: ${momentText(completedAt)}.`;
 
-export const queueText = ({ oldest }: Waiting): string | null =>
+export const queueText = ({ oldest }: WaitingWork): string | null =>
   oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;
 
-export const counted = ({ count }: Pick<Waiting, 'count'>, one: string, more: string): string =>
+export const counted = ({ count }: Pick<WaitingWork, 'count'>, one: string, more: string): string =>
   count === 0 ? `Geen ${more}` : count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
 
 export function laneTexts({ count, oldest, lapsed }: MailLane, one: string, more: string): string[] {

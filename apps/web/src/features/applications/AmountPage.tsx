@@ -13,8 +13,8 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepForm } from '../../ui/StepForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { FundFacts } from './FundFacts.tsx';
 import { FundReading } from './FundReading.tsx';
+import { FundTerms } from './FundTerms.tsx';
 import { InvestedAmount } from './InvestedAmount.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -113,7 +113,7 @@ export function AmountPage({
             error={attempt.errorOf('investment.gelezen')}
             onOpened={(id) => onChange((before) => withOpened(before, id))}
           />
-          <FundFacts fund={fund} />
+          <FundTerms fund={fund} />
         </Stack>
       }
       after={saved}

@@ -23,12 +23,12 @@ export function DraftFlow(props: InvestmentFlowProps) {
   const sync = useDraft(flow, port, current);
   const { wanted } = useFlowAddress(flow);
   // Loads the code of the page in parallel with its data.
-  const fetchShown = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
-  useEffect(() => fetchShown(), []);
+  const fetchPlaceNow = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
+  useEffect(() => fetchPlaceNow(), []);
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
-  const known = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
+  const information = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
   const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
-  const queries = [funds, known, relations];
+  const queries = [funds, information, relations];
   const fund = funds.data?.find((one) => one.flow === flow);
 
   if (sync.isSigned) {
@@ -42,7 +42,7 @@ export function DraftFlow(props: InvestmentFlowProps) {
       </Stack>
     );
   }
-  if (sync.status === 'open' && fund && known.data && relations.data) {
+  if (sync.status === 'open' && fund && information.data && relations.data) {
     return (
       <>
         <Suspense fallback={<Waiting title={flowTexts[flow]} />}>
@@ -50,7 +50,7 @@ export function DraftFlow(props: InvestmentFlowProps) {
             {...props}
             key={sync.round}
             fund={fund}
-            known={known.data}
+            known={information.data}
             relations={relations.data}
             sync={sync}
           />

@@ -50,7 +50,7 @@ const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening
  * Returns the problems at each place of the draft. The rules for places past the first page are loaded with that
  * page.
  */
-function useProblems(props: DraftPagesProps, wanted: Place) {
+function useProblems(props: DraftPagesProps, requestedPlace: Place) {
   const { current, port, questionnaire, fund, known, relations, ownEmail } = props;
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
@@ -77,7 +77,7 @@ function useProblems(props: DraftPagesProps, wanted: Place) {
     ...amountProblems(investment, fund.minimum),
     ...(isOriginMissing ? [{ field: 'herkomst', message: fileMissing }] : []),
   ];
-  const later = use(laterRules(wanted.page))({ draft, questionnaire, fund, context, uploaded });
+  const later = use(laterRules(requestedPlace.page))({ draft, questionnaire, fund, context, uploaded });
   const problemsAt: ProblemsAt = (place) => (place.page === FIRST_PAGE ? first : later(place));
   return { day, problemsAt };
 }
@@ -90,19 +90,19 @@ export function DraftPages(props: DraftPagesProps) {
   const sought = wanted ?? placeLeft(draft);
   const { day, problemsAt } = useProblems(props, sought);
   const places = placesOf(draft);
-  const shown = reachablePlace(places, sought, problemsAt);
-  const index = places.findIndex((place) => isSamePlace(place, shown));
-  const [askedFor, setAskedFor] = useState(0);
-  usePageStart(`${shown.page} ${shown.step ?? ''}`);
+  const currentPlace = reachablePlace(places, sought, problemsAt);
+  const index = places.findIndex((place) => isSamePlace(place, currentPlace));
+  const [attempts, setAttempts] = useState(0);
+  usePageStart(`${currentPlace.page} ${currentPlace.step ?? ''}`);
 
-  const isAddressed = wanted !== undefined && isSamePlace(wanted, shown);
-  const settle = useEffectEvent(() => void goTo(shown, { replace: true }));
+  const isAddressed = wanted !== undefined && isSamePlace(wanted, currentPlace);
+  const settle = useEffectEvent(() => void goTo(currentPlace, { replace: true }));
   useEffect(() => {
     if (!isAddressed) settle();
   }, [isAddressed]);
 
   // Stores the place, so that another device resumes here.
-  const { page, step = draft.activeSubstep } = shown;
+  const { page, step = draft.activeSubstep } = currentPlace;
   const isLeft = draft.activePage === page && draft.activeSubstep === step;
   const remember = useEffectEvent(() =>
     port.change((before) => ({ ...before, activePage: page, activeSubstep: step })),
@@ -119,10 +119,10 @@ export function DraftPages(props: DraftPagesProps) {
     fund,
     draft,
     onChange: port.change,
-    problems: problemsAt(shown),
-    isRejected: askedFor > index,
+    problems: problemsAt(currentPlace),
+    isRejected: attempts > index,
     onNext: async () => {
-      setAskedFor(index + 1);
+      setAttempts(index + 1);
       if (!next) return;
       // This page stays visible until the next is loaded.
       await fetchPlace(next, props);
@@ -131,7 +131,7 @@ export function DraftPages(props: DraftPagesProps) {
     onBack: before && (() => void goTo(before)),
     saved: <SavedLine saving={sync.saving} />,
   };
-  switch (shown.page) {
+  switch (currentPlace.page) {
     case 'questionnaire':
       return (
         <QuestionnairePage
@@ -162,11 +162,11 @@ export function DraftPages(props: DraftPagesProps) {
           applicationId={server.id}
           steps={steps}
           flush={sync.flush}
-          goTo={(wantedPlace) => void goTo(wantedPlace)}
+          goTo={(place) => void goTo(place)}
           onSigned={async (application) => {
             const { contract } = application;
             // Leaves the draft's page before the draft is removed.
-            await goTo(shown, { replace: true, ...(contract && { contract: contract.id }) });
+            await goTo(currentPlace, { replace: true, ...(contract && { contract: contract.id }) });
             props.onSigned(application);
           }}
         />

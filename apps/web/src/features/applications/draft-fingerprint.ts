@@ -1,7 +1,7 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 
 /** The server returns only the end of these fields. */
-const shownInPart: ReadonlySet<string> = new Set(['bsn', 'iban']);
+const maskedFields: ReadonlySet<string> = new Set(['bsn', 'iban']);
 const endOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-3);
 
 /** Hashes a text to a 32-bit number. Two seeds make a collision between two drafts of one person improbable. */
@@ -14,7 +14,7 @@ function hash(text: string, seed: number): number {
 /** Returns the same text for a draft as sent and as the server returns it. The text reveals no data of the draft. */
 export function fingerprintOf(draft: ApplicationDraft): string {
   const text = JSON.stringify(draft, (name, value: unknown) =>
-    typeof value === 'string' && shownInPart.has(name) ? endOf(value) : value,
+    typeof value === 'string' && maskedFields.has(name) ? endOf(value) : value,
   );
   return [0x811c9dc5, 0x5bd1e995].map((seed) => hash(text, seed).toString(36)).join('-');
 }

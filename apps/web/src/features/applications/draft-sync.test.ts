@@ -44,15 +44,16 @@ const type = (sync: DraftSync, text: string) => {
 
 const reject = (status: number, code: string) =>
   Response.json({ message: 'Nee.', code, errors: { ErrorMessage: ['Nee.'] } }, { status });
-const shown = () => Response.json({ data: { ...server, flow: 'duits', contract: null } }, { status: 201 });
+const draftResponse = () =>
+  Response.json({ data: { ...server, flow: 'duits', contract: null } }, { status: 201 });
 
 function answer(method: string, path: string, body: string | undefined): Response {
   if (method === 'POST') {
     server ??= { id: 'b2', version: 1, status: 'draft', draft: emptyDraft };
-    return shown();
+    return draftResponse();
   }
   if (server === null || !path.endsWith(server.id)) return reject(404, 'notFound');
-  if (method === 'GET') return shown();
+  if (method === 'GET') return draftResponse();
   const sent = JSON.parse(body ?? '') as { version: number; draft: ApplicationDraft };
   if (server.status !== 'draft' || sent.version !== server.version) return reject(409, 'changedMeanwhile');
   saved.push(sent.draft);

@@ -309,7 +309,7 @@ describe('the pages after the contract is made', () => {
   const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
   test('I-01 I-10 leads through payment and the monthly deposit to the next steps', async () => {
-    const asked = serveContract();
+    const requests = serveContract();
     visit(at('contract-creation'), { signedIn: true });
     await title('Uw contract is gemaakt');
     expect(text()).toContain('Uw contractnummer is 2026-000777');
@@ -323,7 +323,7 @@ describe('the pages after the contract is made', () => {
     await title('Dit gebeurt er nu');
     expect(text()).toContain('Betaal uw eerste inleg.');
     // No new application was begun.
-    expect(asked).not.toContain('POST /api/applications');
+    expect(requests).not.toContain('POST /api/applications');
   });
 
   test('I-10 a contract that waits for the second signature cannot be paid yet', async () => {
@@ -357,7 +357,7 @@ describe('an application that began with an annuity', () => {
   const heading = 'Een lijfrente sluit u hier niet';
 
   test('rejects a draft for an annuity in the browser, and offers to begin an ordinary investment', async () => {
-    const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
+    const requests = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed', { signedIn: true });
     useApplication.setState(({ investment }) => ({
       investment: { ...investment, currentFlow: 'nederlands', requestType: 'SUL' },
@@ -366,14 +366,14 @@ describe('an application that began with an annuity', () => {
     const link = screen.getByRole('link', { name: 'Laat u terugbellen' });
     expect(link.getAttribute('href')).toBe('/contact?lijfrente=SUL#terugbellen');
     press('Begin een gewone belegging');
-    await waitFor(() => expect(asked).toContain('POST /api/applications'));
+    await waitFor(() => expect(requests).toContain('POST /api/applications'));
     expect(useApplication.getState().investment.requestType).toBe('');
   });
 
   test('rejects a link with an annuity product', async () => {
-    const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
+    const requests = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?productCode=SDIL', { signedIn: true });
     await title(heading);
-    expect(asked).not.toContain('POST /api/applications');
+    expect(requests).not.toContain('POST /api/applications');
   });
 });

@@ -7,7 +7,7 @@ import { profileChoiceProblems } from '@portaal/domain/questionnaires/profile-ch
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { ProblemsAt } from './places.ts';
 
-interface Filled {
+interface FilledDraft {
   readonly draft: ApplicationDraft;
   readonly questionnaire: QuestionnaireState;
   readonly fund: Fund;
@@ -20,7 +20,7 @@ interface Filled {
  * Returns the problems past the first page, by the rules of the domain. In its own file, because the first page does
  * not need these rules.
  */
-export function laterProblems({ draft, questionnaire, fund, context, uploaded }: Filled): ProblemsAt {
+export function laterProblems({ draft, questionnaire, fund, context, uploaded }: FilledDraft): ProblemsAt {
   const { problems } = readApplicants(draft, {
     ...context,
     // Until the list of files is loaded, a file counts as uploaded, so that no page closes because of it.

@@ -51,12 +51,12 @@ describe('the places of a flow', () => {
       (...wrong: readonly string[]) =>
       (place: Place) =>
         wrong.includes(named(place)) ? [{ field: 'x', message: 'y' }] : [];
-    const wanted: Place = { page: 'applicant', step: 'UserTaxInfo' };
-    expect(reachablePlace(places, wanted, wrongAt())).toEqual(wanted);
+    const target: Place = { page: 'applicant', step: 'UserTaxInfo' };
+    expect(reachablePlace(places, target, wrongAt())).toEqual(target);
     // Problems on this place and later ones are shown on submit.
-    expect(reachablePlace(places, wanted, wrongAt('UserTaxInfo', 'contract-creation'))).toEqual(wanted);
-    expect(named(reachablePlace(places, wanted, wrongAt('questionnaire')))).toBe('questionnaire');
-    expect(named(reachablePlace(places, wanted, wrongAt('belegging-toevoegen', 'questionnaire')))).toBe(
+    expect(reachablePlace(places, target, wrongAt('UserTaxInfo', 'contract-creation'))).toEqual(target);
+    expect(named(reachablePlace(places, target, wrongAt('questionnaire')))).toBe('questionnaire');
+    expect(named(reachablePlace(places, target, wrongAt('belegging-toevoegen', 'questionnaire')))).toBe(
       'belegging-toevoegen',
     );
     // A step that is not part of this draft, and a page that follows the contract.

@@ -46,17 +46,17 @@ export type ProblemsAt = (place: Place) => readonly FieldProblem[];
 /**
  * Returns the requested place, or the first incomplete place before it. A place outside this draft cannot be reached.
  */
-export function reachablePlace(places: readonly Place[], wanted: Place, problemsAt: ProblemsAt): Place {
-  const [first = wanted] = places;
-  const index = places.findIndex((place) => isSamePlace(place, wanted));
+export function reachablePlace(places: readonly Place[], requested: Place, problemsAt: ProblemsAt): Place {
+  const [first = requested] = places;
+  const index = places.findIndex((place) => isSamePlace(place, requested));
   const before = places.slice(0, index < 0 ? places.length : index);
   const open = before.find((place) => problemsAt(place).length > 0);
-  if (index >= 0) return open ?? wanted;
+  if (index >= 0) return open ?? requested;
   // The requested step no longer exists, such as that of a partner: the draft resumes where it was.
-  return wanted.page === 'applicant' ? (open ?? before.at(-1) ?? first) : first;
+  return requested.page === 'applicant' ? (open ?? before.at(-1) ?? first) : first;
 }
 
-const paperFields =
+const identityFields =
   /^(uitsluitend|bsn|identiteitsbewijs|identiteitsbewijsCard|geldigTot|kopie|voorkant|achterkant)$/;
 
 /** Includes the extract that belongs to `alleenGezag`. */
@@ -67,7 +67,7 @@ const prefixes: Readonly<Record<string, Prefix>> = { mijn: 'User', partner: 'Par
 
 function stepOfField(who: Prefix, field: string): ApplicationStep {
   if (field.startsWith('abroadTax')) return `${who}AbroadTaxInfo`;
-  return paperFields.test(field) ? `${who}TaxInfo` : `${who}Information`;
+  return identityFields.test(field) ? `${who}TaxInfo` : `${who}Information`;
 }
 
 /** Returns the place where a field of the draft is filled in, or a file is uploaded. */

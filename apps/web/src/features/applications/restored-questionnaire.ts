@@ -4,7 +4,7 @@ import * as calls from '@portaal/domain/calls';
 import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
 import { isoDate } from '@portaal/engine';
 import type { QueryClient } from '@tanstack/react-query';
-import { restoredQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
+import { restoredQuestionnaire } from '../../entities/questionnaire/questionnaire-input.ts';
 import {
   initialQuestionnaire,
   type QuestionnaireState,
@@ -20,9 +20,9 @@ import { request } from '../../lib/http/request.ts';
 export async function restoreQuestionnaire(
   client: QueryClient,
   flow: InvestmentFlowName,
-  given: ApplicationDraft['questionnaire'],
+  savedAnswers: ApplicationDraft['questionnaire'],
 ): Promise<QuestionnaireState | null> {
-  const { answers, questionEleven, completedAt, ...rest } = given;
+  const { answers, questionEleven, completedAt, ...rest } = savedAnswers;
   if (answers.every((answer) => answer === '') && questionEleven === '') return null;
   const unscored = { ...initialQuestionnaire, answers, questionEleven };
   const preference = riskProfileCodeOf(questionEleven);

@@ -5,7 +5,7 @@ import { stepItems } from './summary-items.ts';
 const { mijn } = emptyDraft.applicants;
 const names = { countryOf: (code: string) => `land ${code}` };
 
-const shown = (taxAbroad: boolean) => {
+const itemsWith = (taxAbroad: boolean) => {
   const abroadTax = {
     ...mijn.abroadTax,
     taxNL: true,
@@ -24,7 +24,7 @@ const shown = (taxAbroad: boolean) => {
 };
 
 test('I-08 the signed data name each country with the end of its number, or why there is none', () => {
-  expect(shown(true)).toEqual([
+  expect(itemsWith(true)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Ja'],
     ['Land', 'land BE'],
@@ -37,7 +37,7 @@ test('I-08 the signed data name each country with the end of its number, or why 
 });
 
 test('I-08 after the answer changes to no, earlier countries are not part of the signed data', () => {
-  expect(shown(false)).toEqual([
+  expect(itemsWith(false)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Nee'],
   ]);

@@ -30,12 +30,12 @@ const named = (texts: Readonly<Record<string, string>>, code: string): string =>
 const yesNo = (answer: boolean | null): string => (answer === null ? '' : answer ? 'Ja' : 'Nee');
 const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatLongDate(text) : '');
 /** Shows only the end of a number, because others may see the screen. */
-const masked = (text: string, shown: number): string => {
+const masked = (text: string, visibleCount: number): string => {
   const bare = text.replaceAll(/\s/g, '');
-  return bare === '' ? '' : `••• ${bare.slice(-shown)}`;
+  return bare === '' ? '' : `••• ${bare.slice(-visibleCount)}`;
 };
 
-const shown = (items: readonly Item[]): DescriptionItem[] =>
+const itemsOf = (items: readonly Item[]): DescriptionItem[] =>
   items.filter(([, value]) => value.trim() !== '').map(([term, value]) => ({ term, value }));
 
 type Address = Pick<
@@ -49,7 +49,7 @@ const addressItem = (address: Address, { countryOf }: Names): Item => {
   return ['Adres', [street, place, land === 'NL' ? '' : countryOf(land)].filter(Boolean).join(', ')];
 };
 
-type Named = Pick<
+type PersonName = Pick<
   PersonDraft,
   | 'initialen'
   | 'tussenvoegsel'
@@ -60,24 +60,24 @@ type Named = Pick<
   | 'mobiel'
   | 'telefoonnummer'
 >;
-const personItems = (person: Named, { countryOf }: Names): readonly Item[] => [
+const personItems = (person: PersonName, { countryOf }: Names): readonly Item[] => [
   ['Naam', fullName(person)],
   ['Geslacht', named(genderTexts, person.geslacht)],
   ['Geboortedatum', day(person.geboortedatum)],
   ['Nationaliteit', countryOf(person.nationaliteit)],
 ];
-const contactItems = ({ mobiel, telefoonnummer }: Named): readonly Item[] => [
+const contactItems = ({ mobiel, telefoonnummer }: PersonName): readonly Item[] => [
   ['Mobiel nummer', mobiel && phoneRules.write(mobiel)],
   ['Telefoonnummer (vast)', telefoonnummer && phoneRules.write(telefoonnummer)],
 ];
 
-type Paper = CompanyDraft['contactPerson']['personTaxInfo'];
-const paperItems = (paper: Paper): readonly Item[] => [
-  ['Alleen belasting in Nederland', yesNo(paper.uitsluitend)],
-  ['Burgerservicenummer (BSN)', masked(paper.bsn, 3)],
-  ['Identiteitsbewijs', named(identityDocumentTexts, paper.identiteitsbewijs)],
-  ['Nummer', masked(paper.identiteitsbewijsCard, 3)],
-  ['Geldig tot', day(paper.geldigTot)],
+type IdentityTaxInfo = CompanyDraft['contactPerson']['personTaxInfo'];
+const identityItems = (identity: IdentityTaxInfo): readonly Item[] => [
+  ['Alleen belasting in Nederland', yesNo(identity.uitsluitend)],
+  ['Burgerservicenummer (BSN)', masked(identity.bsn, 3)],
+  ['Identiteitsbewijs', named(identityDocumentTexts, identity.identiteitsbewijs)],
+  ['Nummer', masked(identity.identiteitsbewijsCard, 3)],
+  ['Geldig tot', day(identity.geldigTot)],
 ];
 
 const taxItems = (
@@ -105,8 +105,8 @@ const taxItems = (
 const whose = (who: string, items: readonly Item[]): readonly Item[] =>
   items.map(([term, value]) => [`${who}: ${term.charAt(0).toLowerCase()}${term.slice(1)}`, value]);
 
-type Certified = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
-const certifiedItems = (person: Certified, names: Names): readonly Item[] => [
+type TaxDeclaration = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
+const certifiedItems = (person: TaxDeclaration, names: Names): readonly Item[] => [
   ['Alleen belasting in Nederland', yesNo(person.uitsluitend)],
   ['Nummer (BSN)', masked(person.bsn, 3)],
   ...(person.uitsluitend === false ? taxItems(person, names) : []),
@@ -156,34 +156,34 @@ export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names:
   ];
   switch (step) {
     case 'ApplicantChoice':
-      return shown(choiceItems(draft));
+      return itemsOf(choiceItems(draft));
     case 'UserInformation':
-      return shown(adult(mijn));
+      return itemsOf(adult(mijn));
     case 'PartnerInformation':
-      return shown(adult(partner));
+      return itemsOf(adult(partner));
     case 'ChildInformation':
-      return shown(personItems(child, names));
+      return itemsOf(personItems(child, names));
     case 'CompanyInformation':
-      return shown(companyItems(draft.company, names));
+      return itemsOf(companyItems(draft.company, names));
     case 'UserTaxInfo':
-      return shown(paperItems(mijn));
+      return itemsOf(identityItems(mijn));
     case 'PartnerTaxInfo':
-      return shown(paperItems(partner));
+      return itemsOf(identityItems(partner));
     case 'ChildTaxInfo':
-      return shown(paperItems(child));
+      return itemsOf(identityItems(child));
     case 'UserAbroadTaxInfo':
-      return shown(taxItems(mijn, names));
+      return itemsOf(taxItems(mijn, names));
     case 'PartnerAbroadTaxInfo':
-      return shown(taxItems(partner, names));
+      return itemsOf(taxItems(partner, names));
     case 'ChildAbroadTaxInfo':
-      return shown(taxItems(child, names));
+      return itemsOf(taxItems(child, names));
   }
 }
 
 /** Returns the answers about the investment. */
 export function investmentItems({ investment }: ApplicationDraft, entryCosts: string): DescriptionItem[] {
   const { initialDeposit, periodicDeposit } = agreedAmounts(investment);
-  return shown([
+  return itemsOf([
     ['Eenmalige inleg', initialDeposit === 0 ? '' : formatEuro(initialDeposit)],
     ['Inleg per maand', periodicDeposit === 0 ? '' : formatEuro(periodicDeposit)],
     ['Instapkosten', entryCosts],

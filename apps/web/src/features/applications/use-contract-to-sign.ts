@@ -37,7 +37,7 @@ export function useGetContractToSign(options: ToSignOptions) {
   return { ...query, problems: error instanceof ApiError ? error.fields : [] };
 }
 
-interface Signing {
+interface SigningState {
   readonly draft: ApplicationDraft;
   readonly contract: ContractToSign;
 }
@@ -56,7 +56,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
   const [isAsking, setAsking] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const act = useProvenAct(calls.signApplication, {
-    prepare: ({ draft, contract: { digest } }: Signing) => {
+    prepare: ({ draft, contract: { digest } }: SigningState) => {
       const problems = declarationProblems(draft);
       return problems.length > 0 ? { problems } : { params: { id }, body: { digest } };
     },
@@ -68,7 +68,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
   });
 
   /** Saves the declarations first. After that, the contract must still match the one on screen. */
-  async function sign(signing: Signing): Promise<void> {
+  async function sign(signing: SigningState): Promise<void> {
     setChanged(false);
     if (declarationProblems(signing.draft).length > 0) return void (await act.run(signing));
     setAsking(true);

@@ -12,7 +12,7 @@ import { restoreQuestionnaire } from './restored-questionnaire.ts';
 export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: BrowserDraft) {
   const client = useQueryClient();
   const [sync] = useState(
-    () => new DraftSync({ flow, port, restore: (of, given) => restoreQuestionnaire(client, of, given) }),
+    () => new DraftSync({ flow, port, restore: (of, answers) => restoreQuestionnaire(client, of, answers) }),
   );
   const state = useStore(sync.store);
 

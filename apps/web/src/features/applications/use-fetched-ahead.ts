@@ -17,7 +17,7 @@ export function useFetchedAhead(next: Place | undefined, parts: DraftParts): voi
       const timer = setTimeout(fetch, SOON);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(() => fetch());
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(() => fetch());
+    return () => cancelIdleCallback(handle);
   }, [place]);
 }

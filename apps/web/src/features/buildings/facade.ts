@@ -26,14 +26,14 @@ const BAY = 26;
 const OLD = 1915;
 const NEW = 1975;
 
-interface Described {
+interface FacadeInput {
   readonly Naam: string;
   readonly Plaats: string;
   readonly Bouwjaar: number;
 }
 
 /** Derives a house from its data: narrow with a gable if old, wide and flat if new. */
-export function facadeOf({ Naam, Plaats, Bouwjaar }: Described): Facade {
+export function facadeOf({ Naam, Plaats, Bouwjaar }: FacadeInput): Facade {
   const seed = numberOf(`${Naam}|${Plaats}|${Bouwjaar}`);
   const pick = (step: number, count: number): number => Math.floor(seed / 7 ** step) % count;
   const age = Bouwjaar < OLD ? 'old' : Bouwjaar < NEW ? 'middle' : 'new';

@@ -31,14 +31,14 @@ const fund: StreetFund = {
 };
 
 function show(funds: readonly StreetFund[]) {
-  const asked = serve({ 'GET /api/buildings': () => Response.json({ data: { Fondsen: funds } }) });
+  const requests = serve({ 'GET /api/buildings': () => Response.json({ data: { Fondsen: funds } }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = render(
     <QueryClientProvider client={client}>
       <Street />
     </QueryClientProvider>,
   );
-  return { asked, container };
+  return { asked: requests, container };
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 

@@ -11,7 +11,7 @@ afterEach(() => {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Bel mij terug' }));
 
 test('R-06 a callback request needs a name and a number, reports missing fields, and then shows when we will call', async () => {
-  const asked = serve({
+  const requests = serve({
     'POST /api/callback-requests': () => Response.json({ data: { dueOn: '2026-11-23' } }, { status: 201 }),
   });
   visit('/contact');
@@ -21,7 +21,7 @@ test('R-06 a callback request needs a name and a number, reports missing fields,
   for (const problem of ['Vul uw naam in.', 'Vul uw telefoonnummer in.', 'Kies waarover het gaat.']) {
     expect(within(summary).getByText(problem)).toBeTruthy();
   }
-  expect(asked).not.toContain('POST /api/callback-requests');
+  expect(requests).not.toContain('POST /api/callback-requests');
   fireEvent.change(screen.getByLabelText('Uw naam'), { target: { value: 'Nel de Wit' } });
   fireEvent.change(screen.getByLabelText('Telefoonnummer'), { target: { value: '020 1234567' } });
   fireEvent.change(screen.getByLabelText('Waarover gaat het?'), { target: { value: 'other' } });

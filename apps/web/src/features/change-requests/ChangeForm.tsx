@@ -120,7 +120,7 @@ export function ChangeForm<O extends RequestOption, Draft extends object>({
             <Fields
               draft={draft}
               terms={terms}
-              change={(part) => setDraft((known) => ({ ...known, ...part }))}
+              change={(part) => setDraft((previous) => ({ ...previous, ...part }))}
               errorOf={(name) => form.problems.find(({ field }) => field === name)?.message}
             />
             <Cluster>

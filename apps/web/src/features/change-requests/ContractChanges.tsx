@@ -27,11 +27,11 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
   const { data, isPending, isFetching, refetch } = useGetChangeOptions(contractId);
-  const wanted = requestOptions.find((one) => one === option);
+  const requestOption = requestOptions.find((one) => one === option);
   // Loads the form in parallel with the server call. The form itself reports a failure to load.
   useEffect(() => {
-    if (wanted !== undefined) forms[wanted].preload().catch(() => undefined);
-  }, [wanted]);
+    if (requestOption !== undefined) forms[requestOption].preload().catch(() => undefined);
+  }, [requestOption]);
   if (isPending) return <Skeleton shape="block" label="Even geduld. Wij kijken wat u kunt wijzigen." />;
   if (data === undefined) {
     return (
@@ -45,7 +45,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
     );
   }
   const { terms, open } = data;
-  if (wanted === undefined) {
+  if (requestOption === undefined) {
     return (
       // One child of the page, so that an empty `OpenRequests` leaves no gap.
       <div>
@@ -67,7 +67,13 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
           Terug naar alle wijzigingen
         </PageLink>
       </p>
-      <OneChange key={wanted} contractId={contractId} option={wanted} terms={terms} open={open} />
+      <OneChange
+        key={requestOption}
+        contractId={contractId}
+        option={requestOption}
+        terms={terms}
+        open={open}
+      />
     </Stack>
   );
 }

@@ -68,7 +68,7 @@ function open(
   }: { open?: ChangeRequest[]; of?: Partial<ChangeTerms>; asked?: () => Response } = {},
 ) {
   const of = { ...terms, ...answers.of };
-  const asked = serve({
+  const sentRequests = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/change-options': () => Response.json({ data: { terms: of, open: requests } }),
     'POST /api/contracts/c1/change-requests':
@@ -77,7 +77,7 @@ function open(
       Response.json({ data: request({ status: 'withdrawn' }) }),
   });
   visit(`/contractbeheer/c1/wijzigen${option}`, { signedIn: true });
-  return asked;
+  return sentRequests;
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -103,7 +103,7 @@ test('R-33 shows the reason once for an ended contract, and retains the changes 
 });
 
 test('R-33 a change is filled in, reviewed and sent, and the server is called once', async () => {
-  const asked = open('/inleg');
+  const requests = open('/inleg');
   await heading('Maandelijkse inleg');
   fireEvent.change(screen.getByLabelText(/Bedrag per maand/), { target: { value: '150' } });
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
@@ -115,11 +115,11 @@ test('R-33 a change is filled in, reviewed and sent, and the server is called on
   expect(main).toContain('De wijziging gaat in op 25 december 2026.');
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
   expect(await screen.findByText('Wij hebben uw wijziging ontvangen')).toBeTruthy();
-  expect(asked.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
+  expect(requests.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
 test('R-33 shows problems at their fields, and sends nothing', async () => {
-  const asked = open('/inleg');
+  const requests = open('/inleg');
   await heading('Maandelijkse inleg');
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   expect(await screen.findByText('U hebt niets gewijzigd.')).toBeTruthy();
@@ -127,7 +127,7 @@ test('R-33 shows problems at their fields, and sends nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   const summary = within(await screen.findByRole('alert'));
   expect(summary.getByRole('link').getAttribute('href')).toBe('#periodicDeposit');
-  expect(asked.some((call) => call.startsWith('POST /api/contracts'))).toBe(false);
+  expect(requests.some((call) => call.startsWith('POST /api/contracts'))).toBe(false);
 });
 
 test("R-33 shows the server's problems at their fields as well", async () => {
@@ -148,13 +148,13 @@ test("R-33 shows the server's problems at their fields as well", async () => {
 });
 
 test('R-33 shows an open request instead of the form, and it can be withdrawn', async () => {
-  const asked = open('/inleg', { open: [request()] });
+  const requests = open('/inleg', { open: [request()] });
   expect(await screen.findByText('De wijziging gaat in op 25 december 2026.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verder' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^Intrekken.+Maandelijkse inleg$/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Intrekken' }));
   expect(await screen.findByText('Uw aanvraag is ingetrokken')).toBeTruthy();
-  expect(asked).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
+  expect(requests).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
 });
 
 test('R-33 a division shows its sum while it is typed, and states that a new fund is reviewed first', async () => {
@@ -174,7 +174,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   const of = {
     funds: [fund(1, 'Nederlands Vastgoed Fonds', 0.6), fund(2, 'Duits Vastgoed Fonds', 0.4)],
   };
-  const asked = open('/fondsverdeling', { of });
+  const requests = open('/fondsverdeling', { of });
   await heading('Verdeling over de fondsen');
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
@@ -202,7 +202,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   expect(screen.getByRole('table', { name: 'Uw belegging na de wissel, geschat' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
   expect(await screen.findByText('Wij hebben uw wijziging ontvangen')).toBeTruthy();
-  expect(asked.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
+  expect(requests.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
 test('R-33 an impossible switch shows why at its choice', async () => {

@@ -18,13 +18,13 @@ export function netPayout(
 }
 
 /** Returns the effect of a change on the net payout; empty if it is unknown or does not change. */
-export function netPayoutLines(wanted: ChangeOf<'lijfrente'>, terms: ChangeTerms): ChangeLine[] {
+export function netPayoutLines(change: ChangeOf<'lijfrente'>, terms: ChangeTerms): ChangeLine[] {
   const was = terms.loonheffingskorting ?? false;
   const before = netPayout(terms, terms.uitkeringsTermijnCode, was);
   const after = netPayout(
     terms,
-    wanted.uitkeringsTermijnCode ?? terms.uitkeringsTermijnCode,
-    wanted.loonheffingskorting ?? was,
+    change.uitkeringsTermijnCode ?? terms.uitkeringsTermijnCode,
+    change.loonheffingskorting ?? was,
   );
   return after === null || before === after ? [] : [{ label: 'Netto uitkering (schatting)', before, after }];
 }

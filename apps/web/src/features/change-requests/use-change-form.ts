@@ -69,7 +69,7 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
     busy: ask.busy,
     title,
     check,
-    send: (wanted: ChangeInput) => void ask.run(wanted),
+    send: (change: ChangeInput) => void ask.run(change),
     back: () => setStep({ name: 'fill' }),
     dialog: ask.dialog,
   };

@@ -9,11 +9,11 @@ export function useGetChangeOptions(contractId: string) {
 }
 
 /** Number of newest requests shown; the history has all of them. */
-const SHOWN = '25';
+const PAGE_SIZE = '25';
 
 /** Loads the latest requests, newest first. */
 export function useListChangeRequests(contractId: string) {
-  const options = { params: { id: contractId }, query: { limit: SHOWN }, globalErrors: false };
+  const options = { params: { id: contractId }, query: { limit: PAGE_SIZE }, globalErrors: false };
   return useQuery(callQuery(calls.listChangeRequests, options));
 }
 

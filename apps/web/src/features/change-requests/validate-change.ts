@@ -17,5 +17,5 @@ export function validateChange(draft: object, terms: ChangeTerms): Validation {
 }
 
 /** Returns whether the request changes anything at all. */
-export const changesAnything = (wanted: ChangeInput, terms: ChangeTerms): boolean =>
-  changeLines(wanted, terms).length > 0;
+export const changesAnything = (change: ChangeInput, terms: ChangeTerms): boolean =>
+  changeLines(change, terms).length > 0;

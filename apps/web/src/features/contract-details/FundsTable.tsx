@@ -19,13 +19,13 @@ function fundLines({ Posities, Fondsverdeling }: ContractDetails): FundLine[] {
   return [...names]
     .sort(([one], [other]) => one - other)
     .map(([id, name]) => {
-      const held = Posities.find(({ FondsID }) => FondsID === id);
+      const position = Posities.find(({ FondsID }) => FondsID === id);
       return {
         id,
         name,
-        units: held?.Participaties ?? null,
-        price: held?.Koers ?? null,
-        value: held?.Waarde ?? null,
+        units: position?.Participaties ?? null,
+        price: position?.Koers ?? null,
+        value: position?.Waarde ?? null,
         share: Fondsverdeling.find(({ FondsID }) => FondsID === id)?.Aandeel ?? 0,
       };
     });

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 const SettingsLink = createLink(TextLink);
 
 /** Number of digits shown from the end of an account number. */
-const SHOWN_DIGITS = 4;
+const VISIBLE_DIGITS = 4;
 
 const personalInformation = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
@@ -29,24 +29,24 @@ export function NominatedAccountLink() {
 
 /** Shows the account for payouts. It is the same for all contracts, so it is changed in the settings. */
 export function NominatedAccount() {
-  const known = useQuery(personalInformation);
-  if (known.isPending) return <Skeleton lines={2} />;
-  if (known.data === undefined) {
+  const information = useQuery(personalInformation);
+  if (information.isPending) return <Skeleton lines={2} />;
+  if (information.data === undefined) {
     return (
       <LoadingFailed
         title="Uw tegenrekening is nu niet beschikbaar"
-        busy={known.isFetching}
-        onRetry={() => known.refetch()}
+        busy={information.isFetching}
+        onRetry={() => information.refetch()}
       >
         Probeer het zo nog een keer.
       </LoadingFailed>
     );
   }
-  const { tegenrekening } = known.data;
+  const { tegenrekening } = information.data;
   if (tegenrekening === null) return <p>Wij kennen nog geen rekening waarop wij kunnen uitbetalen.</p>;
   return (
     <p>
-      Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={SHOWN_DIGITS} />
+      Wij betalen uit op <MaskedNumber masked={tegenrekening.iban} digits={VISIBLE_DIGITS} />
       {tegenrekening.uitbetalenVanaf !== null && `, vanaf ${formatLongDate(tegenrekening.uitbetalenVanaf)}`}.
       Deze rekening geldt voor al uw contracten.
     </p>

@@ -9,7 +9,7 @@ import './ContractDetailsPage.tsx';
 
 afterEach(cleanup);
 
-const known = {
+const information = {
   Id: 7,
   versie: 1,
   persoon: null,
@@ -44,7 +44,7 @@ const fund = {
 async function open(contract: ContractDetails = runningContract): Promise<string> {
   serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [contract] } }),
-    'GET /api/relations/me': () => Response.json({ data: known }),
+    'GET /api/relations/me': () => Response.json({ data: information }),
     'GET /api/funds': () => Response.json({ data: [fund, { ...fund, id: 2, name: 'Duits Vastgoed Fonds' }] }),
     'GET /api/fiscal/annuity-rules': () => Response.json({ data: { product: { wrapperCostRate: 0.002 } } }),
   });
@@ -59,7 +59,7 @@ const words = (): string => screen.getByRole('main').textContent?.replaceAll(/\s
 
 describe('R-27 the details of a contract', () => {
   test('show the agreement, the units, the costs and the account for payouts', async () => {
-    const shown = await open();
+    const page = await open();
     for (const text of [
       'Studie Lisa',
       '2024-000123',
@@ -76,11 +76,11 @@ describe('R-27 the details of a contract', () => {
       'eindigt op 4 3 0 0',
       '1,60%',
     ]) {
-      expect(shown).toContain(text);
+      expect(page).toContain(text);
     }
     // Only funds of this contract are shown, and nothing about an annuity.
-    expect(shown).not.toContain('Duits');
-    expect(shown).not.toContain('Loonheffingskorting');
+    expect(page).not.toContain('Duits');
+    expect(page).not.toContain('Loonheffingskorting');
   });
 
   test('link to the possible changes only', async () => {
@@ -102,7 +102,7 @@ describe('R-27 the details of a contract', () => {
   });
 
   test('show the payout of an annuity, its frequency and the deductions', async () => {
-    const shown = await open({
+    const page = await open({
       ...runningContract,
       Product: 'SDIL',
       InlegPerMaand: 0,
@@ -130,7 +130,7 @@ describe('R-27 the details of a contract', () => {
       'Wij passen de loonheffingskorting toe.',
       'C. de Boer, geboren op 3 februari 1990 (mijn zus)',
     ]) {
-      expect(shown).toContain(text);
+      expect(page).toContain(text);
     }
     expect(screen.getByRole('link', { name: 'Wijzig de lijfrente' }).getAttribute('href')).toBe(
       '/contractbeheer/c1/wijzigen/lijfrente',
@@ -138,9 +138,9 @@ describe('R-27 the details of a contract', () => {
   });
 
   test('explain for an annuity that the credit is not applied while the birth date is unknown', async () => {
-    const shown = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
-    expect(shown).toContain('Wij kennen uw geboortedatum nog niet.');
-    expect(shown).not.toContain('Wij passen de loonheffingskorting toe.');
+    const page = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
+    expect(page).toContain('Wij kennen uw geboortedatum nog niet.');
+    expect(page).not.toContain('Wij passen de loonheffingskorting toe.');
   });
 
   test('show the choice and its deadline for an accumulation that ends soon or has ended', async () => {
@@ -150,10 +150,10 @@ describe('R-27 the details of a contract', () => {
       Einddatum: '2027-10-31',
       Begunstigden: [],
     };
-    const shown = await open(building);
-    expect(shown).toContain('De opbouw stopt op 31 oktober 2027');
-    expect(shown).toContain('Kies uiterlijk op 31 oktober 2028 om 16.00 uur');
-    expect(shown).toContain('volgens de voorwaarden');
+    const page = await open(building);
+    expect(page).toContain('De opbouw stopt op 31 oktober 2027');
+    expect(page).toContain('Kies uiterlijk op 31 oktober 2028 om 16.00 uur');
+    expect(page).toContain('volgens de voorwaarden');
     cleanup();
     expect(await open({ ...building, Status: 'maturing', Einddatum: '2026-10-31' })).toContain(
       'De opbouw is gestopt op 31 oktober 2026',

@@ -52,7 +52,7 @@ const BEGIN = 'POST /api/contracts/c1/mandate';
 
 describe('R-27 the mandate of a contract', () => {
   test('R-27 a signed mandate shows its reference, account, date and next collection', async () => {
-    const shown = await panelOf(signedMandate);
+    const panel = await panelOf(signedMandate);
     for (const text of [
       'Ondertekend',
       'BAKEN-000123',
@@ -63,15 +63,15 @@ describe('R-27 the mandate of a contract', () => {
       'Als u uw inleg wijzigt, verandert dit bedrag ook.',
       'binnen 8 weken laten terugboeken',
     ]) {
-      expect(shown).toContain(text);
+      expect(panel).toContain(text);
     }
     expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
   test('R-27 an announced collection is fixed', async () => {
     const nextCollection = { on: isoDate('2026-12-28'), amount: 100, isFixed: true };
-    const shown = await panelOf({ ...signedMandate, nextCollection });
-    expect(shown).toContain('Deze afschrijving staat vast.');
+    const panel = await panelOf({ ...signedMandate, nextCollection });
+    expect(panel).toContain('Deze afschrijving staat vast.');
   });
 
   test.each([
@@ -87,18 +87,18 @@ describe('R-27 the mandate of a contract', () => {
 
   test('R-27 insufficient funds: shows when the collection is retried', async () => {
     const lastFailure = failed({ retryOn: isoDate('2026-12-02') });
-    const shown = await panelOf({ ...signedMandate, lastFailure });
-    expect(shown).toContain('De afschrijving van € 100,00 is niet gelukt');
-    expect(shown).toContain('Op 25 november 2026 ging het mis: er stond te weinig geld op uw rekening.');
-    expect(shown).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
+    const panel = await panelOf({ ...signedMandate, lastFailure });
+    expect(panel).toContain('De afschrijving van € 100,00 is niet gelukt');
+    expect(panel).toContain('Op 25 november 2026 ging het mis: er stond te weinig geld op uw rekening.');
+    expect(panel).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
   });
 
   test('R-27 a reversal by the bank requires a new mandate until there is one', async () => {
     const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
     const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
-    const stopped = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
-    expect(stopped).toContain('u hebt de afschrijving laten terugboeken.');
-    expect(stopped).toContain(remedy);
+    const suspended = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
+    expect(suspended).toContain('u hebt de afschrijving laten terugboeken.');
+    expect(suspended).toContain(remedy);
     cleanup();
     expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
   });

@@ -19,12 +19,12 @@ const event = (id: string, more: object = {}) => ({
 function open(events: object[] | (() => Response), search = '') {
   const answer =
     typeof events === 'function' ? events : () => Response.json({ data: { items: events, next: null } });
-  const asked = serve({
+  const requests = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     'GET /api/contracts/c1/history': answer,
   });
   const router = visit(`/contractbeheer/c1/historie${search}`, { signedIn: true });
-  return { asked, router };
+  return { asked: requests, router };
 }
 
 test('R-28 shows the old value, the new value, the actor and the time', async () => {

@@ -9,8 +9,8 @@ import { contractEventSearch } from './search.ts';
 export function useEventView() {
   const { soort } = useSearch({ from: `/server-data/contract${paths.contractHistory}` });
   const navigate = useNavigate();
-  const narrow = (wanted: string) =>
-    navigate({ to: '.', search: contractEventSearch({ soort: wanted }), replace: true, resetScroll: false });
+  const narrow = (filter: string) =>
+    navigate({ to: '.', search: contractEventSearch({ soort: filter }), replace: true, resetScroll: false });
   return { group: soort, narrow };
 }
 

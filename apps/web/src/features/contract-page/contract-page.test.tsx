@@ -13,9 +13,9 @@ const answer = (contract: ContractDetails) => () => Response.json({ data: { Cont
 
 /** Opens a part of contract c1, and returns the calls to the server. */
 function open(contract: ContractDetails = runningContract, part = 'documenten') {
-  const asked = serve({ [CALL]: answer(contract) });
+  const requests = serve({ [CALL]: answer(contract) });
   const router = visit(`/contractbeheer/c1/${part}`, { signedIn: true });
-  return { asked, router };
+  return { asked: requests, router };
 }
 
 /** Returns the text of the page with ordinary spaces. */

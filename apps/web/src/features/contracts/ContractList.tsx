@@ -41,7 +41,7 @@ export function ContractList({ contracts }: { readonly contracts: readonly Contr
   const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
   const closed = contracts.filter((contract) => groupOf(contract) === 'closed');
   const found = sortedContracts(matchingContracts(open, view.search), view.order);
-  const shown = all ? found : found.slice(0, isPhone ? FIRST.phone : FIRST.wide);
+  const visible = all ? found : found.slice(0, isPhone ? FIRST.phone : FIRST.wide);
   const { sameDate } = portfolioTotal(contracts);
   if (open.length === 0 && closed.length === 0) return null;
   return (
@@ -94,16 +94,16 @@ export function ContractList({ contracts }: { readonly contracts: readonly Contr
         {counted(found.length)}
         {view.search.trim() !== '' && ` gevonden van ${open.length}`}
       </p>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className={styles.list}>
-          {shown.map((contract) => (
+          {visible.map((contract) => (
             <li key={contract.ContractID}>
               <ContractRow contract={contract} hasOwnDay={!sameDate} />
             </li>
           ))}
         </ul>
       )}
-      {shown.length < found.length && (
+      {visible.length < found.length && (
         <Button variant="secondary" className={styles.all} onClick={() => setAll(true)}>
           Toon alle {found.length} contracten
         </Button>

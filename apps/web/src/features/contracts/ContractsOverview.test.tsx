@@ -277,8 +277,8 @@ describe('the overview', () => {
   test('P-04 figures of an earlier visit that cannot be refreshed are marked', async () => {
     summaries = 'refused';
     show(<ContractsOverview />, '/', [contract(1)]);
-    const said = await screen.findByText('Wij kunnen uw beleggingen nu niet bijwerken');
-    const alert = said.closest<HTMLElement>('[role=alert]') ?? document.body;
+    const message = await screen.findByText('Wij kunnen uw beleggingen nu niet bijwerken');
+    const alert = message.closest<HTMLElement>('[role=alert]') ?? document.body;
     expect(screen.getByText('Totale waarde')).toBeDefined();
     summaries = [contract(2)];
     fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));

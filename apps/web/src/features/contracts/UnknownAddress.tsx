@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 
 const LONGEST_CHARACTERS = 60;
 
-const shown = (path: string): string =>
+const displayedPath = (path: string): string =>
   path.length > LONGEST_CHARACTERS ? `${path.slice(0, LONGEST_CHARACTERS)}…` : path;
 
 export const useUnknownAddress = (): string | undefined =>
@@ -23,7 +23,7 @@ export function UnknownAddress() {
   if (address === undefined) return null;
   return (
     <Banner tone="warning" role="status" title="Deze pagina bestaat niet">
-      {environment().brand.name} heeft geen pagina met het adres {shown(address)}. Hieronder staat uw
+      {environment().brand.name} heeft geen pagina met het adres {displayedPath(address)}. Hieronder staat uw
       overzicht.
     </Banner>
   );

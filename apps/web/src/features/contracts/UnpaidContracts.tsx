@@ -61,11 +61,11 @@ export function UnpaidContracts() {
 }
 
 function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
-  const { contract: wanted } = useSearch({ from: `/server-data${paths.unpaidContracts}` });
+  const { contract: requestedNumber } = useSearch({ from: `/server-data${paths.unpaidContracts}` });
   const [chosen, setChosen] = useState<string | null>(null);
   const total = contracts.reduce((sum, { OpenstaandBedrag }) => sum + euroToCents(OpenstaandBedrag), 0);
   // A single contract opens at once, because there is no choice.
-  const open = chosen ?? (contracts.length === 1 ? contracts[0]?.ContractID : wanted);
+  const open = chosen ?? (contracts.length === 1 ? contracts[0]?.ContractID : requestedNumber);
   return (
     <>
       <ul className={styles.list}>

@@ -8,13 +8,13 @@ import { RouterButtonLink } from './links.ts';
 import styles from './UnpaidNotice.module.css';
 
 /** Maximum contracts shown, so that the rest of the page stays in sight. */
-const SHOWN = 3;
+const MOST_CONTRACTS = 3;
 
 /** Shows above everything else the contracts that must be paid before they can start; nothing when all are paid. */
 export function UnpaidNotice({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const unpaid = unpaidContracts(contracts);
   if (unpaid.length === 0) return null;
-  const rest = unpaid.length - SHOWN;
+  const rest = unpaid.length - MOST_CONTRACTS;
   return (
     <Card
       tone="attention"
@@ -26,7 +26,7 @@ export function UnpaidNotice({ contracts }: { readonly contracts: readonly Contr
     >
       <div className={styles.notice}>
         <ul className={styles.list}>
-          {unpaid.slice(0, SHOWN).map((contract) => (
+          {unpaid.slice(0, MOST_CONTRACTS).map((contract) => (
             <li key={contract.ContractID} className={styles.contract}>
               <span className={styles.name}>
                 {contractName(contract)} <span>Contract {contract.ContractNummer}</span>

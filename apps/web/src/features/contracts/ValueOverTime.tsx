@@ -34,7 +34,7 @@ function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line
   const [period, setPeriod] = useState<Period>({});
   const first = Reeks[0]?.Datum ?? '';
   const last = Reeks.at(-1)?.Datum ?? '';
-  const shown = useMemo(() => {
+  const displayed = useMemo(() => {
     const from = period.van ?? first;
     return {
       points: Reeks.filter(({ Datum }) => Datum >= from).map(({ Datum, Waarde, Ingelegd }) => ({
@@ -67,7 +67,7 @@ function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line
             </Button>
           ))}
         </Cluster>
-        <ValueLineChart label="Waarde van uw contracten" line={shown} />
+        <ValueLineChart label="Waarde van uw contracten" line={displayed} />
         <p className={styles.note}>
           De contracten die u hebt verkocht, tellen hier mee, en bij Resultaat bovenaan niet.
         </p>

@@ -17,13 +17,16 @@ export function divisionOverFunds(contracts: readonly Contract[]): FundPart[] {
   for (const contract of contracts) {
     if (groupOf(contract) !== 'running') continue;
     for (const position of contract.Posities) {
-      const known = values.get(position.FondsID)?.value ?? 0;
-      values.set(position.FondsID, { name: position.Fonds, value: known + euroToCents(position.Waarde) });
+      const positionValue = values.get(position.FondsID)?.value ?? 0;
+      values.set(position.FondsID, {
+        name: position.Fonds,
+        value: positionValue + euroToCents(position.Waarde),
+      });
     }
   }
-  const held = [...values].filter(([, { value }]) => value > 0);
-  const total = held.reduce((sum, [, { value }]) => sum + value, 0);
-  return held
+  const nonZero = [...values].filter(([, { value }]) => value > 0);
+  const total = nonZero.reduce((sum, [, { value }]) => sum + value, 0);
+  return nonZero
     .map(([fundId, { name, value }]) => ({ fundId, name, value: cents(value), share: value / total }))
     .sort((one, other) => other.value - one.value || one.fundId - other.fundId);
 }

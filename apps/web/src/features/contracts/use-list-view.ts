@@ -13,15 +13,15 @@ export function useListView() {
   // The text field must not wait for the router between two key presses.
   const [typed, setTyped] = useState(zoek);
 
-  const write = (wanted: { readonly sorteer: string; readonly zoek: string }) => {
-    const sorteer = wanted.sorteer === usualOrder ? undefined : wanted.sorteer;
-    const search = contractSearch({ ...wanted, sorteer });
+  const write = (listView: { readonly sorteer: string; readonly zoek: string }) => {
+    const sorteer = listView.sorteer === usualOrder ? undefined : listView.sorteer;
+    const search = contractSearch({ ...listView, sorteer });
     return navigate({ to: '.', search, replace: true, resetScroll: false });
   };
 
   return {
     view: { order, search: typed },
-    order: (wanted: string) => write({ sorteer: wanted, zoek: typed }),
+    order: (order: string) => write({ sorteer: order, zoek: typed }),
     search: (words: string) => {
       setTyped(words);
       return write({ sorteer: order, zoek: words });

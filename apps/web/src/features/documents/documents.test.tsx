@@ -37,12 +37,12 @@ function open(
   documents: readonly ContractDocument[],
   { search = '', Aantallen = counts, answers = {} as Parameters<typeof serve>[0] } = {},
 ) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
     [LIST]: () => Response.json({ data: { Aantallen, items: documents, next: null } }),
     ...answers,
   });
-  return { asked, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
+  return { asked: requests, router: visit(`/contractbeheer/c1/documenten${search}`, { signedIn: true }) };
 }
 
 const text = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ');

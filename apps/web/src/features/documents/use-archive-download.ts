@@ -6,22 +6,22 @@ import { useAct } from '../../act/use-act.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 type Which = 'taxStatements' | 'shown';
-type Wanted = CallBodyInput<typeof calls.downloadDocuments>;
+type ArchiveRequest = CallBodyInput<typeof calls.downloadDocuments>;
 
 /** Downloads several documents as one file. `busy` names the download in progress. */
 export function useArchiveDownload() {
   const [which, setWhich] = useState<Which>('shown');
   const act = useAct(calls.downloadDocuments, {
-    prepare: (wanted: Wanted) => ({ body: wanted }),
+    prepare: (request: ArchiveRequest) => ({ body: request }),
     onResponse: ({ name, content }) => saveFile(name, content),
     onFailed: failureText,
   });
   return {
     busy: act.busy ? which : null,
     failure: act.failure,
-    download: (of: Which, wanted: Wanted) => {
+    download: (of: Which, request: ArchiveRequest) => {
       setWhich(of);
-      void act.run(wanted);
+      void act.run(request);
     },
   };
 }

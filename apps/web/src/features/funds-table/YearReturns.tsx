@@ -44,13 +44,13 @@ const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
 ];
 
 /** Number of years shown at first. On a phone each year is a list, so fewer are shown. */
-const YEARS_SHOWN = { wide: 6, phone: 4 } as const;
+const MOST_YEARS = { wide: 6, phone: 4 } as const;
 
 /** Shows the return of every fund per calendar year: price and distributions together, after the costs of the fund. */
 export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
   const [all, setAll] = useState(false);
   const isPhone = useMedia('screen and (max-width: 40rem)');
-  const first = isPhone ? YEARS_SHOWN.phone : YEARS_SHOWN.wide;
+  const first = isPhone ? MOST_YEARS.phone : MOST_YEARS.wide;
   const years = yearsOf(rows).map((year): YearRow => ({ year, funds: rows }));
   return (
     <Stack gap="small">

@@ -9,16 +9,16 @@ import styles from './GlossaryPage.module.css';
 
 const terms: readonly GlossaryTerm[] = glossary;
 
-const matches = (wanted: string) =>
+const matches = (searched: string) =>
   terms.filter(({ name, also = [], meaning }) =>
-    [name, ...also, meaning].some((text) => text.toLowerCase().includes(wanted)),
+    [name, ...also, meaning].some((text) => text.toLowerCase().includes(searched)),
   );
 
 /** Shows every term that the screens explain, by its first letter. */
 export function GlossaryPage() {
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim().toLowerCase());
-  const found = matches(wanted);
+  const searched = useDeferredValue(typed.trim().toLowerCase());
+  const found = matches(searched);
   const letters = [...Map.groupBy(found, ({ name }) => name.slice(0, 1))];
   return (
     <Stack gap="large">

@@ -7,10 +7,12 @@ import { useMaintenance } from './use-maintenance.ts';
 /** Shows on every page the announced maintenance, or what is unavailable now and until when. */
 export function MaintenanceNotice() {
   const { found, now } = useMaintenance();
-  const isSaidAlready = useRouterState({ select: ({ location }) => location.pathname === paths.maintenance });
+  const isOnMaintenancePage = useRouterState({
+    select: ({ location }) => location.pathname === paths.maintenance,
+  });
   return (
     <div role="status" className="no-print">
-      {found && !isSaidAlready && (
+      {found && !isOnMaintenancePage && (
         <p className={styles.notice}>
           {found.startsAt > now ? announcementText(found, now) : maintenanceText(found, now)}
         </p>

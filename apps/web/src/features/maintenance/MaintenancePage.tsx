@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { datesOf, type ShownMaintenance } from './use-maintenance.ts';
+import { type DisplayedMaintenance, datesOf } from './use-maintenance.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -27,10 +27,10 @@ const LOOK_EVERY_MS = 5_000;
 /**
  * Returns the maintenance if the site is closed, or `open` once the database responds too. Rejects while it does not.
  */
-async function look(signal: AbortSignal): Promise<ShownMaintenance | 'open'> {
+async function look(signal: AbortSignal): Promise<DisplayedMaintenance | 'open'> {
   // Bypasses the error policy, which would lead to this same page.
-  const shown = await send(calls.getMaintenance, { signal });
-  if (shown?.isUnderway && shown.scope === 'all') return datesOf(shown);
+  const maintenance = await send(calls.getMaintenance, { signal });
+  if (maintenance?.isUnderway && maintenance.scope === 'all') return datesOf(maintenance);
   await send(calls.getReadiness, { signal });
   return 'open';
 }
@@ -44,7 +44,7 @@ export function MaintenancePage() {
   const { redirect } = useSearch({ from: paths.maintenance });
   const left = useRouterState({ select: ({ location }) => location.state.unavailableAt });
   const wasAt = left ?? safeRedirect(redirect) ?? undefined;
-  const [closed, setClosed] = useState<ShownMaintenance | null>(null);
+  const [closed, setClosed] = useState<DisplayedMaintenance | null>(null);
   // A visitor who opened this page directly while nothing is closed is not redirected.
   const isWaiting = wasAt !== undefined || closed !== null;
   const goOn = () => void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
@@ -91,7 +91,7 @@ export function MaintenancePage() {
 }
 
 /** Shows the employee's message, and how to reach us meanwhile. */
-function Closed({ maintenance }: { readonly maintenance: ShownMaintenance }) {
+function Closed({ maintenance }: { readonly maintenance: DisplayedMaintenance }) {
   const { phone, hours } = environment().brand.contact;
   return (
     <>

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const TEXT = 'Wij werken aan de betalingen.';
-const shown = (more: object) => ({
+const maintenanceResponse = (more: object) => ({
   'GET /api/maintenance': () =>
     Response.json(
       { data: { scope: 'writes', text: TEXT, startsAt: hours(-1), endsAt: hours(1), ...more } },
@@ -25,7 +25,7 @@ const shown = (more: object) => ({
 });
 
 test('every page shows what is unavailable as soon as a response has the header, and no longer', async () => {
-  const requested = serve(shown({ isUnderway: true }));
+  const requested = serve(maintenanceResponse({ isUnderway: true }));
   visit('/about');
   await screen.findByRole('heading', { level: 1 });
   expect(requested).not.toContain('GET /api/maintenance');
@@ -36,7 +36,7 @@ test('every page shows what is unavailable as soon as a response has the header,
 });
 
 test('announced maintenance shows its start and end', async () => {
-  serve(shown({ startsAt: hours(1), endsAt: hours(2), isUnderway: false }));
+  serve(maintenanceResponse({ startsAt: hours(1), endsAt: hours(2), isUnderway: false }));
   maintenanceHint.report('a');
   visit('/about');
   expect(await screen.findByText(/Van .+ uur tot .+ uur kunt u alles bekijken, maar niets/)).toBeTruthy();

@@ -3,29 +3,29 @@ import type { CallResponse } from '@portaal/domain/http/call';
 import { useEffect, useState } from 'react';
 import { send } from '../../lib/http/request.ts';
 
-type Shown = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
+type MaintenanceResponse = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
 
 /** Converts the times of the server's response to dates. */
-export const datesOf = ({ startsAt, endsAt, ...rest }: Shown) => ({
+export const datesOf = ({ startsAt, endsAt, ...rest }: MaintenanceResponse) => ({
   ...rest,
   startsAt: new Date(startsAt),
   endsAt: new Date(endsAt),
 });
 
-export type ShownMaintenance = ReturnType<typeof datesOf>;
+export type DisplayedMaintenance = ReturnType<typeof datesOf>;
 
 /** Milliseconds; maintenance may begin or end while the page is open. */
 const TICK_MS = 5_000;
 
 /** Loads announced or current maintenance once. It disappears by itself when it has ended. */
-export function useMaintenance(): { readonly found: ShownMaintenance | null; readonly now: Date } {
-  const [found, setFound] = useState<ShownMaintenance | null>(null);
+export function useMaintenance(): { readonly found: DisplayedMaintenance | null; readonly now: Date } {
+  const [found, setFound] = useState<DisplayedMaintenance | null>(null);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const left = new AbortController();
     // Without a response there is nothing to show, so the page does not change.
     send(calls.getMaintenance, { signal: left.signal }).then(
-      (shown) => setFound(shown && datesOf(shown)),
+      (response) => setFound(response && datesOf(response)),
       () => undefined,
     );
     const timer = setInterval(() => setNow(new Date()), TICK_MS);

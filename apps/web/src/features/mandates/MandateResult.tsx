@@ -43,7 +43,7 @@ export function MandateResult({ result, isWatching, onAgain }: MandateResultProp
         <PageTitle>{titles[outcome]}</PageTitle>
         {messageOf(outcome, mandate, isWatching)}
       </Stack>
-      <DescriptionList items={facts(mandate)} />
+      <DescriptionList items={mandateItems(mandate)} />
       {isAgain && <SignMandate mandate={mandate} />}
       <Cluster>
         {outcome === 'processing' && !isWatching && <Button onClick={onAgain}>Opnieuw kijken</Button>}
@@ -110,7 +110,7 @@ function messageOf(outcome: Outcome, { nextCollection }: Mandate, isWatching: bo
   }
 }
 
-const facts = ({ contract: { description, number }, reference }: Mandate) => [
+const mandateItems = ({ contract: { description, number }, reference }: Mandate) => [
   {
     term: 'Inleg voor',
     value: description.trim() === '' ? `Contract ${number}` : `${description}, contract ${number}`,

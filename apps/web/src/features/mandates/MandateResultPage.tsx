@@ -13,7 +13,7 @@ import { RouterButtonLink } from './links.ts';
 import { MandateResult } from './MandateResult.tsx';
 import { isFinal } from './mandate-outcome.ts';
 
-interface Said {
+interface MandateMessage {
   readonly m: string;
   readonly status: string;
   readonly s: string;
@@ -44,7 +44,7 @@ function UnknownMandate() {
   );
 }
 
-function WatchedMandate({ said }: { readonly said: Said }) {
+function WatchedMandate({ said }: { readonly said: MandateMessage }) {
   const client = useQueryClient();
   const watch = useWatch(
     callQuery(calls.getMandateResult, { query: { ...said }, globalErrors: false }),

@@ -21,12 +21,12 @@ type Reply = SigningResult | number;
 
 const RESULT = '/twikey-result?m=BAKEN-000123&status=ok&s=0123456789ABCDEF&token=a-b_1';
 const invited: Mandate = { ...noMandate, state: 'invited' };
-const said = (provisional: SigningResult['provisional'], mandate: Mandate): SigningResult => ({
+const signingResult = (provisional: SigningResult['provisional'], mandate: Mandate): SigningResult => ({
   provisional,
   mandate,
 });
-const processing = said('signed', invited);
-const signed = said('signed', signedMandate);
+const processing = signingResult('signed', invited);
+const signed = signingResult('signed', signedMandate);
 
 function answer(reply: Reply): Response {
   if (typeof reply !== 'number') return Response.json({ data: reply });
@@ -36,10 +36,10 @@ function answer(reply: Reply): Response {
 
 /** Opens the page. Each request receives the next response, and the last one from then on. */
 function open(replies: readonly Reply[], path = RESULT, due: PaymentTerms['due'] = null) {
-  let given = 0;
+  let requestCount = 0;
   const next = () => {
-    const reply = replies[Math.min(given, replies.length - 1)] ?? 500;
-    given += 1;
+    const reply = replies[Math.min(requestCount, replies.length - 1)] ?? 500;
+    requestCount += 1;
     return answer(reply);
   };
   const requested = serve({
@@ -85,7 +85,7 @@ describe('R-11 the result of a mandate', () => {
   });
 
   test('R-11 signed: explains when no collection is known yet', async () => {
-    open([said('signed', { ...signedMandate, nextCollection: null })]);
+    open([signingResult('signed', { ...signedMandate, nextCollection: null })]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain(
       'Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt.',
@@ -93,16 +93,16 @@ describe('R-11 the result of a mandate', () => {
   });
 
   test.each([
-    ['pending', said('pending', invited), 'Uw bank kijkt nog naar uw machtiging', 'enkele dagen'],
+    ['pending', signingResult('pending', invited), 'Uw bank kijkt nog naar uw machtiging', 'enkele dagen'],
     [
       'an old link of one that was withdrawn',
-      said('signed', { ...noMandate, state: 'cancelled' }),
+      signingResult('signed', { ...noMandate, state: 'cancelled' }),
       'Uw machtiging geldt nu niet',
       'Wij schrijven niets van uw rekening af.',
     ],
     [
       'turned back, and signed at another time',
-      said('cancelled', signedMandate),
+      signingResult('cancelled', signedMandate),
       'Uw machtiging is ondertekend',
       'De eerste afschrijving',
     ],
@@ -126,7 +126,7 @@ describe('R-11 the result of a mandate', () => {
     'R-11 %s: the mandate can be signed now, with one press, or later',
     async (provisional, heading, so) => {
       const left = catchLeaving();
-      const { began } = open([said(provisional, invited)]);
+      const { began } = open([signingResult(provisional, invited)]);
       await title(heading);
       expect(words()).toContain('Er is niets afgeschreven.');
       expect(words()).toContain(so);

@@ -14,12 +14,12 @@ import { offerName, outcomeOf } from './offer-texts.ts';
 import type { OfferLine } from './use-offers.ts';
 
 /** Number of calculations readable at a glance; the others are on their own page. */
-const SHOWN = 3;
+const MOST_OFFERS = 3;
 
 /** shows the latest calculations beside the contracts; nothing without any. */
 export function LatestOffers() {
   const list = useQuery({
-    ...callQuery(calls.listOffers, { query: { limit: String(SHOWN) }, globalErrors: false }),
+    ...callQuery(calls.listOffers, { query: { limit: String(MOST_OFFERS) }, globalErrors: false }),
     // A calculation saved in the meantime appears when the user returns.
     staleTime: 0,
   });

@@ -190,8 +190,8 @@ describe('the actions on a calculation', () => {
     show();
     press(await cardOf('Berekening 2'), /^Openen/);
     await waitFor(() => expect(calculators.open).toHaveBeenCalledOnce());
-    const [given, id] = calculators.open.mock.calls[0] ?? [];
-    expect([given?.duration, id]).toEqual([20, idOf(2)]);
+    const [input, id] = calculators.open.mock.calls[0] ?? [];
+    expect([input?.duration, id]).toEqual([20, idOf(2)]);
   });
 
   test('R-36 opening requires confirmation when answers would be lost', async () => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTransmission } from '../../act/use-act.ts';
 import { useSubmission } from '../../act/use-submission.ts';
-import { restoredQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
+import { restoredQuestionnaire } from '../../entities/questionnaire/questionnaire-input.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
@@ -40,7 +40,7 @@ const failures: Readonly<Record<OfferAction, string>> = {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-interface Wanted {
+interface OfferRequest {
   readonly offer: OfferLine;
   readonly action: OfferAction;
 }
@@ -54,7 +54,7 @@ interface Options {
 /** Executes the actions of an investor on a saved calculation, one at a time. */
 export function useOfferActions({ calculators, onCopied }: Options) {
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [request, setRequest] = useState<OfferRequest | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -89,7 +89,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
   // If it was already deleted, here or on another device, the goal is reached.
   const remove = useTransmission(calls.deleteOffer, { isDone: isGone });
 
-  async function carryOut({ offer, action }: Wanted): Promise<Data<typeof calls.copyOffer> | null> {
+  async function carryOut({ offer, action }: OfferRequest): Promise<Data<typeof calls.copyOffer> | null> {
     const { offerID } = offer;
     const sent = { params: { id: offerID } };
     if (action === 'open') await open(offer);
@@ -104,12 +104,12 @@ export function useOfferActions({ calculators, onCopied }: Options) {
   }
 
   const act = useSubmission({
-    prepare(given: Wanted) {
-      setWanted(given);
+    prepare(offerRequest: OfferRequest) {
+      setRequest(offerRequest);
       setNotice(null);
-      return given;
+      return offerRequest;
     },
-    send: async (given) => ({ response: await carryOut(given) }),
+    send: async (offerRequest) => ({ response: await carryOut(offerRequest) }),
     onDone(copied) {
       if (copied === null) return;
       setNotice({
@@ -126,7 +126,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
   });
 
   return {
-    busy: act.busy ? wanted : null,
+    busy: act.busy ? request : null,
     notice,
     question,
     clearNotice: () => setNotice(null),

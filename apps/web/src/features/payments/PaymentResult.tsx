@@ -45,7 +45,7 @@ export function PaymentResult({ payment, isWatching, onAgain }: PaymentResultPro
       {outcome === 'transfer' && payment.transfer !== null ? (
         <TransferDetails amount={payment.amount} expiresAt={payment.expiresAt} transfer={payment.transfer} />
       ) : (
-        <DescriptionList items={facts(payment)} />
+        <DescriptionList items={paymentItems(payment)} />
       )}
       <Cluster>
         {outcome === 'processing' ? (
@@ -116,7 +116,7 @@ function messageOf(payment: Payment, isWatching: boolean): ReactNode {
 const nameOf = ({ contract: { description, number } }: Payment): string =>
   description.trim() === '' ? `Contract ${number}` : `${description}, contract ${number}`;
 
-const facts = (payment: Payment) => [
+const paymentItems = (payment: Payment) => [
   { term: 'Bedrag', value: formatEuro(payment.amount) },
   { term: payment.purpose === 'topUp' ? 'Bijstorting op' : 'Inleg voor', value: nameOf(payment) },
   {

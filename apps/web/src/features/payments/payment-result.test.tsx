@@ -41,10 +41,10 @@ function answer(reply: Reply): Response {
 
 /** Opens the page. Each request receives the next response, and the last one from then on. */
 function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, mandate = signedMandate) {
-  let asked = 0;
+  let requestCount = 0;
   const next = () => {
-    const reply = replies[Math.min(asked, replies.length - 1)] ?? 500;
-    asked += 1;
+    const reply = replies[Math.min(requestCount, replies.length - 1)] ?? 500;
+    requestCount += 1;
     return answer(reply);
   };
   const requested = serve({

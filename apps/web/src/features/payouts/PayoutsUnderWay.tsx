@@ -1,6 +1,6 @@
 import type { PayoutUnderWay } from '@portaal/domain/payouts/own-payouts';
 import { createLink } from '@tanstack/react-router';
-import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
+import { PayoutStatusText } from '../../entities/payout/PayoutStatusText.tsx';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -44,7 +44,7 @@ function Payout({ payout: { contract, kind, amount, stand } }: { readonly payout
             contract {contract.number}
           </PageLink>
         </span>
-        <PayoutStandText stand={stand} />
+        <PayoutStatusText stand={stand} />
       </span>
       <strong className={styles.amount}>{formatEuro(amount)}</strong>
     </div>

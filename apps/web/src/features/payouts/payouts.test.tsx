@@ -9,7 +9,7 @@ import './PayoutsUnderWay.tsx';
 afterEach(cleanup);
 
 const iban = 'NL•• •••• •••• ••43 00';
-const payout = (id: string, stand: Partial<PayoutUnderWay['stand']>): PayoutUnderWay => ({
+const payout = (id: string, status: Partial<PayoutUnderWay['stand']>): PayoutUnderWay => ({
   id,
   contract: { id: 'c1', number: '2020-000001' },
   kind: 'Verkoop',
@@ -20,7 +20,7 @@ const payout = (id: string, stand: Partial<PayoutUnderWay['stand']>): PayoutUnde
     Rekening: null,
     Aangehouden: null,
     Bevestiging: null,
-    ...stand,
+    ...status,
   },
 });
 

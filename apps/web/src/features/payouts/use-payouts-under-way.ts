@@ -6,4 +6,4 @@ import { callQuery } from '../../lib/http/call-query.ts';
 const underWay = { ...callQuery(calls.listPayoutsUnderWay, { globalErrors: false }), staleTime: 0 };
 
 /** Loads the payouts under way. `isAsked`: the page has already requested them. */
-export const usePayoutsUnderWay = (isAsked = false) => useQuery({ ...underWay, refetchOnMount: !isAsked });
+export const usePayoutsUnderWay = (isFresh = false) => useQuery({ ...underWay, refetchOnMount: !isFresh });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const known = {
+const information = {
   Id: 7,
   versie: 3,
   persoon: {
@@ -72,7 +72,7 @@ const type = (label: string | RegExp, value: string) => {
 };
 
 test('R-24 shows the stored data in words, and only the end of numbers', async () => {
-  arrive(known);
+  arrive(information);
   await screen.findByText('I.M. van der Veldkamp');
   expect(screen.getByText('Touwslagersgracht 12 A')).toBeTruthy();
   expect(screen.getByText('1012 AB Amsterdam')).toBeTruthy();
@@ -83,16 +83,16 @@ test('R-24 shows the stored data in words, and only the end of numbers', async (
 });
 
 test('L-07 P-03 the menu receives the stored data', async () => {
-  arrive(known);
+  arrive(information);
   await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
 });
 
 test('R-24 one section changes at a time, and is sent once with the version on screen', async () => {
   let body: unknown;
-  const requested = arrive(known, {
+  const requested = arrive(information, {
     [SAVE]: () =>
       Response.json({
-        data: { ...known, versie: 4, contact: { mobiel: '+31687654321', telefoonnummer: '' } },
+        data: { ...information, versie: 4, contact: { mobiel: '+31687654321', telefoonnummer: '' } },
       }),
   });
   const server = globalThis.fetch;
@@ -126,7 +126,7 @@ test('V-05 shows problems before anything is sent, with the name of the field', 
 
 test('R-24 shows concurrent changes on request, and overwrites nothing', async () => {
   const message = 'Deze gegevens zijn intussen gewijzigd.';
-  const requested = arrive(known, { [SAVE]: rejection(409, 'changedMeanwhile', message) });
+  const requested = arrive(information, { [SAVE]: rejection(409, 'changedMeanwhile', message) });
   await edit('Telefoon');
   save();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
@@ -137,7 +137,7 @@ test('R-24 shows concurrent changes on request, and overwrites nothing', async (
 });
 
 test('X-13 V-01 fills in street and place from the postcode and number, once', async () => {
-  const requested = arrive(known, {
+  const requested = arrive(information, {
     [LOOK_UP]: () =>
       Response.json({
         data: { street: 'Blekersvaart', city: 'Haarlem', municipality: 'Haarlem', additions: ['', 'A', 'B'] },
@@ -160,7 +160,7 @@ test.each([
   ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
   ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
 ])('X-13 an address that %s is typed by the user', async (_name, answer, text) => {
-  arrive(known, { [LOOK_UP]: answer });
+  arrive(information, { [LOOK_UP]: answer });
   await edit('Adres');
   type('Huisnummer', '14');
   await screen.findByText(text);
@@ -169,7 +169,7 @@ test.each([
 });
 
 test('R-24 leaving with unsaved changes requires confirmation', async () => {
-  arrive(known);
+  arrive(information);
   await edit('Telefoon');
   fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));
   await screen.findByRole('heading', { level: 1, name: 'Overige relaties' });
@@ -184,7 +184,7 @@ test('R-24 leaving with unsaved changes requires confirmation', async () => {
 });
 
 test('R-24 another account requires a code first', async () => {
-  const requested = arrive(known, {
+  const requested = arrive(information, {
     'POST /api/step-up': () =>
       Response.json(
         {
@@ -211,7 +211,7 @@ test('R-24 another account requires a code first', async () => {
 });
 
 test('R-24 reports that the data cannot be shown, with a retry', async () => {
-  arrive(known, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
+  arrive(information, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
   await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
   expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
 });
@@ -222,7 +222,7 @@ test.each([
   ['noMatch', null, /Deze rekening staat niet op uw naam/],
   ['notPossible', null, /kon niet zeggen of uw naam erbij hoort/],
 ])("R-24 shows the bank's check of the account name: %s", async (uitkomst, bankNaam, text) => {
-  const tegenrekening = { ...known.tegenrekening, naamcontrole: { uitkomst, bankNaam } };
-  arrive({ ...known, tegenrekening });
+  const tegenrekening = { ...information.tegenrekening, naamcontrole: { uitkomst, bankNaam } };
+  arrive({ ...information, tegenrekening });
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { KnownInformation } from './KnownInformation.tsx';
+import { InformationDetails } from './InformationDetails.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { useGetPersonalInformation } from './use-personal-information.ts';
 
@@ -55,7 +55,7 @@ export function PersonalInformationPage({ onKnown, above, next }: PersonalInform
       {data !== undefined && !isUnknown && (
         <>
           {next}
-          <KnownInformation information={data} isNew={isNew} />
+          <InformationDetails information={data} isNew={isNew} />
         </>
       )}
     </Stack>

@@ -56,8 +56,8 @@ export const validateFields =
   (values: FormValues): Validation<PersonalInformationChange> => {
     const body = { versie, ...bodyOf(values) };
     const hasBsn = identiteit !== null && identiteit.bsn !== null;
-    const rules = (given: Parameters<typeof personalInformationProblems>[0]) =>
-      personalInformationProblems(given, { hasBsn, today });
+    const rules = (input: Parameters<typeof personalInformationProblems>[0]) =>
+      personalInformationProblems(input, { hasBsn, today });
     return validated(personalInformationChange, body, rules, () => rules(readableParts(body)));
   };
 

@@ -32,10 +32,10 @@ describe('the profile', () => {
     riskSelection: score.profile,
     activeQuestion: 4,
   });
-  const given = { firstStatement: true, secondStatement: true, thirdStatement: true };
+  const statements = { firstStatement: true, secondStatement: true, thirdStatement: true };
 
   test('V-02 a higher profile shows a warning in euros and requires confirmation, never pre-ticked', async () => {
-    const visit = show({ ...withOutcome(), ...given });
+    const visit = show({ ...withOutcome(), ...statements });
     choose('Offensief');
     expect(visit.state).toMatchObject({ riskSelection: 'O', firstStatement: false });
     expect(screen.getByText(/U kiest Offensief\. Dat is meer risico/)).toBeDefined();
@@ -92,7 +92,7 @@ describe('the profile', () => {
     tick(/volledig en eerlijk/);
     tick(/essentiële-informatiedocument/);
     tick(/mijn inleg \(deels\) kan verliezen/);
-    expect(visit.state).toMatchObject(given);
+    expect(visit.state).toMatchObject(statements);
   });
 
   test('X-20 shows every question with its answer, and each can be changed', async () => {

@@ -1,7 +1,6 @@
 import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { FundMismatches } from './FundMismatches.tsx';
-import { GivenAnswers } from './GivenAnswers.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileExample } from './ProfileExample.tsx';
 import styles from './ProfileResult.module.css';
@@ -9,6 +8,7 @@ import { ProfileSelection } from './ProfileSelection.tsx';
 import { ProfileStatements } from './ProfileStatements.tsx';
 import { ProfileWarnings } from './ProfileWarnings.tsx';
 import { withSelection } from './profile-outcome.ts';
+import { QuestionnaireAnswers } from './QuestionnaireAnswers.tsx';
 
 /** Shows the profile that follows from the answers, and the customer's decisions and confirmations about it. */
 export function ProfileResult(props: RiskProfileProps) {
@@ -28,7 +28,7 @@ export function ProfileResult(props: RiskProfileProps) {
       <FundMismatches {...{ state, computed, chosen, funds, errorOf, onChange }} />
       <ProfileExample profile={chosen} />
       <ProfileStatements {...{ productCode, state, errorOf, onChange }} />
-      <GivenAnswers {...props} />
+      <QuestionnaireAnswers {...props} />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import styles from './ProfileResult.module.css';
 import { withAcknowledgement } from './profile-outcome.ts';
 
-type Confirming = Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'>;
+type ConfirmationProps = Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'>;
 
 /** Shows the warnings of the server, each with its own acknowledgement (domain 3.4). */
-export function ProfileWarnings({ state, errorOf, onChange }: Confirming) {
+export function ProfileWarnings({ state, errorOf, onChange }: ConfirmationProps) {
   const warnings = state.outcome?.warnings ?? [];
   if (warnings.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Acknowledgement({
   state: { acknowledged },
   errorOf,
   onChange,
-}: Confirming & { readonly code: string; readonly label: string }) {
+}: ConfirmationProps & { readonly code: string; readonly label: string }) {
   const field = acknowledgementField(code);
   return (
     <Checkbox

@@ -5,8 +5,8 @@ import { profileChoiceProblems } from '@portaal/domain/questionnaires/profile-ch
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAct } from '../../act/use-act.ts';
-import { givenQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
 import { profilePlace, questionnaireStart } from '../../entities/questionnaire/profile-place.ts';
+import { questionnaireInput } from '../../entities/questionnaire/questionnaire-input.ts';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -37,11 +37,11 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   const heading = useHeadingOf(place, props.isContinued);
   const record = useAct(calls.recordQuestionnaire, {
     prepare: () => {
-      const given = givenQuestionnaire(questionnaireId, state);
+      const input = questionnaireInput(questionnaireId, state);
       const problems = [...profileChoiceProblems(state, today), ...fundChoiceProblems(state, funds)];
-      return problems.length > 0 || given === undefined
+      return problems.length > 0 || input === undefined
         ? { problems }
-        : { params: { id: questionnaireId }, body: { questionnaire: given, purchase } };
+        : { params: { id: questionnaireId }, body: { questionnaire: input, purchase } };
     },
     onDone: onRecorded,
     onFailed: (error) => {
@@ -135,10 +135,10 @@ function Page({ heading, above, title, intro, children }: PageProps) {
 /** Moves the focus to the heading of each part; for the first part only if it replaced other content. */
 function useHeadingOf(place: string, isContinued: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(isContinued ? null : place);
+  const lastPlace = useRef(isContinued ? null : place);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     // A question page sets its own focus.
     heading.current?.focus();
   }, [place]);

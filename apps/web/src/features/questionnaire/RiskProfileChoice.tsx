@@ -13,15 +13,15 @@ import { useGetQuestionnaire } from './use-questionnaire.ts';
  * Chooses by risk profile: an explanation, the questions one at a time, and then the profile that follows from them.
  * A question is a whole page with its own form; the other parts belong to the form of the flow.
  */
-export function RiskProfileChoice(given: RiskProfileProps) {
-  const { questionnaireId, state, today, children } = given;
-  const onChange = useMoments(given);
-  const props = { ...given, onChange };
+export function RiskProfileChoice(choiceProps: RiskProfileProps) {
+  const { questionnaireId, state, today, children } = choiceProps;
+  const onChange = useMoments(choiceProps);
+  const props = { ...choiceProps, onChange };
   const questionnaire = useGetQuestionnaire(questionnaireId);
   useEffect(() => {
     const adjustment = questionnaire.data && adjustedTo(questionnaire.data, state);
-    if (adjustment) given.onChange(adjustment);
-  }, [questionnaire.data, state, given.onChange]);
+    if (adjustment) choiceProps.onChange(adjustment);
+  }, [questionnaire.data, state, choiceProps.onChange]);
 
   switch (profilePlace(state, today)) {
     case 'question':

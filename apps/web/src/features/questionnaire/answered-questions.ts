@@ -18,21 +18,21 @@ type AnswerState = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 /** Returns all questions with their answers. The preference is stored as the code of a profile (domain 3.2). */
 export function answeredQuestions(
   { questions, questionEleven }: Questionnaire,
-  given: AnswerState,
+  state: AnswerState,
 ): readonly AnsweredQuestion[] {
   const scored = questions.map(({ question, help, answers }, index) => ({
     number: index + 1,
     question,
     help,
     options: answers.map(({ id, answer }) => ({ value: id, label: answer })),
-    given: given.answers[index] ?? '',
+    given: state.answers[index] ?? '',
   }));
   const preference = {
     number: questions.length + 1,
     question: questionEleven.question,
     help: questionEleven.help,
     options: questionEleven.answers.map(({ profile, answer }) => ({ value: profile, label: answer })),
-    given: given.questionEleven,
+    given: state.questionEleven,
   };
   return [...scored, preference];
 }

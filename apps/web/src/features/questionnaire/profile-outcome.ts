@@ -29,12 +29,14 @@ export function adjustedTo(
   { questions, version }: Questionnaire,
   { answers, outcome }: QuestionnaireState,
 ): Partial<QuestionnaireState> | null {
-  const known = answers
+  const validAnswers = answers
     .slice(0, questions.length)
-    .map((given, index) => (questions[index]?.answers.some(({ id }) => id === given) ? given : ''));
-  const isSame = known.length === answers.length && known.every((given, index) => given === answers[index]);
+    .map((answer, index) => (questions[index]?.answers.some(({ id }) => id === answer) ? answer : ''));
+  const isSame =
+    validAnswers.length === answers.length &&
+    validAnswers.every((answer, index) => answer === answers[index]);
   if (isSame && (outcome === null || outcome.version === version)) return null;
-  return { ...unscored, activeQuestion: 0, questions, answers: isSame ? answers : known };
+  return { ...unscored, activeQuestion: 0, questions, answers: isSame ? answers : validAnswers };
 }
 
 /**
@@ -78,8 +80,8 @@ export function withMoments(
 export function withAcknowledgement(
   acknowledged: readonly string[],
   code: string,
-  given: boolean,
+  isConfirmed: boolean,
 ): readonly string[] {
   const others = acknowledged.filter((one) => one !== code);
-  return given ? [...others, code] : others;
+  return isConfirmed ? [...others, code] : others;
 }

@@ -13,7 +13,7 @@ import type { FieldSource } from '../../entities/person/use-section-form.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TypedField } from '../../ui/TypedField.tsx';
-import { knownBsnOf } from './relation-form.ts';
+import { maskedBsnOf } from './relation-form.ts';
 
 interface CompanyFieldsProps {
   readonly form: FieldSource;
@@ -77,7 +77,7 @@ export function CompanyFields({ form, relation }: CompanyFieldsProps) {
         <AddressFields form={form} section={`${CONTACT}.adres`} />
       </FormPart>
       <FormPart title="Identiteit en belasting van de contactpersoon" level={3}>
-        <IdentityFields form={form} section={`${CONTACT}.identiteit`} knownBsn={knownBsnOf(relation)} />
+        <IdentityFields form={form} section={`${CONTACT}.identiteit`} knownBsn={maskedBsnOf(relation)} />
         <Checkbox
           name={authorised.name}
           error={authorised.error}

@@ -6,7 +6,7 @@ import { IdentityFields } from '../../entities/person/IdentityFields.tsx';
 import { PersonFields } from '../../entities/person/PersonFields.tsx';
 import type { FieldSource } from '../../entities/person/use-section-form.ts';
 import { CompanyFields } from './CompanyFields.tsx';
-import { knownBsnOf } from './relation-form.ts';
+import { maskedBsnOf } from './relation-form.ts';
 
 interface RelationFieldsProps {
   readonly form: FieldSource;
@@ -33,7 +33,7 @@ export function RelationFields({ form, type, relation }: RelationFieldsProps) {
         </>
       )}
       <FormPart title="Identiteit en belasting" level={3}>
-        <IdentityFields form={form} section="identiteit" knownBsn={knownBsnOf(relation)} />
+        <IdentityFields form={form} section="identiteit" knownBsn={maskedBsnOf(relation)} />
       </FormPart>
     </>
   );

@@ -23,7 +23,7 @@ import { RelationForm } from './RelationForm.tsx';
 import { useListRelations, useStoredRelations } from './use-relations.ts';
 
 /** The open form; only one can be open. */
-type Editing = { readonly type: RelationType; readonly relation: Relation | null };
+type EditedRelation = { readonly type: RelationType; readonly relation: Relation | null };
 
 interface Notice {
   readonly tone: 'success' | 'danger';
@@ -39,23 +39,23 @@ interface RelationsPageProps {
 export function RelationsPage({ onKnown }: RelationsPageProps) {
   const list = useListRelations();
   const relations = list.data;
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditedRelation | null>(null);
   const [toRemove, setToRemove] = useState<Relation | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const known = useStoredRelations();
+  const stored = useStoredRelations();
   const removal = useAct(calls.removeRelation, {
     prepare: ({ id }: Relation) => ({ params: { id } }),
     // Another tab already removed it, so the goal is reached.
     isDone: ({ status }) => status === 404,
     onDone(_, { id, naam }) {
-      known.remove(id);
+      stored.remove(id);
       setNotice({ tone: 'success', title: `${naam} is verwijderd.` });
     },
     onFailed(error) {
       setNotice({ tone: 'danger', title: failureText(error) });
-      if (error instanceof ApiError) void known.refetch();
+      if (error instanceof ApiError) void stored.refetch();
     },
   });
 
@@ -68,13 +68,13 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
     (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();
   }, [focusOn]);
 
-  function edit(next: Editing): void {
+  function edit(next: EditedRelation): void {
     setNotice(null);
     setEditing(next);
   }
-  function leave(id: string | null, said: Notice | null): void {
+  function leave(id: string | null, notice: Notice | null): void {
     setEditing(null);
-    setNotice(said);
+    setNotice(notice);
     setFocusOn({ id });
   }
   async function remove(relation: Relation): Promise<void> {

@@ -65,7 +65,7 @@ const empty: Readonly<Record<RelationType, FormValues>> = {
 /** Fields that are never filled in, because only the end of the number is known here. */
 const sealed = ['identiteit.bsn', 'organisatie.iban', 'contactPersoon.identiteit.bsn'];
 
-function knownValues({
+function storedValues({
   persoon,
   adres,
   contact: reached,
@@ -92,13 +92,13 @@ function knownValues({
 
 /** Returns the field values of a relation, or of a new one of this type. */
 export function fieldsOf(type: RelationType, relation: Relation | null): FormValues {
-  const values = { ...empty[type], ...(relation === null ? {} : knownValues(relation)) };
+  const values = { ...empty[type], ...(relation === null ? {} : storedValues(relation)) };
   const hidden = sealed.filter((name) => name in values).map((name) => [name, null]);
   return { ...values, ...Object.fromEntries(hidden) };
 }
 
 /** Returns the known end of the BSN, of the relation itself or of its signatory. */
-export const knownBsnOf = (relation: Relation | null): string | null =>
+export const maskedBsnOf = (relation: Relation | null): string | null =>
   relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
 
 /** Validates the input as the server does. */
@@ -107,7 +107,7 @@ export const validateFields =
   (values: FormValues): Validation<RelationInput> =>
     validated(relationInput, { type, ...bodyOf(values) }, (body) =>
       relationProblems(body, {
-        hasBsn: knownBsnOf(relation) !== null,
+        hasBsn: maskedBsnOf(relation) !== null,
         hasIban: relation?.organisatie != null,
         today,
       }),

@@ -12,15 +12,15 @@ export const useListRelations = () => useQuery(mine);
 export function useStoredRelations() {
   const client = useQueryClient();
   const update = (change: (known: Relation[]) => Relation[]): void =>
-    void client.setQueryData(mine.queryKey, (known: Relation[] = []) => change(known));
+    void client.setQueryData(mine.queryKey, (current: Relation[] = []) => change(current));
   return {
     store: (relation: Relation): void =>
-      update((known) =>
-        known.some(({ id }) => id === relation.id)
-          ? known.map((one) => (one.id === relation.id ? relation : one))
-          : [...known, relation],
+      update((current) =>
+        current.some(({ id }) => id === relation.id)
+          ? current.map((one) => (one.id === relation.id ? relation : one))
+          : [...current, relation],
       ),
-    remove: (id: string): void => update((known) => known.filter((relation) => relation.id !== id)),
+    remove: (id: string): void => update((current) => current.filter((relation) => relation.id !== id)),
     refetch: () => client.invalidateQueries({ queryKey: mine.queryKey }),
   };
 }

@@ -22,9 +22,9 @@ afterEach(() => {
 
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
-function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): string[] {
+function arrive(closing: object, answers: Parameters<typeof serve>[0] = {}): string[] {
   const requested = serve({
-    'GET /api/users/me/closing': () => json(facts),
+    'GET /api/users/me/closing': () => json(closing),
     'POST /api/step-up': () =>
       json(
         {

@@ -29,25 +29,29 @@ interface CloseAccountProps {
 
 /** Explains what closing an account means and what must be done first, and closes it. */
 export function CloseAccount(handlers: CloseAccountProps) {
-  const facts = useQuery({
+  const closing = useQuery({
     ...callQuery(calls.getAccountClosing, { globalErrors: false }),
     // Contracts may have ended since the last request.
     staleTime: 0,
   });
   return (
     <Card title="Account sluiten">
-      {facts.isPending && <Skeleton lines={3} />}
-      {facts.isError && (
+      {closing.isPending && <Skeleton lines={3} />}
+      {closing.isError && (
         <LoadingFailed
           title="Wij kunnen nu niet zien of u uw account kunt sluiten"
-          busy={facts.isFetching}
-          onRetry={() => facts.refetch()}
+          busy={closing.isFetching}
+          onRetry={() => closing.refetch()}
         >
           Probeer het zo nog een keer.
         </LoadingFailed>
       )}
-      {facts.data && facts.data.openContracts > 0 && <ContractsFirst contracts={facts.data.openContracts} />}
-      {facts.data && facts.data.openContracts === 0 && <Closing hasDuty={facts.data.hasDuty} {...handlers} />}
+      {closing.data && closing.data.openContracts > 0 && (
+        <ContractsFirst contracts={closing.data.openContracts} />
+      )}
+      {closing.data && closing.data.openContracts === 0 && (
+        <Closing hasDuty={closing.data.hasDuty} {...handlers} />
+      )}
     </Card>
   );
 }

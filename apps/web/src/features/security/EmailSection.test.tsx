@@ -22,7 +22,7 @@ const json = (data: unknown, status = 200) => Response.json({ data }, { status }
 /** Opens the page with a fake server that stores the requests. */
 function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = null) {
   const server = { pending, me: investor as object };
-  const asked = serve({
+  const requests = serve({
     'GET /api/sessions': () => json([]),
     'GET /api/sign-in-activity': () => json([]),
     'GET /api/users/me/email-change': () => json(server.pending),
@@ -63,7 +63,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
     ...answers,
   });
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });
-  return { asked, server };
+  return { asked: requests, server };
 }
 
 async function ask(email: string): Promise<HTMLInputElement> {

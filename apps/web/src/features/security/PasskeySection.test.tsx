@@ -79,18 +79,18 @@ async function prove(): Promise<void> {
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('S-06 a passkey is made with a step-up and a name, and the first one returns recovery codes', async () => {
-  const asked = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
+  const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
   await prove();
   const name = await screen.findByLabelText<HTMLInputElement>('Naam van de passkey');
   expect(name.value).toBe('Chrome op Windows');
-  expect(asked).toEqual([]);
+  expect(prompts).toEqual([]);
   await press('Passkey maken');
   expect(
     within(await screen.findByRole('list', { name: 'Herstelcodes' })).getAllByRole('listitem'),
   ).toHaveLength(10);
-  expect(asked).toEqual([{ challenge: 'x' }]);
+  expect(prompts).toEqual([{ challenge: 'x' }]);
   fireEvent.click(screen.getByLabelText('Ik heb mijn herstelcodes bewaard'));
   await press('Klaar');
   expect(await screen.findByText(/^Uw passkey is gemaakt\./)).toBeTruthy();
@@ -99,14 +99,14 @@ test('S-06 a passkey is made with a step-up and a name, and the first one return
 });
 
 test("V-05 does not start the browser's passkey dialog without a name", async () => {
-  const asked = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
+  const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
   await prove();
   fireEvent.change(await screen.findByLabelText('Naam van de passkey'), { target: { value: '  ' } });
   await press('Passkey maken');
   expect(await screen.findByText('Geef uw passkey een naam.')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(prompts).toEqual([]);
 });
 
 test('a user who cancels in the browser can try again', async () => {

@@ -25,14 +25,14 @@ export function PasskeySection() {
 
   // The pressed button is gone when the section shows another stage, so the focus moves to its heading.
   const stage = proposal !== null ? 'new' : recoveryCodes !== null ? 'codes' : 'list';
-  const shown = `${stage} ${own?.length ?? 0}`;
-  const before = useRef(shown);
+  const stateKey = `${stage} ${own?.length ?? 0}`;
+  const before = useRef(stateKey);
   useEffect(() => {
     // The focus does not move when the list loads for the first time.
-    const isChange = before.current !== shown && before.current !== 'list 0';
-    if (isChange || (stage !== 'list' && before.current !== shown)) heading.current?.focus();
-    before.current = shown;
-  }, [shown, stage]);
+    const isChange = before.current !== stateKey && before.current !== 'list 0';
+    if (isChange || (stage !== 'list' && before.current !== stateKey)) heading.current?.focus();
+    before.current = stateKey;
+  }, [stateKey, stage]);
 
   return (
     <Card

@@ -27,12 +27,12 @@ interface PhoneFactorProps {
 export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The code form has closed, successfully or not, so the heading receives the focus.
-  const isAsked = proposed !== null;
-  const wasAsked = useRef(isAsked);
+  const isConfirming = proposed !== null;
+  const wasConfirming = useRef(isConfirming);
   useEffect(() => {
-    if (wasAsked.current && !isAsked) heading.current?.focus();
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+    if (wasConfirming.current && !isConfirming) heading.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
   return (
     <section aria-labelledby="phone-factor">
       <Stack>

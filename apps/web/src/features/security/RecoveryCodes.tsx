@@ -19,24 +19,24 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
   const [isSaved, setIsSaved] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const stored = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const text = [`Herstelcodes voor ${name}`, 'Elke code werkt één keer.', '', ...codes, ''].join('\r\n');
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('De herstelcodes zijn gekopieerd.');
+      setMessage('De herstelcodes zijn gekopieerd.');
     } catch {
-      setSaid('Kopiëren lukt niet in deze browser. Schrijf de codes over.');
+      setMessage('Kopiëren lukt niet in deze browser. Schrijf de codes over.');
     }
   }
 
   function finish(): void {
     if (isSaved) onDone();
     else {
-      setIsAsked(true);
+      setIsConfirming(true);
       stored.current?.focus();
     }
   }
@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Afdrukken
         </Button>
       </Cluster>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <div className={styles.acknowledgement}>
         <Checkbox
           ref={stored}
@@ -76,7 +76,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           label="Ik heb mijn herstelcodes bewaard"
           checked={isSaved}
           onChange={(event) => setIsSaved(event.target.checked)}
-          error={isAsked && !isSaved ? 'Bewaar de codes en vink dit aan.' : undefined}
+          error={isConfirming && !isSaved ? 'Bewaar de codes en vink dit aan.' : undefined}
         />
       </div>
       <div>

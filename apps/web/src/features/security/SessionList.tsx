@@ -16,7 +16,7 @@ const question = (choice: SessionChoice): string =>
 /** Shows the devices where the user is signed in, with buttons to end those sessions. */
 export function SessionList() {
   const { list, busy, notice, clearNotice, end } = useSessions();
-  const [requested, setAsked] = useState<SessionChoice | null>(null);
+  const [requested, setRequested] = useState<SessionChoice | null>(null);
   const heading = useRef<HTMLSpanElement>(null);
   const isEnded = useRef(false);
   const sessions = list.data;
@@ -24,7 +24,7 @@ export function SessionList() {
   async function confirm(choice: SessionChoice): Promise<void> {
     await end(choice);
     isEnded.current = true;
-    setAsked(null);
+    setRequested(null);
   }
 
   // The pressed button disappears with its device, after the dialog has returned the focus to it.
@@ -44,7 +44,7 @@ export function SessionList() {
       footer={
         sessions !== undefined &&
         sessions.length > 1 && (
-          <Button variant="secondary" onClick={() => setAsked('others')}>
+          <Button variant="secondary" onClick={() => setRequested('others')}>
             Op alle andere apparaten uitloggen
           </Button>
         )
@@ -84,7 +84,7 @@ export function SessionList() {
                   variant="quiet"
                   size="small"
                   aria-label={`Uitloggen: ${session.device}, ingelogd op ${momentText(session.startedAt)}`}
-                  onClick={() => setAsked(session)}
+                  onClick={() => setRequested(session)}
                 >
                   Uitloggen
                 </Button>
@@ -101,7 +101,7 @@ export function SessionList() {
           danger
           busy={busy}
           onConfirm={() => void confirm(requested)}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setRequested(null)}
         >
           <p>Wie daar bezig is, moet opnieuw inloggen. Wat daar niet bewaard is, gaat verloren.</p>
         </ConfirmDialog>

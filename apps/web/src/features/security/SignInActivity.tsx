@@ -10,7 +10,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
-const SHOWN_FIRST = 8;
+const FIRST_EVENTS = 8;
 
 const eventTexts: Readonly<Record<SignInEvent['event'], string>> = {
   signedIn: 'Ingelogd',
@@ -40,13 +40,13 @@ export function SignInActivity() {
     staleTime: 0,
   });
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? data : data?.slice(0, SHOWN_FIRST);
+  const visible = showsAll ? data : data?.slice(0, FIRST_EVENTS);
   return (
     <Card
       title="Inlogactiviteit"
       footer={
         data !== undefined &&
-        data.length > SHOWN_FIRST &&
+        data.length > FIRST_EVENTS &&
         !showsAll && (
           <Button variant="secondary" onClick={() => setShowsAll(true)}>
             Toon alle activiteit
@@ -64,11 +64,11 @@ export function SignInActivity() {
           Probeer het zo nog een keer.
         </LoadingFailed>
       )}
-      {shown !== undefined && (
+      {visible !== undefined && (
         <Table
           caption="De laatste 90 dagen"
           columns={columns}
-          rows={shown}
+          rows={visible}
           rowKey={(line) => `${line.at} ${line.event}`}
           empty="In de laatste 90 dagen is er niets gebeurd."
         />

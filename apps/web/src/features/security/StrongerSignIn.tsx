@@ -23,9 +23,9 @@ export const useAdvice = () => useQuery(own);
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
   const { data } = useAdvice();
-  const [isShown, setIsShown] = useState<boolean>();
-  if (isShown === undefined && data !== undefined) setIsShown(window.scrollY === 0 && !isAdviceClosed());
-  if (!isShown || data?.isAdvised !== true) return null;
+  const [isVisible, setIsVisible] = useState<boolean>();
+  if (isVisible === undefined && data !== undefined) setIsVisible(window.scrollY === 0 && !isAdviceClosed());
+  if (!isVisible || data?.isAdvised !== true) return null;
   return (
     <Banner
       className="no-print"
@@ -39,7 +39,7 @@ export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }
       }
       onClose={() => {
         rememberClosed();
-        setIsShown(false);
+        setIsVisible(false);
       }}
     >
       <p className={isHere ? undefined : styles.why}>

@@ -33,10 +33,10 @@ export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
       withdraw.clear();
       const read = newEmail.safeParse({ email: typed });
       if (!read.success) return { problems: problemsOf(read.error.issues) };
-      const wanted = read.data.email.toLowerCase();
-      const message = emailChangeProblem(wanted, email);
+      const enteredEmail = read.data.email.toLowerCase();
+      const message = emailChangeProblem(enteredEmail, email);
       return message === undefined
-        ? { body: { email: wanted } }
+        ? { body: { email: enteredEmail } }
         : { problems: [{ field: 'email', message }] };
     },
   });

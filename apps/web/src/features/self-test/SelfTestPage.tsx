@@ -19,7 +19,7 @@ const words: Readonly<Record<CheckOutcome, string>> = {
 export function SelfTestPage() {
   const { brand, buildVersion } = environment();
   const { api, database } = useChecks();
-  const facts = [
+  const items = [
     ['Versie', buildVersion],
     ['Merk', `${brand.name} (${brand.id})`],
     ['API', words[api]],
@@ -29,7 +29,7 @@ export function SelfTestPage() {
     <Stack gap="large">
       <PageTitle intro="Deze pagina bestaat niet in productie.">Zelftest</PageTitle>
       <dl>
-        {facts.map(([name, value]) => (
+        {items.map(([name, value]) => (
           <div key={name}>
             <dt>
               <strong>{name}</strong>

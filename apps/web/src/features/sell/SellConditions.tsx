@@ -22,9 +22,9 @@ function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
   if (first && funds.every((fund) => text(fund) === text(first))) return text(first);
   return (
     <ul className={styles.funds}>
-      {[...Map.groupBy(funds, text)].map(([said, alike]) => (
-        <li key={said}>
-          {alike.map(({ name }) => name).join(', ')}: {said}
+      {[...Map.groupBy(funds, text)].map(([condition, alike]) => (
+        <li key={condition}>
+          {alike.map(({ name }) => name).join(', ')}: {condition}
         </li>
       ))}
     </ul>

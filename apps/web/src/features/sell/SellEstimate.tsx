@@ -21,14 +21,14 @@ export function SellEstimate({ contractId, terms, form }: SellEstimateProps) {
   const settled = useSettled(form, SETTLED);
   const isPossible = formProblems(settled, terms).length === 0;
   const { data } = usePreviewSale(contractId, isPossible ? orderOf(settled, terms) : null);
-  const shown = isPossible ? data : undefined;
+  const estimate = isPossible ? data : undefined;
   return (
     <Card tone="accent" title="Wat u ongeveer ontvangt" aria-live="polite">
-      {shown ? (
+      {estimate ? (
         <FigureRow>
-          <Figure label="Verkoop" value={formatEuro(shown.gross)} size="small" />
-          <Figure label="Uitstapkosten" value={formatEuro(shown.exitCost)} size="small" />
-          <Figure label="U ontvangt ongeveer" value={formatEuro(shown.net)} size="small" />
+          <Figure label="Verkoop" value={formatEuro(estimate.gross)} size="small" />
+          <Figure label="Uitstapkosten" value={formatEuro(estimate.exitCost)} size="small" />
+          <Figure label="U ontvangt ongeveer" value={formatEuro(estimate.net)} size="small" />
         </FigureRow>
       ) : (
         <p>Vul in hoeveel u wilt verkopen. U ziet hier dan wat het ongeveer oplevert.</p>

@@ -52,11 +52,11 @@ function formAt(step: Step, form: SellForm, { funds }: SellTerms): SellForm {
 
 /** Returns the input for funds that the contract has. Selling everything is a choice for the overview step only. */
 function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
-  const known = new Set(funds.map(({ id }) => id));
+  const fundIds = new Set(funds.map(({ id }) => id));
   return {
     ...form,
     way: form.way === 'all' && step !== 'overview' ? 'spread' : form.way,
-    funds: Object.fromEntries(Object.entries(form.funds).filter(([id]) => known.has(Number(id)))),
+    funds: Object.fromEntries(Object.entries(form.funds).filter(([id]) => fundIds.has(Number(id)))),
   };
 }
 
@@ -64,19 +64,19 @@ function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
 export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAccepted }: SellFlowProps) {
   const [filledIn, setFilledIn] = useState<SellForm>(() => formOf(begun, terms));
   const [begunAt] = useState<Step>(() => stepOf({ step: begun.step, form: filledIn }, terms));
-  const { step, go, back } = useSellStep(begunAt, (wanted) =>
-    wanted === 'overview' ? stepOf({ step: wanted, form: filledIn }, terms) : wanted,
+  const { step, go, back } = useSellStep(begunAt, (requested) =>
+    requested === 'overview' ? stepOf({ step: requested, form: filledIn }, terms) : requested,
   );
   const form = formAt(step, filledIn, terms);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef<Step>(step);
+  const lastStep = useRef<Step>(step);
   // Applies to the browser's back button as well. The next step begins at its own title, while the page itself begins
   // at the contract's name.
   useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     setProblems([]);
     onInput({ step, form });
     heading.current?.focus();

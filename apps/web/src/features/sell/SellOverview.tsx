@@ -28,7 +28,7 @@ interface SellOverviewProps {
 export function SellOverview({ contractId, terms, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreviewSale(contractId, order);
   const sale = useRequestSale(contractId, onAccepted);
-  const shown = preview.data;
+  const loaded = preview.data;
   return (
     <Stack gap="large">
       {preview.isError && (
@@ -46,13 +46,13 @@ export function SellOverview({ contractId, terms, order, onBack, onAccepted }: S
           {sale.failure}
         </Banner>
       )}
-      {shown && <Estimate shown={shown} terms={terms} />}
+      {loaded && <Estimate shown={loaded} terms={terms} />}
       <Cluster>
-        {shown && (
+        {loaded && (
           <Button
             busy={sale.busy}
             disabled={preview.isFetching || preview.isError}
-            onClick={() => void sale.run({ order, shown })}
+            onClick={() => void sale.run({ order, shown: loaded })}
           >
             Verkoop bevestigen
           </Button>

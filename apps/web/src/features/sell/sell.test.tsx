@@ -203,14 +203,14 @@ describe('R-32 selling', () => {
       sellableUnits: 49,
       lockedUntil: null,
     };
-    const asked: unknown[] = [];
+    const bodies: unknown[] = [];
     const funds = [{ ...fund, exitCostRate: { underFiveYears: 0.02, fromFiveYears: 0.02 } }, other];
     serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
       'GET /api/contracts/c1/sell': () => Response.json({ data: { ...terms, funds } }),
       'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: [], next: null } }),
       'POST /api/contracts/c1/sell-preview': (init) => {
-        asked.push(JSON.parse(String(init.body)));
+        bodies.push(JSON.parse(String(init.body)));
         return Response.json({ data: preview });
       },
     });
@@ -228,7 +228,7 @@ describe('R-32 selling', () => {
         { id: 2, amount: 1_000 },
       ],
     };
-    await waitFor(() => expect(asked).toContainEqual(spread));
+    await waitFor(() => expect(bodies).toContainEqual(spread));
 
     fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
     // An amount that leaves too little in one fund refers to the choice per fund.
@@ -243,7 +243,7 @@ describe('R-32 selling', () => {
       target: { value: '5' },
     });
     next();
-    await waitFor(() => expect(asked).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
+    await waitFor(() => expect(bodies).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
   });
 
   test('resumes at the same step with the amount, and starts empty after the order', async () => {

@@ -1,7 +1,7 @@
-type Reading = { ok: true; value: number | null } | { ok: false; message: string };
+type UnitsResult = { ok: true; value: number | null } | { ok: false; message: string };
 
 /** Parses `12,5`, `1.234,5678` and `12.5`. A point counts as a comma unless three digits follow it. */
-export function parseUnits(text: string): Reading {
+export function parseUnits(text: string): UnitsResult {
   const bare = text.replace(/\s/g, '');
   if (bare === '') return { ok: true, value: null };
   const match = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d*))?$/.exec(bare);

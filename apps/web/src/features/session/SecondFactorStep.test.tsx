@@ -38,7 +38,7 @@ async function fillIn(code: string, label = 'Code van 6 cijfers'): Promise<HTMLE
 /** Sets up a fake server with these replies. It records the bodies sent with the second factor. */
 function portal(replies: { login: () => Response; show?: () => Response; send?: () => Response }) {
   const sent: unknown[] = [];
-  const asked = serve({
+  const requests = serve({
     'POST /api/login': replies.login,
     'POST /api/login/second-factor/send':
       replies.send ?? (() => Response.json({ data: { expiresAt: new Date().toISOString() } })),
@@ -49,7 +49,7 @@ function portal(replies: { login: () => Response; show?: () => Response; send?: 
     if (url === '/api/login/second-factor') sent.push(JSON.parse(String(init.body)));
     return served(url, init);
   });
-  return { sent, asked };
+  return { sent, asked: requests };
 }
 
 test('S-06 G-05 the right code leads to the requested path', async () => {

@@ -15,10 +15,13 @@ export function readArrival(
   { redirect, sessie }: LoginSearch,
   titleOf: (path: string) => string | undefined,
 ): Arrival {
-  const wanted = redirect ?? null;
-  if (sessie === 'verlopen') return { wanted, message: 'Uw sessie is verlopen. Log opnieuw in.' };
-  const title = wanted === null ? undefined : titleOf(wanted.split(/[?#]/, 1)[0] ?? wanted);
-  return { wanted, message: title === undefined ? null : `Log in om verder te gaan naar ${title}.` };
+  const returnTo = redirect ?? null;
+  if (sessie === 'verlopen') return { wanted: returnTo, message: 'Uw sessie is verlopen. Log opnieuw in.' };
+  const title = returnTo === null ? undefined : titleOf(returnTo.split(/[?#]/, 1)[0] ?? returnTo);
+  return {
+    wanted: returnTo,
+    message: title === undefined ? null : `Log in om verder te gaan naar ${title}.`,
+  };
 }
 
 export function useArrival(): Arrival {

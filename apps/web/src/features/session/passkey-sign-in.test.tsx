@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' };
-const asked = () => Response.json({ data: { ...options, allowCredentials: [] } });
+const passkeyOptions = () => Response.json({ data: { ...options, allowCredentials: [] } });
 const accepted = () => Response.json({ data: { user: investor, exp: Math.floor(Date.now() / 1000) + 600 } });
 const refused = () => {
   const message = 'Het is niet gelukt met deze passkey.';
@@ -27,7 +27,10 @@ const press = async () =>
 
 test('R-02, G-05 a passkey leads to the requested path, without an address and without a code', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
-  const calls = serve({ 'POST /api/login/passkey': asked, 'POST /api/login/passkey/confirm': accepted });
+  const calls = serve({
+    'POST /api/login/passkey': passkeyOptions,
+    'POST /api/login/passkey/confirm': accepted,
+  });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
   await press();
   await waitFor(() => expect(router.state.location.pathname).toBe('/fondsen-tabel'));
@@ -40,7 +43,7 @@ test('R-02, G-05 a passkey leads to the requested path, without an address and w
 test('S-03 shows at the form that the server rejects a passkey, and the password still works', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   serve({
-    'POST /api/login/passkey': asked,
+    'POST /api/login/passkey': passkeyOptions,
     'POST /api/login/passkey/confirm': refused,
     'POST /api/login': accepted,
   });
@@ -56,7 +59,7 @@ test('S-03 shows at the form that the server rejects a passkey, and the password
 
 test('a user who cancels reads that nothing happened, and nothing is sent', async () => {
   browserWithPasskeys(turnsBack);
-  const calls = serve({ 'POST /api/login/passkey': asked });
+  const calls = serve({ 'POST /api/login/passkey': passkeyOptions });
   visit('/login');
   await press();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -67,7 +70,7 @@ test('a user who cancels reads that nothing happened, and nothing is sent', asyn
 
 test('reports a browser that is too old', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
-  serve({ 'POST /api/login/passkey': asked });
+  serve({ 'POST /api/login/passkey': passkeyOptions });
   visit('/login');
   await press();
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -80,7 +83,7 @@ test('S-06 after the password the user provides a passkey instead of a code, or 
   const challenge = { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true };
   serve({
     'POST /api/login': () => Response.json({ data: { secondFactor: challenge } }),
-    'POST /api/login/passkey': asked,
+    'POST /api/login/passkey': passkeyOptions,
     'POST /api/login/passkey/confirm': accepted,
   });
   const router = visit('/login');

@@ -3,7 +3,7 @@ import { oneOf, searchParams } from '../../lib/search-params.ts';
 
 /** Page to open after signing in (G-05), and the reason the visitor was sent here. */
 export const loginSearch = searchParams({
-  redirect: (wanted) => safeRedirect(wanted) ?? undefined,
+  redirect: (target) => safeRedirect(target) ?? undefined,
   sessie: oneOf(['verlopen']),
 });
 

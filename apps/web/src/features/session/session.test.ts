@@ -165,17 +165,17 @@ describe('the end of a session', () => {
   test('S-02 signing out first cancels pending requests, so that none of them reports an expired session', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
-    const asked = Promise.withResolvers<AbortSignal>();
+    const request = Promise.withResolvers<AbortSignal>();
     void queryClient
       .fetchQuery({
         queryKey: ['still asked'],
         queryFn: ({ signal }) => {
-          asked.resolve(signal);
+          request.resolve(signal);
           return new Promise<never>(() => undefined);
         },
       })
       .catch(() => undefined);
-    const signal = await asked.promise;
+    const signal = await request.promise;
     signal.addEventListener('abort', () => requested.push('given up'));
     await signOut();
     expect(requested).toEqual(['given up', 'POST /api/logout', 'POST /api/deleteCookie']);
@@ -192,7 +192,7 @@ describe('the end of a session', () => {
   test('S-02 a sign-out that did not reach the server does not count as signed out', async () => {
     serve({ '/api/logout': offline, '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
-    const shown = new QueryObserver(queryClient, {
+    const observer = new QueryObserver(queryClient, {
       queryKey: ['still shown'],
       queryFn: ({ signal }) => {
         signal.addEventListener('abort', () => requested.push('given up'));
@@ -200,7 +200,7 @@ describe('the end of a session', () => {
         return new Promise<never>(() => undefined);
       },
     });
-    const hide = shown.subscribe(() => undefined);
+    const hide = observer.subscribe(() => undefined);
     await expect(signOut()).rejects.toThrow('niet bereikt');
     expect(currentSession().status).toBe('signedIn');
     expect(left).toBeNull();

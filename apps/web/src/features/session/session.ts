@@ -72,17 +72,20 @@ export const sayEndHere = (): void => {
  * S-03, E-01: handles the server's message that the session is over. `wanted` is the page to return to after signing
  * in again.
  */
-export async function endLapsedSession(wanted: string | null): Promise<void> {
+export async function endLapsedSession(returnTo: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
   forgetEverything(true);
   // The session is already over, so it does not matter for this page whether these calls arrive.
   await Promise.allSettled([send(calls.logout, { query: { all: 'true', lapsed: 'true' } }), deleteToken()]);
-  leave(lapsedLogin(wanted), true);
+  leave(lapsedLogin(returnTo), true);
 }
 
-function lapsedLogin(wanted: string | null): string {
-  const query = new URLSearchParams({ ...(wanted === null ? {} : { redirect: wanted }), sessie: 'verlopen' });
+function lapsedLogin(returnTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(returnTo === null ? {} : { redirect: returnTo }),
+    sessie: 'verlopen',
+  });
   return `${paths.login}?${query}`;
 }
 

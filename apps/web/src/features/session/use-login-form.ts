@@ -22,7 +22,7 @@ const notReached = () => {
 };
 
 /** Manages the sign-in form. Fields are read at submit, so that values filled in by a password manager count too. */
-export function useLoginForm(wanted: string | null) {
+export function useLoginForm(returnTo: string | null) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   /** Replaces the form when more than the password is required. */
@@ -33,7 +33,7 @@ export function useLoginForm(wanted: string | null) {
 
   async function enter({ user, exp }: { user: User; exp: number }): Promise<void> {
     startSession(user, exp);
-    await router.navigate({ href: wanted ?? paths.home, replace: true });
+    await router.navigate({ href: returnTo ?? paths.home, replace: true });
   }
 
   function again(reason: string | null): void {

@@ -57,9 +57,9 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
       const found = await askEnd();
       if (!isCurrent || found === null) return;
       // If the server could not return the end, the known end remains.
-      const known = Number.isNaN(found.exp) ? { ...found, exp } : found;
-      setSecondsLeft(secondsUntil(known.exp));
-      if (secondsUntil(known.exp) <= WARNED_BEFORE) setEnd(known);
+      const session = Number.isNaN(found.exp) ? { ...found, exp } : found;
+      setSecondsLeft(secondsUntil(session.exp));
+      if (secondsUntil(session.exp) <= WARNED_BEFORE) setEnd(session);
     };
     const wait = Math.min(Math.max(0, (exp - WARNED_BEFORE) * 1000 - Date.now()), LONGEST_WAIT_MS);
     const timer = setTimeout(() => void warn(), wait);

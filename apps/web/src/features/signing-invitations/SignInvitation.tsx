@@ -2,7 +2,7 @@ import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import { useState } from 'react';
 import { ActDialog } from '../../act/ActDialog.tsx';
 import { ActForm } from '../../act/ActForm.tsx';
-import { givenQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
+import { questionnaireInput } from '../../entities/questionnaire/questionnaire-input.ts';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -23,7 +23,7 @@ export function SignInvitation({ token, invitation, questionnaireOf, onEnd }: Si
   const decline = useDeclineInvitation(token, () => onEnd('declined'));
   const id = questionnaireOfFlow[invitation.flow];
   const questionnaire = invitation.needsQuestionnaire
-    ? givenQuestionnaire(id, questionnaireOf(id))
+    ? questionnaireInput(id, questionnaireOf(id))
     : undefined;
   return (
     <>

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../act/use-act.ts';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
@@ -20,17 +20,17 @@ export const useSigningInvitation = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-interface Signing {
+interface SigningState {
   readonly invitation: SigningInvitation;
   /** Only for a partner. */
-  readonly questionnaire: GivenQuestionnaire | undefined;
+  readonly questionnaire: QuestionnaireInput | undefined;
   /** Only for the other parent. */
   readonly heeftGezag: boolean;
 }
 
 export const useSignInvitation = (token: string, onDone: () => void) =>
   useProvenAct(calls.signInvitation, {
-    prepare: ({ invitation, questionnaire, heeftGezag }: Signing) =>
+    prepare: ({ invitation, questionnaire, heeftGezag }: SigningState) =>
       invitation.role === 'otherParent' && !heeftGezag
         ? { problems: [{ field: 'heeftGezag', message: 'Bevestig dat u het gezag over het kind hebt.' }] }
         : {

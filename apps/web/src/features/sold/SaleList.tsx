@@ -1,7 +1,7 @@
 import type { Sale } from '@portaal/domain/sell-requests/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
 import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
-import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
+import { PayoutStatusText } from '../../entities/payout/PayoutStatusText.tsx';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Table } from '../../ui/Table.tsx';
 import styles from './SaleList.module.css';
@@ -53,7 +53,7 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
           cell: ({ payout }) =>
             payout !== null && (
               <span>
-                <PayoutStandText stand={payout} /> <PayoutProofLink stand={payout} />
+                <PayoutStatusText stand={payout} /> <PayoutProofLink stand={payout} />
               </span>
             ),
         },

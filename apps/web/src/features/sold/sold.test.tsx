@@ -65,7 +65,7 @@ describe('R-30 the sales of a contract', () => {
       Aangehouden: null,
       Bevestiging: 'p1',
     };
-    const held = {
+    const withheld = {
       Stand: 'opgedragen',
       Datum: null,
       Rekening: null,
@@ -76,7 +76,7 @@ describe('R-30 the sales of a contract', () => {
       result,
       items: [
         { ...sale, payout: paid },
-        { ...sale, id: '11', payout: held },
+        { ...sale, id: '11', payout: withheld },
       ],
     });
     await screen.findByText('Het resultaat van dit contract');

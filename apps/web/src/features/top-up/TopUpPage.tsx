@@ -22,7 +22,7 @@ import { topUpQuery, useTopUp } from './use-top-up.ts';
 type News = 'announced' | 'cancelled' | null;
 
 /** A questionnaire that must be valid first. A route supplies it to the page. */
-export interface AskedQuestionnaire {
+export interface RequiredQuestionnaire {
   readonly questionnaireId: QuestionnaireId;
   readonly funds: readonly SuitedFund[];
   /** Position among the questionnaires and the amount. */
@@ -35,7 +35,7 @@ export interface AskedQuestionnaire {
 
 interface TopUpPageProps extends Pick<TopUpFormProps, 'draft' | 'onDraft'> {
   readonly contract: ContractDetails;
-  readonly questionnaire: (asked: AskedQuestionnaire) => ReactNode;
+  readonly questionnaire: (asked: RequiredQuestionnaire) => ReactNode;
 }
 
 /** requires the questionnaires first, announces a top-up and pays it, or shows the top-up under way. */
@@ -107,12 +107,12 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
           draft={isSending ? sent : draft}
           onDraft={onDraft}
           busy={isSending}
-          onSend={(wanted) => {
+          onSend={(topUp) => {
             cancel.clear();
             payment.clear();
             setNews(null);
             setSent(draft);
-            void announce.run({ ...wanted, asksCode: terms.data.asksCode });
+            void announce.run({ ...topUp, asksCode: terms.data.asksCode });
           }}
         />
       )}
@@ -120,7 +120,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
         missing.slice(0, 1).map((id) =>
           questionnaire({
             questionnaireId: id,
-            ...askedOf(id, missing.length, terms.data),
+            ...requiredOf(id, missing.length, terms.data),
             isContinued,
             onRecorded: terms.refetch,
           }),
@@ -132,7 +132,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
   );
 }
 
-function askedOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
+function requiredOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
   // The amount follows the questionnaires.
   const total = questionnairesFor(funds).length + 1;
   return { funds: fundsOfQuestionnaire(id, funds), step: { current: total - missing, total } };

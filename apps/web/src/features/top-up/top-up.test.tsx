@@ -26,7 +26,7 @@ afterEach(() => {
   resetApplication();
 });
 
-interface Paying {
+interface PayResponse {
   /** Payment attempt that begins. */
   readonly attempt: PaymentTerms['attempt'];
   readonly isAvailable: boolean;
@@ -66,7 +66,7 @@ function open(
   before: TopUpTerms,
   after = before,
   of: Partial<ContractDetails> = {},
-  { attempt = openTransfer, isAvailable = true, account = null, start }: Partial<Paying> = {},
+  { attempt = openTransfer, isAvailable = true, account = null, start }: Partial<PayResponse> = {},
 ) {
   let now = before;
   let begun: PaymentTerms['attempt'] = null;

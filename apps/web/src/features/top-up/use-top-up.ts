@@ -18,7 +18,7 @@ interface TopUp {
   readonly asksCode: boolean;
 }
 
-interface Announcing {
+interface Announcement {
   /** Without a provider no payment begins, and the investor transfers to our own account. */
   readonly hasProvider: boolean;
   /** Called when the server has stored the top-up. */
@@ -28,7 +28,7 @@ interface Announcing {
 }
 
 /** Announces a top-up and pays it at once, or cancels one. */
-export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: Announcing) {
+export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: Announcement) {
   const payment = usePayment(id);
   const announce = useProvenAct(calls.announceTopUp, {
     prepare: ({ amount, method }: TopUp) => ({ params: { id }, body: { amount, method } }),

@@ -14,13 +14,13 @@ import { TransactionList } from './TransactionList.tsx';
 const PageLink = createLink(TextLink);
 
 /** Number of lines shown, enough to see recent activity without repeating the list. */
-const SHOWN = '4';
+const MOST_ROWS = '4';
 
 /** Shows the latest transactions of a contract, with a link to all of them. */
 export function LatestTransactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { ContractID: id } = contract;
   const latest = useQuery(
-    callQuery(calls.listTransactions, { params: { id }, query: { limit: SHOWN }, globalErrors: false }),
+    callQuery(calls.listTransactions, { params: { id }, query: { limit: MOST_ROWS }, globalErrors: false }),
   );
   return (
     <Stack gap="small">

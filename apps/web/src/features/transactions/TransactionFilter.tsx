@@ -14,15 +14,18 @@ export interface TransactionFilterProps {
 /** Filters the list by year and kind. */
 export function TransactionFilter({ years, view, onChange }: TransactionFilterProps) {
   const { jaar = '', soort = '' } = view;
-  const known = years.map(String);
+  const listed = years.map(String);
   // A year in the address without transactions is shown as requested.
-  const shown = jaar === '' || known.includes(jaar) ? known : [jaar, ...known];
+  const options = jaar === '' || listed.includes(jaar) ? listed : [jaar, ...listed];
   return (
     <div className={styles.filter}>
       <Select
         name="jaar"
         label="Jaar"
-        options={[{ value: '', label: 'Alle jaren' }, ...shown.map((year) => ({ value: year, label: year }))]}
+        options={[
+          { value: '', label: 'Alle jaren' },
+          ...options.map((year) => ({ value: year, label: year })),
+        ]}
         value={jaar}
         onChange={(event) => onChange({ jaar: event.target.value })}
       />

@@ -1,11 +1,11 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { centsToEuro } from '@portaal/engine';
 import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
-import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
+import { PayoutStatusText } from '../../entities/payout/PayoutStatusText.tsx';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { FoldedLine } from '../../ui/FoldedLine.tsx';
 import styles from './TransactionList.module.css';
-import { hasProof, payoutStandOf, ReversedBadge, transactionColumns } from './transaction-columns.tsx';
+import { hasProof, payoutStatusOf, ReversedBadge, transactionColumns } from './transaction-columns.tsx';
 import { lineAmount, transactionMonths } from './transaction-months.ts';
 
 interface TransactionListProps {
@@ -49,7 +49,7 @@ interface LineProps {
 
 function Line({ line, saysFund }: LineProps) {
   const amount = lineAmount(line);
-  const stand = payoutStandOf(line);
+  const payoutStatus = payoutStatusOf(line);
   return (
     <FoldedLine
       title={
@@ -60,7 +60,7 @@ function Line({ line, saysFund }: LineProps) {
       note={
         <>
           {formatDate(line.Valutadatum)} {saysFund && <span className={styles.fund}>{line.Fonds}</span>}{' '}
-          {stand && <PayoutStandText stand={stand} />}
+          {payoutStatus && <PayoutStatusText stand={payoutStatus} />}
         </>
       }
       amount={amount === null ? null : formatSignedEuro(centsToEuro(amount))}

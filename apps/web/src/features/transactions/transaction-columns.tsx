@@ -1,7 +1,7 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
 import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
-import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
+import { PayoutStatusText } from '../../entities/payout/PayoutStatusText.tsx';
 import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
@@ -13,19 +13,19 @@ const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits
 const isReversed = ({ Status }: ContractTransaction): boolean => Status === 'teruggedraaid';
 
 /** Returns where the paid-out money of a line is; null for any other line, and for a reversed line. */
-export const payoutStandOf = (line: ContractTransaction) => (isReversed(line) ? null : line.Uitbetaling);
+export const payoutStatusOf = (line: ContractTransaction) => (isReversed(line) ? null : line.Uitbetaling);
 
 export const ReversedBadge = (line: ContractTransaction) =>
   isReversed(line) && <Badge tone="warning">Teruggedraaid</Badge>;
 
 /** Shows the kind of a line, and its status unless it is simply booked. */
 function TransactionKind(line: ContractTransaction) {
-  const stand = payoutStandOf(line);
+  const payoutStatus = payoutStatusOf(line);
   return (
     <span className={styles.kind}>
       {line.Soort}
       <ReversedBadge {...line} />
-      {stand && <PayoutStandText stand={stand} />}
+      {payoutStatus && <PayoutStatusText stand={payoutStatus} />}
     </span>
   );
 }
@@ -34,7 +34,7 @@ function TransactionKind(line: ContractTransaction) {
 export const hasProof = (
   line: ContractTransaction,
 ): line is ContractTransaction & { Uitbetaling: NonNullable<ContractTransaction['Uitbetaling']> } =>
-  (payoutStandOf(line)?.Bevestiging ?? null) !== null;
+  (payoutStatusOf(line)?.Bevestiging ?? null) !== null;
 
 /** Columns with the data of a line; the same on a phone as on a wide screen. */
 export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PayoutStand } from '@portaal/domain/payouts/stand';
+import type { PayoutStatus } from '@portaal/domain/payouts/status';
 import type { ContractTransaction, PendingTransaction } from '@portaal/domain/transactions/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -124,8 +124,8 @@ describe('R-25 the transactions of a contract', () => {
 
   test('on a phone a line shows its fund when there are several, and where its money is', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
-    const stand = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
-    const Uitbetaling = { ...stand, Aangehouden: null, Bevestiging: null };
+    const payoutStatus = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
+    const Uitbetaling = { ...payoutStatus, Aangehouden: null, Bevestiging: null };
     const paid = { ...line, TransactieID: '8', Soort: 'Uitkering', Fonds: 'Vastgoed Leningen Fonds' };
     open([{ items: [line, { ...paid, Bedrag: -40, Uitbetaling }], next: null }]);
     const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
@@ -145,7 +145,7 @@ describe('R-25 the transactions of a contract', () => {
 
   test('a payout to the investor shows where that money is, with day and account', async () => {
     const iban = 'NL•• •••• •••• ••43 00';
-    const paid = (Stand: PayoutStand['Stand'], of: Partial<PayoutStand> = {}): ContractTransaction => ({
+    const paid = (Stand: PayoutStatus['Stand'], of: Partial<PayoutStatus> = {}): ContractTransaction => ({
       ...line,
       TransactieID: JSON.stringify([Stand, of]),
       Soort: 'Verkoop',
@@ -169,7 +169,7 @@ describe('R-25 the transactions of a contract', () => {
     ];
     open([{ items, next: null }]);
     await screen.findAllByText(/^betaald op/);
-    const said = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
     const heard = 'eindigt op 4 3 0 0';
     for (const [index, phrase] of [
       'opdracht gegeven, wij betalen u rond 13-11-2026',
@@ -180,7 +180,7 @@ describe('R-25 the transactions of a contract', () => {
       `teruggekomen op 13-11-2026 van rekening ${iban}${heard}: controleer en bevestig uw tegenrekening`,
       `teruggekomen op 13-11-2026 van rekening ${iban}${heard}: wij betalen u opnieuw`,
     ].entries()) {
-      expect(said[index]).toContain(phrase);
+      expect(rows[index]).toContain(phrase);
     }
     const proof = screen.getByRole('link', { name: 'Bevestiging (PDF) van de uitbetaling op 13-11-2026' });
     expect(proof.getAttribute('href')).toBe('/api/payouts/p1/proof');

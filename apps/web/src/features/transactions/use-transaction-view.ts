@@ -7,10 +7,10 @@ export function useTransactionView() {
   const { jaar, soort } = useSearch({ from: `/server-data/contract${paths.contractTransactions}` });
   const navigate = useNavigate();
   const view: TransactionSearch = { jaar, soort };
-  const narrow = (wanted: Readonly<Partial<Record<keyof TransactionSearch, string>>>) =>
+  const narrow = (filter: Readonly<Partial<Record<keyof TransactionSearch, string>>>) =>
     navigate({
       to: '.',
-      search: transactionSearch({ ...view, ...wanted }),
+      search: transactionSearch({ ...view, ...filter }),
       replace: true,
       resetScroll: false,
     });

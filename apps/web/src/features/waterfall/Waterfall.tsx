@@ -14,12 +14,15 @@ import { WaterfallBars } from './WaterfallBars.tsx';
 import { WaterfallDialog } from './WaterfallDialog.tsx';
 import { type WaterfallStep, waterfallGist, waterfallSteps } from './waterfall-steps.ts';
 
-type Shown = Pick<ContractDetails, 'ContractID' | 'ContractNummer' | 'Omschrijving' | 'Product' | 'Houders'>;
+type WaterfallContract = Pick<
+  ContractDetails,
+  'ContractID' | 'ContractNummer' | 'Omschrijving' | 'Product' | 'Houders'
+>;
 
 const TITLE = 'Waar ging mijn geld heen?';
 
 /** Shows the course from the deposits to the value, step by step; nothing for a contract without bookings. */
-export function Waterfall({ contract }: { readonly contract: Shown }) {
+export function Waterfall({ contract }: { readonly contract: WaterfallContract }) {
   const [year, setYear] = useState('');
   const query = year === '' ? {} : { jaar: year };
   const { data: found, ...waterfall } = useGetWaterfall(contract.ContractID, query);

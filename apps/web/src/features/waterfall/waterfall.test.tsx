@@ -82,14 +82,14 @@ const lines = {
 
 describe('the waterfall on the page of a contract', () => {
   const open = (answer: WaterfallAnswer = found) => {
-    const asked = serve({
+    const requests = serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),
       'GET /api/contracts/c1/waterfall': () => Response.json({ data: answer }),
       'GET /api/contracts/c1/waterfall/sales/lines': () => Response.json({ data: lines }),
     });
     visit('/contractbeheer/c1', { signedIn: true });
-    return asked;
+    return requests;
   };
   const step = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -111,10 +111,10 @@ describe('the waterfall on the page of a contract', () => {
   });
 
   test('requests a year by its number', async () => {
-    const asked = open();
+    const requests = open();
     fireEvent.change(await screen.findByLabelText('Periode'), { target: { value: '2025' } });
     await screen.findByText(/^2025\. Van/);
-    expect(asked.filter((call) => call === 'GET /api/contracts/c1/waterfall')).toHaveLength(2);
+    expect(requests.filter((call) => call === 'GET /api/contracts/c1/waterfall')).toHaveLength(2);
   });
 
   test('draws nothing for a contract without bookings', async () => {

@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-let known: string | null = null;
+let hint: string | null = null;
 const listeners = new Set<Listener>();
 
 /**
@@ -8,10 +8,10 @@ const listeners = new Set<Listener>();
  * polling unnecessary; `getMaintenance` returns the details.
  */
 export const maintenanceHint = {
-  current: (): string | null => known,
-  report(said: string | null): void {
-    if (said === known) return;
-    known = said;
+  current: (): string | null => hint,
+  report(newHint: string | null): void {
+    if (newHint === hint) return;
+    hint = newHint;
     for (const listener of listeners) listener();
   },
   subscribe(listener: Listener): () => void {

@@ -7,15 +7,15 @@ import { connection } from './connection.ts';
 import { type ErrorPolicy, setErrorPolicy } from './error-policy.ts';
 import { callUrl, request, send } from './request.ts';
 
-interface Received {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-let answer: (response: ServerResponse, received: Received) => void;
-let received: Received;
+let answer: (response: ServerResponse, received: ReceivedRequest) => void;
+let received: ReceivedRequest;
 let base: string;
 
 const server = createServer((incoming, response) => {

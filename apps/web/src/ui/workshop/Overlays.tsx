@@ -13,26 +13,26 @@ const examples: readonly Omit<Toast, 'id'>[] = [
 ];
 
 export function Overlays() {
-  const [shown, setShown] = useState<'dialog' | 'confirm' | 'danger' | 'loader' | null>(null);
+  const [openOverlay, setOpenOverlay] = useState<'dialog' | 'confirm' | 'danger' | 'loader' | null>(null);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const close = () => setShown(null);
+  const close = () => setOpenOverlay(null);
   return (
     <>
       <Example name="Dialog, ConfirmDialog, Loader, ToastRegion">
         <Cluster>
-          <Button variant="secondary" onClick={() => setShown('dialog')}>
+          <Button variant="secondary" onClick={() => setOpenOverlay('dialog')}>
             Open venster
           </Button>
-          <Button variant="secondary" onClick={() => setShown('confirm')}>
+          <Button variant="secondary" onClick={() => setOpenOverlay('confirm')}>
             Vraag om bevestiging
           </Button>
-          <Button variant="secondary" onClick={() => setShown('danger')}>
+          <Button variant="secondary" onClick={() => setOpenOverlay('danger')}>
             Vraag voor iets definitiefs
           </Button>
           <Button
             variant="secondary"
             onClick={() => {
-              setShown('loader');
+              setOpenOverlay('loader');
               setTimeout(close, 2500);
             }}
           >
@@ -46,7 +46,7 @@ export function Overlays() {
           </Button>
         </Cluster>
         <Dialog
-          open={shown === 'dialog'}
+          open={openOverlay === 'dialog'}
           onClose={close}
           title="Wat betekent risico 3 van 7?"
           actions={<Button onClick={close}>Sluiten</Button>}
@@ -54,13 +54,13 @@ export function Overlays() {
           <p>De waarde kan dalen en stijgen. Fondsen met risico 3 dalen meestal minder dan aandelen.</p>
         </Dialog>
         <ConfirmDialog
-          open={shown === 'confirm'}
+          open={openOverlay === 'confirm'}
           title="Weet u zeker dat u wilt uitloggen?"
           onConfirm={close}
           onCancel={close}
         />
         <ConfirmDialog
-          open={shown === 'danger'}
+          open={openOverlay === 'danger'}
           title="Wilt u deze aanvraag intrekken?"
           confirmLabel="Aanvraag intrekken"
           danger
@@ -69,7 +69,7 @@ export function Overlays() {
         >
           <p>Uw gegevens worden verwijderd. U kunt later opnieuw beginnen.</p>
         </ConfirmDialog>
-        <Loader open={shown === 'loader'} text="Even geduld. Wij halen uw gegevens op." />
+        <Loader open={openOverlay === 'loader'} text="Even geduld. Wij halen uw gegevens op." />
         <ToastRegion
           label="Voorbeelden van meldingen"
           toasts={toasts}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Combobox } from '../Combobox.tsx';
-import { FileField, type ShownFile } from '../FileField.tsx';
+import { type DisplayedFile, FileField } from '../FileField.tsx';
 import { IbanField } from '../IbanField.tsx';
 import { Columns, Stack } from '../Layout.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -48,7 +48,7 @@ const countries = [
 const fileRules = { accept: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 10_000_000 };
 
 function Files() {
-  const [file, setFile] = useState<ShownFile | null>(null);
+  const [file, setFile] = useState<DisplayedFile | null>(null);
   return (
     <Columns gap="large">
       <Example name="FileField">

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroText, percentageText } from '../../notation/dutch.ts';
 import { defineChange } from '../definition.ts';
-import { heldShares, raisesRisk, switchProblems } from '../fund-switch.ts';
+import { currentShares, raisesRisk, switchProblems } from '../fund-switch.ts';
 import type { ChangeLine } from '../lines.ts';
 import { depositing } from '../states.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
@@ -28,10 +28,10 @@ const schema = z.strictObject({
   /** Also switches the current holdings to these funds, not only new deposits. */
   switchExisting: z.optional(z.boolean()),
 });
-type Wanted = z.output<typeof schema>;
+type AllocationInput = z.output<typeof schema>;
 
-function allocationProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
-  const { funds: shares } = wanted;
+function allocationProblems(input: AllocationInput, terms: ChangeTerms): FieldProblem[] {
+  const { funds: shares } = input;
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
   shares.forEach(({ id, percentage }, index) => {
@@ -54,17 +54,17 @@ function allocationProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] 
     const message = `In dit fonds legt u minimaal ${euroText(minimum)} per maand in. Wijzig eerst uw maandelijkse inleg.`;
     problems.push({ field: 'funds', message });
   }
-  return problems.length > 0 ? problems : switchProblems(wanted, terms);
+  return problems.length > 0 ? problems : switchProblems(input, terms);
 }
 
 const shareOf = ({ funds }: ChangeTerms, id: number): number =>
   funds.find((fund) => fund.id === id)?.percentage ?? 0;
 
-function reviewNote(wanted: Wanted, terms: ChangeTerms): string | null {
-  if (wanted.funds.some(({ id, percentage }) => percentage > 0 && shareOf(terms, id) === 0)) {
+function reviewNote(input: AllocationInput, terms: ChangeTerms): string | null {
+  if (input.funds.some(({ id, percentage }) => percentage > 0 && shareOf(terms, id) === 0)) {
     return 'U kiest een fonds dat nog niet bij dit contract hoort. Wij controleren eerst of het bij uw risicoprofiel past.';
   }
-  return wanted.switchExisting && raisesRisk(wanted.funds, terms)
+  return input.switchExisting && raisesRisk(input.funds, terms)
     ? 'Uw belegging krijgt zo meer risico. Wij controleren eerst of dat bij uw risicoprofiel past.'
     : null;
 }
@@ -77,15 +77,15 @@ function shares(terms: ChangeTerms, of: (id: number) => number): string {
   return parts.map(({ id, name }) => `${name} ${percentageText(of(id))}`).join(', ');
 }
 
-function allocationLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
-  const after = shares(terms, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
+function allocationLines(input: AllocationInput, terms: ChangeTerms): (ChangeLine | null)[] {
+  const after = shares(terms, (id) => input.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
     // An annuity that pays out receives no deposits.
     terms.product === 'SDIL'
       ? null
       : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },
-    wanted.switchExisting
-      ? { label: 'Verdeling van wat u nu hebt', before: shares(terms, heldShares(terms)), after }
+    input.switchExisting
+      ? { label: 'Verdeling van wat u nu hebt', before: shares(terms, currentShares(terms)), after }
       : null,
   ];
 }

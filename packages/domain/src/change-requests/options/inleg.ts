@@ -23,25 +23,25 @@ const schema = z.strictObject({
   /** Nothing is collected before this day; null: no pause. */
   pausedUntil: z.nullable(isoDay),
 });
-type Wanted = z.output<typeof schema>;
+type DepositInput = z.output<typeof schema>;
 
-function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
+function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const minimum = minimumPeriodicDeposit(terms.funds, terms);
-  if (wanted.periodicDeposit > 0 && wanted.periodicDeposit < minimum) {
+  if (input.periodicDeposit > 0 && input.periodicDeposit < minimum) {
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
   // Money collected now could not be sold for 56 days, and would pay entry cost for nothing.
-  if (terms.status === 'sellPending' && wanted.periodicDeposit > terms.periodicDeposit) {
+  if (terms.status === 'sellPending' && input.periodicDeposit > terms.periodicDeposit) {
     const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
     problems.push({ field: 'periodicDeposit', message });
   }
-  const { pausedUntil } = wanted;
+  const { pausedUntil } = input;
   // A pause already in force may stay unchanged.
   if (pausedUntil === null || pausedUntil === terms.pausedUntil) return problems;
   const latest = addMonths(terms.today, LONGEST_PAUSE);
-  if (wanted.periodicDeposit === 0) {
+  if (input.periodicDeposit === 0) {
     problems.push({ field: 'pausedUntil', message: 'Als u stopt met inleggen, is een pauze niet nodig.' });
   } else if (pausedUntil <= terms.today || pausedUntil > latest) {
     const message = `Kies een dag na vandaag en uiterlijk ${dayText(latest)}.`;
@@ -54,7 +54,7 @@ function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
  * Returns the first collection day of a month that neither the old nor the new terms have fixed: announced
  * collections proceed, and no month is skipped or collected twice.
  */
-function firstCollection({ debitDay }: Wanted, terms: ChangeTerms): IsoDate {
+function firstCollection({ debitDay }: DepositInput, terms: ChangeTerms): IsoDate {
   const day = Math.min(debitDay, terms.debitDay);
   const { month } = nextCollection(terms.today, day);
   return isoDate(`${month.slice(0, 8)}${String(day).padStart(2, '0')}`);
@@ -74,18 +74,18 @@ export const inleg = defineChange({
   problems: depositProblems,
   effectiveOn: firstCollection,
   // Collection requires a mandate, and a contract without a monthly deposit has none.
-  needsReview: (wanted, terms) =>
-    terms.periodicDeposit === 0 && wanted.periodicDeposit > 0
+  needsReview: (input, terms) =>
+    terms.periodicDeposit === 0 && input.periodicDeposit > 0
       ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'
       : null,
-  summary: (wanted, terms) => [
+  summary: (input, terms) => [
     {
       label: 'Maandelijkse inleg',
       before: monthly(terms.periodicDeposit),
-      after: monthly(wanted.periodicDeposit),
+      after: monthly(input.periodicDeposit),
     },
-    { label: 'Dag van afschrijven', before: `${terms.debitDay}`, after: `${wanted.debitDay}` },
-    { label: 'Pauze', before: pause(terms.pausedUntil), after: pause(wanted.pausedUntil) },
+    { label: 'Dag van afschrijven', before: `${terms.debitDay}`, after: `${input.debitDay}` },
+    { label: 'Pauze', before: pause(terms.pausedUntil), after: pause(input.pausedUntil) },
   ],
   reviewTask: 'Voor dit contract is er nog geen machtiging. Regel die eerst met de klant.',
 });

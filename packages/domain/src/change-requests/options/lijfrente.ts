@@ -35,7 +35,7 @@ const schema = z.strictObject({
   /** Euro per year from temporary annuities with other providers: one ceiling applies to all of them (domain 10.5). */
   otherTemporaryPayouts: z.optional(euroAmount(calculatorLimits.initialDeposit.maximum)),
 });
-type Wanted = z.output<typeof schema>;
+type AnnuityInput = z.output<typeof schema>;
 
 const isLastOfMonth = (day: string): boolean =>
   new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
@@ -54,8 +54,8 @@ function endProblem(
 }
 
 /** Rejects fields that belong to the other kind of annuity, and missing fields of this kind. */
-function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
-  const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = wanted;
+function annuityProblems(input: AnnuityInput, terms: ChangeTerms): FieldProblem[] {
+  const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = input;
   if (terms.product === 'SDIL') {
     if (endDate !== undefined || payout !== undefined)
       return [{ field: 'option', message: 'Dit kan niet bij een lijfrente die uitkeert.' }];
@@ -112,7 +112,7 @@ function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
  * person the last lawful day (domain 10.4). Participations are transferred unchanged, so a price known by then gives
  * no advantage.
  */
-function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: ChangeTerms): IsoDate {
+function annuityDay({ payout, uitkeringsTermijnCode: code }: AnnuityInput, terms: ChangeTerms): IsoDate {
   if (payout !== undefined) return payout.start;
   const isOther = code !== undefined && code !== terms.uitkeringsTermijnCode;
   return isOther ? firstPeriod(code, terms) : terms.nextDealingDay;
@@ -122,8 +122,11 @@ function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: Chan
  * Returns the line that ends the tax credit at its present contract if this change moves it here. The credit can be
  * used only once.
  */
-function movedCredit(wanted: Wanted, { loonheffingskortingBij: number }: ChangeTerms): ChangeLine | null {
-  const isChosen = wanted.loonheffingskorting ?? wanted.payout?.loonheffingskorting ?? false;
+function movedCredit(
+  input: AnnuityInput,
+  { loonheffingskortingBij: number }: ChangeTerms,
+): ChangeLine | null {
+  const isChosen = input.loonheffingskorting ?? input.payout?.loonheffingskorting ?? false;
   return isChosen && number !== null
     ? { label: `Loonheffingskorting bij contract ${number}`, before: 'Ja', after: 'Nee' }
     : null;
@@ -131,8 +134,8 @@ function movedCredit(wanted: Wanted, { loonheffingskortingBij: number }: ChangeT
 
 const yesOrNo = (value: boolean): string => (value ? 'Ja' : 'Nee');
 
-function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
-  const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts } = wanted;
+function annuityLines(input: AnnuityInput, terms: ChangeTerms): (ChangeLine | null)[] {
+  const { payout, endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts } = input;
   const was = terms.uitkeringsTermijnCode;
   return [
     endDate === undefined
@@ -171,7 +174,7 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
           before: terms.loonheffingskorting === null ? null : yesOrNo(terms.loonheffingskorting),
           after: yesOrNo(loonheffingskorting),
         },
-    movedCredit(wanted, terms),
+    movedCredit(input, terms),
     otherTemporaryPayouts === undefined
       ? null
       : {

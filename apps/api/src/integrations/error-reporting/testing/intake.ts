@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSandbox } from '../../../../../sandbox/src/app.ts';
 
-interface Received {
+interface ReceivedReport {
   readonly project: string;
   readonly key: string;
   readonly requestHeaders: string[];
@@ -20,8 +20,8 @@ export async function startIntake() {
   const host = `127.0.0.1:${sandbox.ports().http}`;
   const call = (path: string, init?: RequestInit): Promise<Response> => fetch(`http://${host}${path}`, init);
 
-  async function received(): Promise<Received[]> {
-    const { data } = (await (await call('/api/envelopes')).json()) as { data: Received[] };
+  async function received(): Promise<ReceivedReport[]> {
+    const { data } = (await (await call('/api/envelopes')).json()) as { data: ReceivedReport[] };
     return data;
   }
 
@@ -29,7 +29,7 @@ export async function startIntake() {
     dsn: `http://sleutel@${host}/7`,
     received,
     /** Returns the received reports once there are at least `count`. */
-    async eventually(count: number): Promise<Received[]> {
+    async eventually(count: number): Promise<ReceivedReport[]> {
       for (let attempt = 0; attempt < 100; attempt++) {
         const found = await received();
         if (found.length >= count) return found;

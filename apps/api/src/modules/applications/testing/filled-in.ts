@@ -22,7 +22,7 @@ const name = (initialen: string, achternaam: string, geboortedatum: string) => (
   nationaliteit: 'NL',
 });
 const contact = { mobiel: '0612345678', telefoonnummer: '' };
-const paper = (bsn: string) => ({
+const identityDocument = (bsn: string) => ({
   uitsluitend: true,
   bsn,
   identiteitsbewijs: 'paspoort',
@@ -65,7 +65,7 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
         ...name('N', 'Brouwer', '1985-05-06'),
         ...address,
         ...contact,
-        ...paper('999075858'),
+        ...identityDocument('999075858'),
         ...noProminence,
         iban: 'NL20 INGB 0001 2345 67',
       },
@@ -74,13 +74,13 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
         ...name('P', 'Smit', '1984-02-03'),
         ...address,
         ...contact,
-        ...paper('999094580'),
+        ...identityDocument('999094580'),
         ...noProminence,
       },
       child: {
         ...applicants.child,
         ...name('K', 'Brouwer', '2016-03-04'),
-        ...paper('999022003'),
+        ...identityDocument('999022003'),
         ...noProminence,
       },
       tweedeHandtekening: kind === 'partner' || kind === 'child' ? 'openstaand@example.nl' : '',
@@ -100,7 +100,7 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
         ...address,
         ...noProminence,
         tekenbevoegd: true,
-        personTaxInfo: paper('999075858'),
+        personTaxInfo: identityDocument('999075858'),
         abroadTax: emptyAbroadTax,
       },
       ubos: [

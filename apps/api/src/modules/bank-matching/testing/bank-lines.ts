@@ -8,7 +8,7 @@ import { type LineDetails, sealLineDetails } from '../../bank-statements/line-de
 type LineRow = typeof bankLine.$inferInsert;
 
 /** Fields of a test line. The others are those of an ordinary transfer. */
-export type SaidLine = Partial<LineRow> & {
+export type BankLineInput = Partial<LineRow> & {
   readonly amountCents: Cents;
   readonly details?: Partial<LineDetails>;
 };
@@ -20,12 +20,12 @@ const hashOf = (iban: string): string => createHash('sha256').update(iban).diges
 export async function insertStatement(
   services: Pick<Services, 'configuration' | 'database'>,
   day: string,
-  said: readonly SaidLine[],
+  inputs: readonly BankLineInput[],
   { brand = 'baken', importedBy = null }: { brand?: string; importedBy?: string | null } = {},
 ): Promise<{ statementId: string; lineIds: string[] }> {
   const [accountId, statementId] = [newId(), newId()];
-  const closing = said.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const rows = said.map(({ details, ...line }, index): LineRow => {
+  const closing = inputs.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const rows = inputs.map(({ details, ...line }, index): LineRow => {
     const id = newId();
     const iban = details?.iban ?? null;
     return {

@@ -1,12 +1,12 @@
 import { cents } from '@portaal/engine';
 import type { LineToMatch } from '../line-to-match.ts';
-import type { Known } from '../rules.ts';
+import type { LineEvidence } from '../rules.ts';
 
 export const NUMBER = '2026-000123';
 export const OTHER = '2026-000124';
 
 /** Two contracts, and a provider's account with one reported refund of € 50. Nothing else is expected. */
-export const NOTHING_KNOWN: Known = {
+export const NO_EVIDENCE: LineEvidence = {
   attempts: new Map(),
   batches: new Map(),
   contracts: new Map([

@@ -28,7 +28,7 @@ export async function listBalances(orm: Orm, brand: string): Promise<BookBalance
     )
     .groupBy(bookLine.account, bookLine.subject)
     .having(sql`sum(${bookLine.amountCents}) <> 0`);
-  const kept = await orm
+  const stored = await orm
     .select({
       account: bookBalance.account,
       subject: bookBalance.subject,
@@ -36,5 +36,5 @@ export async function listBalances(orm: Orm, brand: string): Promise<BookBalance
     })
     .from(bookBalance)
     .where(and(eq(bookBalance.brand, brand), ne(bookBalance.balanceCents, sql`0`)));
-  return [...shared, ...kept];
+  return [...shared, ...stored];
 }

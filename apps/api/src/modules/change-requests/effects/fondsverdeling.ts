@@ -3,19 +3,23 @@ import { DEPOSITS_LINE } from '@portaal/domain/change-requests/options/fondsverd
 import { nextDealing } from '@portaal/engine';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/orm.ts';
-import { type Done, done } from '../../acts/acts.use-cases.ts';
+import { type CompletedAct, done } from '../../acts/acts.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from '../change-record.ts';
 import { type ContractRow, putAllocation, type RequestRow } from '../change-requests.repository.ts';
 import type { Effect } from '../effect.ts';
 import { cancelSwitch, findSwitch, insertSwitch } from '../fund-switch.repository.ts';
 
-type Wanted = ChangeOf<'fondsverdeling'>;
+type Allocation = ChangeOf<'fondsverdeling'>;
 
 // With `switchExisting` the request also switches the holdings (decision 0034): on its day the allocation of new
 // deposits changes, and the monthly run moves the units, over as many months as the funds need. Until then the
 // request is open.
 
-function applyAllocation(tx: Transaction, { id: contractId }: ContractRow, { funds }: Wanted): Promise<void> {
+function applyAllocation(
+  tx: Transaction,
+  { id: contractId }: ContractRow,
+  { funds }: Allocation,
+): Promise<void> {
   const chosen = funds.filter(({ percentage }) => percentage > 0);
   const shares = chosen.map(({ id, percentage }) => [id, Math.round(percentage * 10_000)] as const);
   return putAllocation(tx, contractId, new Map(shares));
@@ -24,12 +28,12 @@ function applyAllocation(tx: Transaction, { id: contractId }: ContractRow, { fun
 /** Runs on the day of the switch: stores the allocation and queues the switch of the holdings for the run. */
 async function beginSwitch(
   tx: Transaction,
-  wanted: Wanted,
+  change: Allocation,
   { row, request, at }: { readonly row: ContractRow; readonly request: RequestRow; readonly at: Date },
-): Promise<Done<undefined>> {
+): Promise<CompletedAct<undefined>> {
   const { id, contractId, option, effectiveOn } = request;
   if (effectiveOn === null) throw new Error(`switch ${id} has no day`);
-  await applyAllocation(tx, row, wanted);
+  await applyAllocation(tx, row, change);
   await insertSwitch(tx, { id, contractId, status: 'queued', dealFrom: effectiveOn, createdAt: at });
   const deposits = requestedOf(request).lines.filter(({ label }) => label === DEPOSITS_LINE);
   const history = deposits.length > 0 ? [{ contractId, ...eventOf(option, deposits) }] : [];
@@ -38,24 +42,24 @@ async function beginSwitch(
 
 /** Cancels a switch, or the rest of it, until the cut-off of the month in which it is dealt next. */
 async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
-  const known = await findSwitch(tx, id);
-  const dealtOn = known?.dealFrom ?? effectiveOn;
+  const existing = await findSwitch(tx, id);
+  const dealtOn = existing?.dealFrom ?? effectiveOn;
   if (dealtOn !== null && nextDealing(at).dealingDay > dealtOn) throw new AppError('tooLateToCancel');
-  if (known) await cancelSwitch(tx, id, at);
+  if (existing) await cancelSwitch(tx, id, at);
 }
 
-const isSwitch = ({ switchExisting }: Wanted): boolean => switchExisting === true;
+const isSwitch = ({ switchExisting }: Allocation): boolean => switchExisting === true;
 
-export const fondsverdeling: Effect<Wanted> = {
+export const fondsverdeling: Effect<Allocation> = {
   waitsForRun: true,
   apply: applyAllocation,
   // A switch needs no code, so the owner is at least notified.
   notifiesOwner: isSwitch,
-  async onDay(_services, _row, wanted) {
-    if (!isSwitch(wanted)) return undefined;
-    return (tx, { clock }, locked) => beginSwitch(tx, wanted, { ...locked, at: clock.now() });
+  async onDay(_services, _row, change) {
+    if (!isSwitch(change)) return undefined;
+    return (tx, { clock }, locked) => beginSwitch(tx, change, { ...locked, at: clock.now() });
   },
-  async withdraw(tx, request, wanted, at) {
-    if (isSwitch(wanted)) await stopSwitch(tx, request, at);
+  async withdraw(tx, request, change, at) {
+    if (isSwitch(change)) await stopSwitch(tx, request, at);
   },
 };

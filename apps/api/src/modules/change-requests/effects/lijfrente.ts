@@ -12,12 +12,12 @@ import { convert, outcomeOf } from '../convert.ts';
 import type { Effect } from '../effect.ts';
 import { moveTaxCredit } from '../tax-credit.ts';
 
-type Wanted = ChangeOf<'lijfrente'>;
+type AnnuityChange = ChangeOf<'lijfrente'>;
 
 async function applyAnnuity(
   tx: Transaction,
   row: ContractRow,
-  { endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts }: Wanted,
+  { endDate, uitkeringsTermijnCode: code, loonheffingskorting, otherTemporaryPayouts }: AnnuityChange,
   { clock }: Pick<Services, 'clock'>,
 ): Promise<void> {
   if (endDate !== undefined) await updateContract(tx, row.id, { endDate });
@@ -45,7 +45,7 @@ async function applyAnnuity(
 const elsewhereOf = (euro: number | undefined) => (euro === undefined ? undefined : euroToCents(euro));
 
 /** New terms of the same contract, or a payout: then the contract is converted into another one (decision 0030). */
-export const lijfrente: Effect<Wanted> = {
+export const lijfrente: Effect<AnnuityChange> = {
   waitsForRun: true,
   elsewhere: async (tx, row, { loonheffingskorting }) =>
     loonheffingskorting === true ? moveTaxCredit(tx, row) : {},

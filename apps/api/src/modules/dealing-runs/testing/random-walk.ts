@@ -131,12 +131,12 @@ export class RandomInvestor {
                 : { id, amount: Math.floor(units * nav * part * 100) / 100 },
             ),
     };
-    const shown = await previewSale(services, this.#proven.session.person, contractId, order);
-    const shownGross = euroToCents(shown.gross);
+    const preview = await previewSale(services, this.#proven.session.person, contractId, order);
+    const previewGross = euroToCents(preview.gross);
     await requestSale(services, this.#proven.session, contractId, {
       order,
-      shownGross,
-      shownDealingDay: shown.dealingDay,
+      shownGross: previewGross,
+      shownDealingDay: preview.dealingDay,
       twoFaToken: await this.#proven.token('sell'),
       idempotencyKey: undefined,
     });
@@ -155,11 +155,11 @@ export class RandomInvestor {
 
   /** Requests another allocation, over all funds of the contract or fewer, sometimes with a switch of the holdings. */
   async #divide(contractId: string): Promise<boolean> {
-    const held = await this.#rows<{ id: number }>(
+    const withheld = await this.#rows<{ id: number }>(
       sql`select fund_id as id from holding where contract_id = ${contractId} order by fund_id`,
     );
-    const chosen = held.filter(() => this.chance(0.6));
-    const [first, ...rest] = chosen.length > 0 ? chosen : held;
+    const chosen = withheld.filter(() => this.chance(0.6));
+    const [first, ...rest] = chosen.length > 0 ? chosen : withheld;
     if (!first) return false;
     const share = Math.floor(10_000 / (rest.length + 1));
     const funds = [

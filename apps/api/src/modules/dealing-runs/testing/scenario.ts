@@ -109,8 +109,8 @@ export class Scenario {
    */
   async person(birthDate?: IsoDate, investor = ''): Promise<string> {
     const key = `${birthDate} ${investor}`;
-    const known = this.#personIds.get(key);
-    if (known) return known;
+    const personId = this.#personIds.get(key);
+    if (personId) return personId;
     const createdAt = new Date('2020-01-01T12:00:00Z');
     const id = await this.#account('Sam Scenario', createdAt);
     if (birthDate !== undefined || investor !== '') await this.#identify(id, birthDate, createdAt);
@@ -224,11 +224,11 @@ export class Scenario {
     const id = newId();
     this.#count += 1;
     const opened = addMonths(this.dealingDay, -1);
-    const held = plan.funds.flatMap(({ lots }) => lots);
+    const ownLots = plan.funds.flatMap(({ lots }) => lots);
     const deposited = cents(
-      held.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0),
+      ownLots.reduce((sum, lot) => sum + valueOfUnits(units(lot.units), OPENING_PRICE), 0),
     );
-    const isNew = held.length === 0;
+    const isNew = ownLots.length === 0;
     rows.contracts.push({
       id,
       number: `T-${id}`,
@@ -353,10 +353,10 @@ export class Scenario {
       requestedAt: new Date(`${addMonths(this.dealingDay, -1)}T12:00:00Z`),
       cancellableUntil: new Date(`${this.dealingDay}T00:00:00Z`),
     });
-    const asked = sale === 'all' ? undefined : 'units' in sale ? sale.units : sale.cents;
+    const requested = sale === 'all' ? undefined : 'units' in sale ? sale.units : sale.cents;
     for (const fundId of fundIds) {
-      const part = asked?.[fundId];
-      if (asked && part === undefined) continue;
+      const part = requested?.[fundId];
+      if (requested && part === undefined) continue;
       rows.sellRequestLines.push({
         requestId,
         fundId,

@@ -7,7 +7,7 @@ import { collectDaily, inviteMandate, readMandateFeeds, settleCollection } from 
 import { ModelMandates } from './model-mandates.ts';
 
 /** Test bench: contracts of one investor beside an in-memory provider, run day by day. */
-export class Collecting {
+export class CollectionScenario {
   readonly portal: TestApp;
   readonly scenario: Scenario;
   readonly bank = new ModelMandates();
@@ -33,8 +33,8 @@ export class Collecting {
     };
   }
 
-  static async start(): Promise<Collecting> {
-    return new Collecting(await createTestApp({ demoData: false }));
+  static async start(): Promise<CollectionScenario> {
+    return new CollectionScenario(await createTestApp({ demoData: false }));
   }
 
   async rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {

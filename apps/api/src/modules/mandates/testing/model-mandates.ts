@@ -72,8 +72,8 @@ export class ModelMandates implements MandateProvider {
     key,
   ) => {
     const fault = this.#fault();
-    const known = [...this.collections.values()].find((one) => one.key === key);
-    const id = known?.id ?? String(this.collections.size + 1);
+    const existing = [...this.collections.values()].find((one) => one.key === key);
+    const id = existing?.id ?? String(this.collections.size + 1);
     const made = {
       id,
       key,
@@ -85,7 +85,7 @@ export class ModelMandates implements MandateProvider {
       bankCode: null,
       sequence: 0,
     };
-    if (!known) this.collections.set(id, { ...made, state: 'open' });
+    if (!existing) this.collections.set(id, { ...made, state: 'open' });
     if (fault) throw new ProviderFailure('unheard', { isRejection: false });
     return this.#shown(this.collections.get(id) as ModelCollection);
   };

@@ -40,9 +40,9 @@ export class ModelProvider implements PaymentProvider {
 
   readonly create = async (created: NewProviderPayment, key: string): Promise<ProviderPayment> => {
     const fault = this.#fault();
-    const known = [...this.payments].find(([, payment]) => payment.key === key);
-    const id = known?.[0] ?? `tr_${String(this.payments.size).padStart(8, '0')}`;
-    if (!known) {
+    const existing = [...this.payments].find(([, payment]) => payment.key === key);
+    const id = existing?.[0] ?? `tr_${String(this.payments.size).padStart(8, '0')}`;
+    if (!existing) {
       const method = created.method === 'ideal' ? 'ideal' : 'banktransfer';
       this.payments.set(id, {
         key,

@@ -48,16 +48,16 @@ export async function handOver(tx: Transaction, batchId: string, at: Date): Prom
 }
 
 /** Deviating fields of the batch; omitted ones are as two people would have ordered it. */
-type Written = Partial<typeof payoutBatch.$inferInsert> & { readonly status?: 'made' };
+type BatchFields = Partial<typeof payoutBatch.$inferInsert> & { readonly status?: 'made' };
 
 /** Inserts a batch of these payouts as two people would have ordered it, with a placeholder for the file. */
 export async function insertBatch(
   tx: Transaction,
   { at, executeOn }: { readonly at: Date; readonly executeOn: string },
   payoutIds: readonly string[],
-  written: Written = {},
+  written: BatchFields = {},
 ): Promise<{ batchId: string; messageId: string; attemptIds: string[]; totalCents: Cents }> {
-  const [askedBy, approvedBy] = await twoPeople(tx, at);
+  const [requesterId, approvedBy] = await twoPeople(tx, at);
   const payouts = await tx
     .select()
     .from(payout)
@@ -76,7 +76,7 @@ export async function insertBatch(
     lines: [],
     amountCents: totalCents,
     digest,
-    askedBy,
+    askedBy: requesterId,
     askedAt: at,
     expiresAt: new Date(at.getTime() + 86_400_000),
     status: 'executed',
@@ -96,7 +96,7 @@ export async function insertBatch(
     digest,
     byteSize,
     approvalId,
-    askedBy,
+    askedBy: requesterId,
     approvedBy,
     madeAt: at,
     ...written,
@@ -120,7 +120,7 @@ export async function insertBatch(
   await appendAudit(
     tx,
     auditKeys,
-    { ...line, actorId: askedBy, action: 'approval.asked' },
+    { ...line, actorId: requesterId, action: 'approval.asked' },
     { ...line, actorId: approvedBy, action: 'approval.executed' },
     {
       ...{ at, brand: 'baken', actorId: approvedBy, action: 'payoutBatch.ordered' },

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { getWaterfall } from '../waterfall.use-cases.ts';
 
-interface Booked extends Record<string, unknown> {
+interface BookedTotals extends Record<string, unknown> {
   readonly bars: Readonly<Partial<Record<WaterfallBarKind, number>>>;
   /** Participations × price change, in fractions of a cent. */
   readonly price: number;
@@ -73,21 +73,21 @@ export async function expectWaterfalls({ services, database }: TestApp): Promise
       const found = year === 0 ? whole : await getWaterfall(services, person, id, { jaar: String(year) });
       const where = `${id} ${year}`;
       const { after, until } = found.span;
-      const [facts] = (await orm.execute<Booked>(booked(id, after, until))).rows;
-      if (!facts) throw new Error(where);
+      const [totals] = (await orm.execute<BookedTotals>(booked(id, after, until))).rows;
+      if (!totals) throw new Error(where);
       const bars = new Map(found.bars.map(({ kind, amount }) => [kind, amount]));
       const sum = found.bars.reduce((total, { amount }) => total + amount, found.begin as number);
       expect(sum, where).toBe(found.end);
       for (const kind of waterfallBarKinds) {
         if (kind === 'priceResult') continue;
-        expect(bars.get(kind) ?? 0, `${where} ${kind}`).toBe(facts.bars[kind] ?? 0);
+        expect(bars.get(kind) ?? 0, `${where} ${kind}`).toBe(totals.bars[kind] ?? 0);
       }
       // Each line rounds once, and so does the value of each fund at both ends.
-      const room = facts.lines + 8;
-      expect(Math.abs((bars.get('priceResult') ?? 0) - facts.price), `${where} price`).toBeLessThanOrEqual(
-        room,
+      const capacity = totals.lines + 8;
+      expect(Math.abs((bars.get('priceResult') ?? 0) - totals.price), `${where} price`).toBeLessThanOrEqual(
+        capacity,
       );
-      expect(Math.abs(found.rounding), `${where} rounding`).toBeLessThanOrEqual(room);
+      expect(Math.abs(found.rounding), `${where} rounding`).toBeLessThanOrEqual(capacity);
       const { rows } = await orm.execute<{ value: number }>(
         until === null
           ? sql`select ${now}::float8 as value`

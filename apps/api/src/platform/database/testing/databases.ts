@@ -15,8 +15,8 @@ import type { EmbeddedConnection } from '../embedded.ts';
  * an equal one.
  */
 export async function testTemplate(): Promise<string> {
-  const given = process.env.TEST_DATABASE_TEMPLATE;
-  if (given && existsSync(given)) return given;
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (template && existsSync(template)) return template;
   const file = join(tmpdir(), 'beleggersportaal-test', 'cluster-pglite-0.5.16.tar.gz');
   if (!existsSync(file)) await buildTemplate(file);
   return file;

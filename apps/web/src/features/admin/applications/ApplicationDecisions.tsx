@@ -17,7 +17,7 @@ import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 import { approvalText, rejectionText } from './decision-texts.ts';
 
 /** The result of a decision, shown above the application. */
-export interface Decided {
+export interface DecisionOutcome {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text?: string;
@@ -28,14 +28,14 @@ export interface Decided {
 interface DecisionsProps {
   readonly application: WholeApplicationReview;
   /** Null clears the result, because an act is tried again. */
-  readonly onDecided: (decided: Decided | null) => void;
+  readonly onDecided: (decided: DecisionOutcome | null) => void;
 }
 
 /** Shows the acts approve, reject and send a question, each with its effect, or why they are not possible. */
 export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
   const { id, contractNumber, personName, status, question, obstacles, seen, isOwn } = application;
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null);
-  const decide = (decided: Decided) => {
+  const decide = (decided: DecisionOutcome) => {
     onDecided(decided);
     setAsking(null);
   };

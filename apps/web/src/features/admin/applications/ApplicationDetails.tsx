@@ -20,7 +20,7 @@ import { RouterTextLink } from '../links.ts';
 import { useDecidedTitle } from '../queues/use-decided-title.ts';
 import { IfMay } from '../rights.tsx';
 import { ApplicationChecks } from './ApplicationChecks.tsx';
-import { ApplicationDecisions, type Decided } from './ApplicationDecisions.tsx';
+import { ApplicationDecisions, type DecisionOutcome } from './ApplicationDecisions.tsx';
 import styles from './Applications.module.css';
 import { reviewStatusTexts } from './application-status.ts';
 import { ReviewedFiles } from './ReviewedFiles.tsx';
@@ -89,7 +89,7 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
     gcTime: 0,
   });
   const application = found.data;
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<DecisionOutcome | null>(null);
   const title = useDecidedTitle(decided);
   const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   const applicant = application?.for;

@@ -85,9 +85,9 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
 /** Returns the filter in the address. */
 function useNarrowed() {
   const { stand, alleen } = useAdminSearch();
-  const shown = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
-  const only = shown.find((status) => status === alleen);
-  return { shown, only, narrowed: only === undefined ? {} : { only } };
+  const statuses = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
+  const only = statuses.find((status) => status === alleen);
+  return { shown: statuses, only, narrowed: only === undefined ? {} : { only } };
 }
 
 function ApplicationList() {
@@ -95,10 +95,10 @@ function ApplicationList() {
   const navigate = useNavigate();
   const { shown, only, narrowed } = useNarrowed();
   const queue = useQueue(calls.listApplicationReviews, narrowed);
-  const narrow = (wanted: string) =>
+  const narrow = (filter: string) =>
     void navigate({
       to: '.',
-      search: { deel, stand, alleen: shown.find((status) => status === wanted) },
+      search: { deel, stand, alleen: shown.find((status) => status === filter) },
       replace: true,
       resetScroll: false,
     });

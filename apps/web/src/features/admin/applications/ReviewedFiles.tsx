@@ -24,21 +24,21 @@ const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string;
 };
 
 /** The image on screen. Its object URL is revoked when it closes. */
-interface Shown extends Pick<ReviewedFile, 'id' | 'field'> {
+interface OpenFile extends Pick<ReviewedFile, 'id' | 'field'> {
   readonly name: string;
   readonly address: string;
 }
 
-function useShown() {
-  const [shown, setShown] = useState<Shown | null>(null);
-  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.address)), [shown]);
-  return [shown, setShown] as const;
+function useOpenFile() {
+  const [openFile, setOpenFile] = useState<OpenFile | null>(null);
+  useEffect(() => () => void (openFile && URL.revokeObjectURL(openFile.address)), [openFile]);
+  return [openFile, setOpenFile] as const;
 }
 
 interface FileLineProps {
   readonly file: ReviewedFile;
   readonly isShown: boolean;
-  readonly onShow: (shown: Shown) => void;
+  readonly onShow: (shown: OpenFile) => void;
 }
 
 /** Shows one file. An image opens here. A PDF is saved, because no third-party content may run in this page. */
@@ -96,12 +96,12 @@ interface ReviewedFilesProps {
 /** Shows the files of an application, and the selected image. */
 export function ReviewedFiles({ files, draft }: ReviewedFilesProps) {
   const { nameOf } = useCountries();
-  const [shown, setShown] = useShown();
+  const [openFile, setOpenFile] = useOpenFile();
   const viewer = useRef<HTMLElement>(null);
-  const shownId = shown?.id;
+  const openId = openFile?.id;
   useEffect(() => {
-    if (shownId !== undefined) viewer.current?.focus();
-  }, [shownId]);
+    if (openId !== undefined) viewer.current?.focus();
+  }, [openId]);
   return (
     <Stack gap="small" className={styles.files}>
       <Heading size="medium">Bestanden</Heading>
@@ -109,17 +109,17 @@ export function ReviewedFiles({ files, draft }: ReviewedFilesProps) {
       {files.length === 0 && <p>Er zijn geen bestanden bij deze aanvraag.</p>}
       <ul className={styles.list}>
         {files.map((file) => (
-          <FileLine key={file.id} file={file} isShown={file.id === shownId} onShow={setShown} />
+          <FileLine key={file.id} file={file} isShown={file.id === openId} onShow={setOpenFile} />
         ))}
       </ul>
-      {shown && (
+      {openFile && (
         <ImageViewer
-          key={shown.address}
+          key={openFile.address}
           ref={viewer}
-          name={shown.name}
-          typed={typedBeside(shown.field, draft, nameOf)}
-          address={shown.address}
-          onClose={() => setShown(null)}
+          name={openFile.name}
+          typed={typedBeside(openFile.field, draft, nameOf)}
+          address={openFile.address}
+          onClose={() => setOpenFile(null)}
         />
       )}
     </Stack>

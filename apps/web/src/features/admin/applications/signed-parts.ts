@@ -34,12 +34,12 @@ const yesNo = (answer: boolean | null): string | null => (answer === null ? null
 const textOf = (texts: Readonly<Record<string, string>>, code: string): string => texts[code] ?? code;
 const dayOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
 
-type Named = Pick<
+type PersonName = Pick<
   PersonDraft,
   'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'geslacht' | 'nationaliteit'
 >;
 
-const nameLines = (person: Named, country: NameOfCountry): readonly Line[] => [
+const nameLines = (person: PersonName, country: NameOfCountry): readonly Line[] => [
   ['Naam', person.achternaam === '' ? '' : fullName(person)],
   ['Geboortedatum', dayOf(person.geboortedatum)],
   ['Geslacht', textOf(genderTexts, person.geslacht)],
@@ -53,8 +53,8 @@ const functionLine = (person: Prominent): Line => [
   person.prominent === true ? `Ja: ${person.functie}` : yesNo(person.prominent),
 ];
 
-type Reached = Pick<PersonDraft, 'mobiel' | 'telefoonnummer'> & Prominent;
-const contactLines = (person: Reached): readonly Line[] => [
+type ContactData = Pick<PersonDraft, 'mobiel' | 'telefoonnummer'> & Prominent;
+const contactLines = (person: ContactData): readonly Line[] => [
   ['Mobiel', person.mobiel],
   ['Telefoon', person.telefoonnummer],
   functionLine(person),
@@ -72,22 +72,25 @@ const addressOf = (address: Address, country: NameOfCountry): string => {
   return [street, `${postcode} ${woonplaats}`.trim(), country(land)].join(', ');
 };
 
-type Paper = Pick<
+type IdentityData = Pick<
   PersonDraft,
   'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'identiteitsbewijsCard' | 'geldigTot'
 >;
 
-const paperLines = (paper: Paper): readonly Line[] => [
-  ['Identiteitsbewijs', textOf(identityDocumentTexts, paper.identiteitsbewijs)],
-  ['Nummer', paper.identiteitsbewijsCard],
-  ['Geldig tot', dayOf(paper.geldigTot)],
-  ['Burgerservicenummer', paper.bsn],
-  ['Alleen in Nederland belastingplichtig', yesNo(paper.uitsluitend)],
+const identityLines = (identity: IdentityData): readonly Line[] => [
+  ['Identiteitsbewijs', textOf(identityDocumentTexts, identity.identiteitsbewijs)],
+  ['Nummer', identity.identiteitsbewijsCard],
+  ['Geldig tot', dayOf(identity.geldigTot)],
+  ['Burgerservicenummer', identity.bsn],
+  ['Alleen in Nederland belastingplichtig', yesNo(identity.uitsluitend)],
 ];
 
-type Certified = Pick<PersonDraft, 'uitsluitend' | 'abroadTax'>;
+type TaxDeclaration = Pick<PersonDraft, 'uitsluitend' | 'abroadTax'>;
 
-function abroadLines({ uitsluitend, abroadTax: tax }: Certified, country: NameOfCountry): readonly Line[] {
+function abroadLines(
+  { uitsluitend, abroadTax: tax }: TaxDeclaration,
+  country: NameOfCountry,
+): readonly Line[] {
   if (uitsluitend !== false) return [];
   return [
     ['Belastingplichtig in Nederland', yesNo(tax.taxNL)],
@@ -131,7 +134,7 @@ function personParts(
       ...contactLines(person),
       ['Rekeningnummer', person.iban],
     ]),
-    ...part(`${who}: identiteit en belasting`, [...paperLines(person), ...abroadLines(person, country)]),
+    ...part(`${who}: identiteit en belasting`, [...identityLines(person), ...abroadLines(person, country)]),
   ];
 }
 
@@ -154,7 +157,7 @@ const companyParts = (company: CompanyDraft, country: NameOfCountry): readonly S
       ['Mag tekenen', yesNo(contactPerson.tekenbevoegd)],
     ]),
     ...part('Contactpersoon: identiteit en belasting', [
-      ...paperLines(contactPerson.personTaxInfo),
+      ...identityLines(contactPerson.personTaxInfo),
       ...abroadLines({ ...contactPerson, ...contactPerson.personTaxInfo }, country),
     ]),
     ...placedOwners(company).flatMap((one) => [
@@ -184,18 +187,18 @@ export function typedBeside(
 ): SignedPart['items'] {
   if (!identityScan.test(field)) return [];
   const { contactPerson } = company;
-  const people: Readonly<Record<string, readonly [Named, Paper]>> = {
+  const people: Readonly<Record<string, readonly [PersonName, IdentityData]>> = {
     mijn: [applicants.mijn, applicants.mijn],
     partner: [applicants.partner, applicants.partner],
     child: [applicants.child, applicants.child],
     company: [contactPerson, contactPerson.personTaxInfo],
   };
-  const [person, paper] = people[field.split('.')[0] ?? ''] ?? [];
-  if (person === undefined || paper === undefined) return [];
+  const [person, identity] = people[field.split('.')[0] ?? ''] ?? [];
+  if (person === undefined || identity === undefined) return [];
   // A passport of another nationality has its own number and validity, which nobody typed.
   const isOther = field.includes('abroadTax');
-  const ofPaper = isOther ? [] : paperLines(paper).slice(0, 4);
-  return part('', [...nameLines(person, country), ...ofPaper]).flatMap(({ items }) => items);
+  const identityDocumentLines = isOther ? [] : identityLines(identity).slice(0, 4);
+  return part('', [...nameLines(person, country), ...identityDocumentLines]).flatMap(({ items }) => items);
 }
 
 function applicantParts({ for: kind, applicants, company }: ApplicationDraft, country: NameOfCountry) {

@@ -6,12 +6,12 @@ import { useQueue } from '../queues/queue-query.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 
-const ASKED = 'Een collega keurt dit eerst goed. Tot dan gebeurt er niets.';
+const REQUESTED = 'Een collega keurt dit eerst goed. Tot dan gebeurt er niets.';
 
 /** Shows requests of every kind that one employee makes and another approves (decision 0056). */
 export function ApprovalsPage() {
   const { verzoek } = useAdminSearch();
-  const [done, setDone] = useState<string | null>(verzoek === undefined ? null : ASKED);
+  const [done, setDone] = useState<string | null>(verzoek === undefined ? null : REQUESTED);
   const queue = useQueue(calls.listApprovals);
   return (
     <Queue

@@ -25,9 +25,9 @@ export function BankStatementView({ id }: { readonly id: string }) {
     // Every request is a line in the audit log.
     refetchOnWindowFocus: false,
   });
-  const known = statement.data;
+  const loaded = statement.data;
   const failed =
-    statement.isError && known === undefined ? statement : lines.isError && !lines.items && lines;
+    statement.isError && loaded === undefined ? statement : lines.isError && !lines.items && lines;
   return (
     <Stack gap="large">
       <div>
@@ -35,46 +35,48 @@ export function BankStatementView({ id }: { readonly id: string }) {
           Alle afschriften
         </RouterTextLink>
       </div>
-      {known && (
+      {loaded && (
         <>
-          <PageTitle>Afschrift van {periodText(known)}</PageTitle>
+          <PageTitle>Afschrift van {periodText(loaded)}</PageTitle>
           <DescriptionList
             items={[
-              { term: 'Rekening', value: `${known.iban}, ${known.accountName}` },
-              ...(known.sequence === null ? [] : [{ term: 'Nummer', value: String(known.sequence) }]),
-              { term: 'Beginsaldo', value: formatEuro(known.opening) },
-              { term: 'Eindsaldo', value: formatEuro(known.closing) },
-              { term: 'Regels', value: formatNumber(known.lines) },
+              { term: 'Rekening', value: `${loaded.iban}, ${loaded.accountName}` },
+              ...(loaded.sequence === null ? [] : [{ term: 'Nummer', value: String(loaded.sequence) }]),
+              { term: 'Beginsaldo', value: formatEuro(loaded.opening) },
+              { term: 'Eindsaldo', value: formatEuro(loaded.closing) },
+              { term: 'Regels', value: formatNumber(loaded.lines) },
               {
                 term: 'Ingelezen',
-                value: `${originText(known)}, ${momentText(known.importedAt)}`,
+                value: `${originText(loaded)}, ${momentText(loaded.importedAt)}`,
               },
-              ...(known.confirmedBy === null
+              ...(loaded.confirmedBy === null
                 ? []
-                : [{ term: 'Gecontroleerd', value: `door ${known.confirmedBy}` }]),
+                : [{ term: 'Gecontroleerd', value: `door ${loaded.confirmedBy}` }]),
             ]}
           />
-          {known.notice !== null && (
+          {loaded.notice !== null && (
             <Banner tone="warning" title="Sluit aan, maar er kan iets ontbreken">
-              {known.notice}
+              {loaded.notice}
             </Banner>
           )}
-          {known.gap !== null && (
+          {loaded.gap !== null && (
             <Banner
-              tone={known.gap.missing === 0 ? 'info' : 'warning'}
-              title={known.gap.missing === 0 ? 'Dit afschrift kwam alsnog' : 'Dit afschrift gaf de bank niet'}
+              tone={loaded.gap.missing === 0 ? 'info' : 'warning'}
+              title={
+                loaded.gap.missing === 0 ? 'Dit afschrift kwam alsnog' : 'Dit afschrift gaf de bank niet'
+              }
             >
-              Twee medewerkers hebben aanvaard dat het ontbrak. De reden: {known.gap.reason}
+              Twee medewerkers hebben aanvaard dat het ontbrak. De reden: {loaded.gap.reason}
               <br />
-              {missingText(known.gap)}
+              {missingText(loaded.gap)}
             </Banner>
           )}
-          {known.lateAfter !== null && (
+          {loaded.lateAfter !== null && (
             <Banner tone="info" title="Alsnog ingelezen">
-              {lateText(known.lateAfter)}
+              {lateText(loaded.lateAfter)}
             </Banner>
           )}
-          {known.awaitsColleague && <ConfirmStatement statement={known} />}
+          {loaded.awaitsColleague && <ConfirmStatement statement={loaded} />}
         </>
       )}
       {lines.items && <StatementLines lines={lines.items} />}

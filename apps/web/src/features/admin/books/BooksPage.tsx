@@ -34,7 +34,7 @@ export function BooksPage() {
     ...callQuery(calls.getBookReport, { query: day === undefined ? {} : { day }, globalErrors: false }),
     staleTime: 0,
   });
-  const known = report.data;
+  const loaded = report.data;
   const choose = (value: IsoDate | null, _problem: string | undefined, text: string): void => {
     // A partly typed date is not a choice yet.
     if (value === null && text.replaceAll('-', '') !== '') return;
@@ -59,7 +59,7 @@ export function BooksPage() {
         {report.isPending && (
           <Skeleton shape="block" lines={4} label="Even geduld. Wij leggen bank en boeken naast elkaar." />
         )}
-        {report.isError && known === undefined && (
+        {report.isError && loaded === undefined && (
           <AdminFailure
             error={report.error}
             title="Wij kunnen bank en boeken nu niet laten zien"
@@ -67,9 +67,9 @@ export function BooksPage() {
             onRetry={() => report.refetch()}
           />
         )}
-        {known && <Verdict report={known} />}
+        {loaded && <Verdict report={loaded} />}
       </Stack>
-      {known && <Report key={known.day} report={known} />}
+      {loaded && <Report key={loaded.day} report={loaded} />}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import {
   itemAges,
   type OpenKind,
   openKinds,
-  payoutStands,
+  payoutStatuses,
   type Underway,
   underwayTexts,
 } from '@portaal/domain/books/explanations';
@@ -107,7 +107,7 @@ export const ownerRows = ({ owners }: BookReport): BookRow[] =>
 export const payoutRows = ({ payouts }: BookReport): BookRow[] =>
   payouts.map(({ stand, count, amount }) => ({
     key: stand,
-    label: payoutStands[stand],
+    label: payoutStatuses[stand],
     note: count === 1 ? '1 uitbetaling' : `${formatNumber(count)} uitbetalingen`,
     amount,
     section: 'uitbetalen',

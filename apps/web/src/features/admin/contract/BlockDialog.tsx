@@ -15,7 +15,7 @@ interface Words {
   readonly done: string;
 }
 
-const STOPPED =
+const BLOCKED =
   'Bijstorten, verkopen en wijzigen kan dan niet meer, en een wijziging die intussen zou ingaan, vervalt. De participaties blijven staan. Uitbetalingen houden wij aan.';
 
 const words: Readonly<Record<BlockAct, Words>> = {
@@ -24,7 +24,7 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Blokkeren',
     failed: 'Het contract is niet geblokkeerd',
     explanation: 'De klant ziet deze reden niet.',
-    text: `${STOPPED} De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.`,
+    text: `${BLOCKED} De klant krijgt een bericht dat het contract is geblokkeerd, zonder uitleg, en dat hij ons kan bellen.`,
     done: 'Het contract is geblokkeerd. De klant krijgt een bericht.',
   },
   deceased: {

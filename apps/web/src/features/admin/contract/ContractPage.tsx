@@ -52,7 +52,7 @@ type OpenCorrection =
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
   const found = useGetContractLedger(number);
   const contract = found.data;
-  if (contract) return <Known contract={contract} contractStatus={contractStatus} />;
+  if (contract) return <ContractView contract={contract} contractStatus={contractStatus} />;
   const isUnknown = found.error instanceof ApiError && found.error.status === 404;
   return (
     <Stack gap="large">
@@ -90,7 +90,7 @@ function itemsOf(contract: ContractLedger, contractStatus: ShowStatus) {
   ];
 }
 
-function Known({
+function ContractView({
   contract,
   contractStatus,
 }: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
@@ -98,9 +98,9 @@ function Known({
   const [openCorrection, setOpenCorrection] = useState<OpenCorrection | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const begin = (wanted: OpenCorrection) => {
+  const begin = (correction: OpenCorrection) => {
     setDone(null);
-    setOpenCorrection(wanted);
+    setOpenCorrection(correction);
   };
   const finish = (message: string) => () => {
     setOpenCorrection(null);

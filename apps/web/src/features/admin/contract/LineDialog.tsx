@@ -30,9 +30,9 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
   const [price, setPrice] = useState<number | null>(line.price);
   const read = correctLine.safeParse({ amount: amount === null ? null : centsToEuro(amount), price });
   const problems = read.success ? [] : problemsOf(read.error.issues);
-  const problemOf = (wanted: string) => problems.find(({ field }) => field === wanted)?.message;
+  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const isSame = amount === euroToCents(Math.abs(line.amount)) && price === line.price;
-  const wanted: CorrectionTarget | null =
+  const target: CorrectionTarget | null =
     choice === 'only'
       ? { kind: 'line', id: line.id, correct: null }
       : read.success && !isSame
@@ -43,7 +43,7 @@ export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
       number={number}
       title={`${transactionTypes[line.type].text} van ${formatLongDate(line.dealingDay)} herstellen`}
       confirmLabel={choice === 'only' ? 'Regel terugdraaien' : 'Regel herstellen'}
-      wanted={wanted}
+      wanted={target}
       onDone={onDone}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import {
   type ContractLedger,
   type LedgerDeposit,
   type LedgerPayout,
-  MOVEMENTS_SHOWN,
+  MOST_MOVEMENTS,
   payoutKindTexts,
 } from '@portaal/domain/ledger/calls';
 import { transactionTypes } from '@portaal/domain/transactions/calls';
@@ -87,7 +87,7 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
 
 /** Returns a title with the count. At the maximum count there may be older ones, so it names them the latest. */
 const counted = (what: string, { length }: readonly unknown[]): string =>
-  length < MOVEMENTS_SHOWN ? `${what} (${length})` : `${what} (de laatste ${MOVEMENTS_SHOWN})`;
+  length < MOST_MOVEMENTS ? `${what} (${length})` : `${what} (de laatste ${MOST_MOVEMENTS})`;
 
 interface MovementsProps {
   readonly contract: Pick<ContractLedger, 'deposits' | 'payouts'>;

@@ -13,7 +13,7 @@ import { readSelections, selectionIn } from './saved-selections.ts';
 
 /** Fewer letters match half of all people. */
 const LETTERS_TO_SEARCH = 2;
-const PEOPLE_SHOWN = 8;
+const MOST_PEOPLE = 8;
 
 /** Returns the text announced while the list changes under the field. */
 const countText = (count: number, isSearching: boolean): string =>
@@ -27,7 +27,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const may = useMay();
   const navigate = useNavigate();
-  const shown = selectionIn(useAdminSearch());
+  const selection = selectionIn(useAdminSearch());
   const [selections] = useState(readSelections);
   const [names, setNames] = useState(false);
   const [typed, setTyped] = useState('');
@@ -35,8 +35,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const searches = typed.trim().length >= LETTERS_TO_SEARCH;
   const found = useListPeople(viewIn({}), typed, { enabled: searches, keepsShown: false });
   const isSearching = searches && (found.isFetching || !found.isSettled);
-  const people = searches && found.isSettled ? (found.data?.items ?? []).slice(0, PEOPLE_SHOWN) : [];
-  const groups = paletteGroups(typed, people, { selections, shown }, may);
+  const people = searches && found.isSettled ? (found.data?.items ?? []).slice(0, MOST_PEOPLE) : [];
+  const groups = paletteGroups(typed, people, { selections, shown: selection }, may);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
 
@@ -71,7 +71,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId]);
 
-  if (names) return <SelectionsDialog shown={shown} onClose={onClose} />;
+  if (names) return <SelectionsDialog shown={selection} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Ga naar">
       <div className={styles.palette}>

@@ -16,19 +16,19 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
  * keys.
  */
 export function DeskBar() {
-  const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
-  const close = () => setShown(null);
+  const [openDialog, setOpenDialog] = useState<'palette' | 'keys' | null>(null);
+  const close = () => setOpenDialog(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (isSearch && !event.shiftKey && (shown !== null || !document.querySelector('dialog[open]'))) {
+    if (isSearch && !event.shiftKey && (openDialog !== null || !document.querySelector('dialog[open]'))) {
       event.preventDefault();
-      setShown(shown === 'palette' ? null : 'palette');
+      setOpenDialog(openDialog === 'palette' ? null : 'palette');
       return;
     }
     const key = deskKeyOf(event);
     if (key === undefined || !areKeysOn()) return;
     event.preventDefault();
-    if (key === '?') setShown('keys');
+    if (key === '?') setOpenDialog('keys');
     else pressDeskKey(key);
   });
   useEffect(() => {
@@ -43,16 +43,16 @@ export function DeskBar() {
         size="small"
         icon="search"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setShown('palette')}
+        onClick={() => setOpenDialog('palette')}
       >
         Ga naar <kbd className={styles.key}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
       </Button>
-      <Button variant="quiet" size="small" className={styles.keys} onClick={() => setShown('keys')}>
+      <Button variant="quiet" size="small" className={styles.keys} onClick={() => setOpenDialog('keys')}>
         Toetsen
       </Button>
       <Suspense>
-        {shown === 'palette' && <CommandPalette onClose={close} />}
-        {shown === 'keys' && <KeysDialog onClose={close} />}
+        {openDialog === 'palette' && <CommandPalette onClose={close} />}
+        {openDialog === 'keys' && <KeysDialog onClose={close} />}
       </Suspense>
     </div>
   );

@@ -16,10 +16,10 @@ export interface Beside<Item> {
  * another item is opened.
  */
 export function useBeside(ids: readonly string[] | undefined, id: string): Beside<string> {
-  const [known, setKnown] = useState('');
+  const [loadedNext, setLoadedNext] = useState('');
   // Joined to one string, so that another array with the same ids compares equal.
-  const now = ids?.includes(id) ? ids.join(' ') : known;
-  if (now !== known) setKnown(now);
+  const now = ids?.includes(id) ? ids.join(' ') : loadedNext;
+  if (now !== loadedNext) setLoadedNext(now);
   const order = now.split(' ');
   const at = order.indexOf(id);
   if (at === -1) return { previous: undefined, next: undefined };

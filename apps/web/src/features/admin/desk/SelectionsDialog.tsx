@@ -24,15 +24,15 @@ export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
   const [saved, setSaved] = useState(readSelections);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const given = name.trim();
-    const isNew = saved.every((kept) => kept.name !== given);
+    const newName = name.trim();
+    const isNew = saved.every((selection) => selection.name !== newName);
     const wrong =
-      given === ''
+      newName === ''
         ? 'Vul een naam in.'
         : isNew && saved.length >= MOST_SELECTIONS
           ? `U hebt er al ${MOST_SELECTIONS}. Verwijder er eerst een.`
@@ -42,9 +42,9 @@ export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
       form.current?.querySelector('input')?.focus();
       return;
     }
-    setSaved(saveSelection({ name: given, search: shown }));
+    setSaved(saveSelection({ name: newName, search: shown }));
     setName('');
-    setSaid(`‘${given}’ is bewaard. U vindt het bij ‘Ga naar’.`);
+    setMessage(`‘${newName}’ is bewaard. U vindt het bij ‘Ga naar’.`);
   }
 
   return (
@@ -75,19 +75,19 @@ export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
             <Button type="submit">Bewaren</Button>
           </form>
         )}
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
         {saved.length > 0 && (
           <ul className={styles.list}>
-            {saved.map((kept) => (
-              <li key={kept.name}>
-                <span>{kept.name}</span>
+            {saved.map((selection) => (
+              <li key={selection.name}>
+                <span>{selection.name}</span>
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`${kept.name} verwijderen`}
+                  aria-label={`${selection.name} verwijderen`}
                   onClick={() => {
-                    setSaved(removeSelection(kept.name));
-                    setSaid(`‘${kept.name}’ is verwijderd.`);
+                    setSaved(removeSelection(selection.name));
+                    setMessage(`‘${selection.name}’ is verwijderd.`);
                   }}
                 >
                   Verwijderen

@@ -38,10 +38,10 @@ const isPair = (value: unknown): value is [string, object] =>
 
 /** Returns the saved filters, sorted by name. Entries that cannot be read or no longer filter anything are left out. */
 export function readSelections(): SavedSelection[] {
-  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));
-  if (kept === undefined) return [];
+  const storedCookie = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));
+  if (storedCookie === undefined) return [];
   try {
-    const pairs: unknown = JSON.parse(decodeURIComponent(kept.slice(COOKIE.length)));
+    const pairs: unknown = JSON.parse(decodeURIComponent(storedCookie.slice(COOKIE.length)));
     return (Array.isArray(pairs) ? pairs : []).filter(isPair).flatMap(([name, stored]) => {
       const search = selectionIn(adminSearch({ ...stored }));
       return search === undefined ? [] : [{ name, search }];
@@ -70,4 +70,4 @@ export const saveSelection = (saved: SavedSelection): SavedSelection[] =>
   write([...readSelections().filter(({ name }) => name !== saved.name), saved]);
 
 export const removeSelection = (name: string): SavedSelection[] =>
-  write(readSelections().filter((kept) => kept.name !== name));
+  write(readSelections().filter((selection) => selection.name !== name));

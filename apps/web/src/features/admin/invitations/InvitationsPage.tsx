@@ -59,7 +59,7 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<EmployeeI
 /** H.4: shows invited employees who have not begun yet. */
 export function InvitationsPage() {
   const [done, setDone] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(calls.listEmployeeInvitations, { size: 50, staleTime: 0 });
   // The row with the pressed button may be gone, so the heading receives the focus.
@@ -73,7 +73,7 @@ export function InvitationsPage() {
         intro="Een hoofd vraagt een uitnodiging en een collega keurt die goed. De medewerker kiest met de link een wachtwoord en stelt een verificatie-app in. Pas daarna werken de rollen."
         aside={
           <IfMay call="inviteEmployee">
-            <Button onClick={() => setAsked(true)}>Medewerker uitnodigen</Button>
+            <Button onClick={() => setInviting(true)}>Medewerker uitnodigen</Button>
           </IfMay>
         }
       >
@@ -91,7 +91,7 @@ export function InvitationsPage() {
           </EmptyState>
         }
       />
-      {isAsked && <InviteDialog onClose={() => setAsked(false)} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Stack>
   );
 }

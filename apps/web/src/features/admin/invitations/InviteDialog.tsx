@@ -19,8 +19,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>({ name: '', email: '', roles: [] });
   const invite = useProvenAct(calls.inviteEmployee, {
-    prepare: (wanted: Draft) => {
-      const read = invitedEmployee.safeParse(wanted);
+    prepare: (draft: Draft) => {
+      const read = invitedEmployee.safeParse(draft);
       return read.success
         ? { params: { key }, body: read.data }
         : { problems: problemsOf(read.error.issues) };

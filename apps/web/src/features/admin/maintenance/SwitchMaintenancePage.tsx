@@ -15,7 +15,7 @@ import { SwitchOn } from './SwitchOn.tsx';
 
 /** H.10: switches maintenance of this brand on and off without a restart (decision 0092). */
 export function SwitchMaintenancePage() {
-  const asked = useQuery({ ...callQuery(calls.getMaintenance, { globalErrors: false }), staleTime: 0 });
+  const maintenance = useQuery({ ...callQuery(calls.getMaintenance, { globalErrors: false }), staleTime: 0 });
   const [wasSwitched, setSwitched] = useState<'on' | 'off' | null>(null);
   return (
     <Stack gap="large">
@@ -27,19 +27,19 @@ export function SwitchMaintenancePage() {
           {wasSwitched === 'on' ? 'Het onderhoud staat klaar.' : 'Het onderhoud is uit.'}
         </Banner>
       )}
-      {asked.isError && asked.data === undefined && (
+      {maintenance.isError && maintenance.data === undefined && (
         <AdminFailure
-          error={asked.error}
+          error={maintenance.error}
           title="Wij kunnen nu niet zien of er onderhoud is"
-          busy={asked.isFetching}
-          onRetry={() => asked.refetch()}
+          busy={maintenance.isFetching}
+          onRetry={() => maintenance.refetch()}
         />
       )}
-      {asked.isPending && <Skeleton lines={2} label="Even geduld. Wij kijken of er onderhoud is." />}
-      {asked.data && <Current found={asked.data} onDone={() => setSwitched('off')} />}
-      {asked.data === null && <p>Er is nu geen onderhoud, en er is geen onderhoud aangekondigd.</p>}
+      {maintenance.isPending && <Skeleton lines={2} label="Even geduld. Wij kijken of er onderhoud is." />}
+      {maintenance.data && <Current found={maintenance.data} onDone={() => setSwitched('off')} />}
+      {maintenance.data === null && <p>Er is nu geen onderhoud, en er is geen onderhoud aangekondigd.</p>}
       <SwitchOn
-        replaces={Boolean(asked.data)}
+        replaces={Boolean(maintenance.data)}
         onBegin={() => setSwitched(null)}
         onDone={() => setSwitched('on')}
       />
@@ -47,11 +47,11 @@ export function SwitchMaintenancePage() {
   );
 }
 
-type Found = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
+type FoundMaintenance = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
 
-function Current({ found, onDone }: { readonly found: Found; readonly onDone: () => void }) {
+function Current({ found, onDone }: { readonly found: FoundMaintenance; readonly onDone: () => void }) {
   const end = useAct(calls.endMaintenance, { prepare: () => ({}), onDone });
-  const shown = { ...found, startsAt: new Date(found.startsAt), endsAt: new Date(found.endsAt) };
+  const displayed = { ...found, startsAt: new Date(found.startsAt), endsAt: new Date(found.endsAt) };
   const now = new Date();
   return (
     <Banner
@@ -63,7 +63,7 @@ function Current({ found, onDone }: { readonly found: Found; readonly onDone: ()
         </Button>
       }
     >
-      <p>{found.isUnderway ? maintenanceText(shown, now) : announcementText(shown, now)}</p>
+      <p>{found.isUnderway ? maintenanceText(displayed, now) : announcementText(displayed, now)}</p>
       {end.failure !== null && <p role="alert">{end.failure}</p>}
     </Banner>
   );

@@ -64,12 +64,12 @@ interface FundFiguresProps {
 /** Shows the effect of a month on every fund, in the order of its steps (domain 5.2). */
 export function FundFigures({ dealingDay, funds }: FundFiguresProps) {
   const ofMonth = `op ${formatLongDate(dealingDay)}`;
-  const isKnown = !funds.every(isUnknown);
+  const hasFigures = !funds.every(isUnknown);
   const hasSwitches = funds.some(({ switchedOut }) => switchedOut > 0);
   const requested = funds.filter(({ unitsAsked }) => unitsAsked > 0);
   return (
     <Stack gap="large">
-      {isKnown && (
+      {hasFigures && (
         <Table
           caption={`Geld ${ofMonth}`}
           wide="stacking"

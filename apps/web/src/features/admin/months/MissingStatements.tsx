@@ -12,9 +12,9 @@ import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
 
-type Missing = DealingRunPreview['missingStatements'][number];
+type MissingStatement = DealingRunPreview['missingStatements'][number];
 
-const daysText = ({ from, through }: Missing): string =>
+const daysText = ({ from, through }: MissingStatement): string =>
   from === through ? formatLongDate(from) : `${formatLongDate(from)} tot en met ${formatLongDate(through)}`;
 
 interface PassDialogProps {

@@ -26,8 +26,8 @@ interface MonthReportProps {
 /** Shows the result of a run, or its progress. */
 export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps) {
   const report = useGetDealingRun(dealingDay);
-  const known = report.data;
-  const state = known?.state;
+  const loaded = report.data;
+  const state = loaded?.state;
   const further = useEffectEvent(onFurther);
   useEffect(() => {
     if (state !== undefined && state !== listed) further();
@@ -36,10 +36,10 @@ export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps)
     <Stack>
       <Cluster>
         <Heading>Verslag van {formatLongDate(dealingDay)}</Heading>
-        {known && <Badge tone={stateTexts[known.state].tone}>{stateTexts[known.state].text}</Badge>}
+        {loaded && <Badge tone={stateTexts[loaded.state].tone}>{stateTexts[loaded.state].text}</Badge>}
       </Cluster>
       {report.isPending && <Skeleton shape="block" label="Even geduld. Wij halen het verslag op." />}
-      {report.isError && known === undefined && (
+      {report.isError && loaded === undefined && (
         <AdminFailure
           error={report.error}
           title="Wij kunnen dit verslag nu niet laten zien"
@@ -47,7 +47,7 @@ export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps)
           onRetry={() => report.refetch()}
         />
       )}
-      {known && (
+      {loaded && (
         <>
           {report.isError && (
             <Banner tone="warning" role="status" title="Wij weten nu niet hoe ver het is">
@@ -55,19 +55,19 @@ export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps)
               wisten.
             </Banner>
           )}
-          {known.state === 'stopped' && (
+          {loaded.state === 'stopped' && (
             <Banner tone="warning" role="status" title="Het verwerken is gestopt">
-              {formatNumber(known.done)} van {formatNumber(known.total)} contracten zijn verwerkt, en dat
+              {formatNumber(loaded.done)} van {formatNumber(loaded.total)} contracten zijn verwerkt, en dat
               blijft zo. Kies hieronder ‘Verder met verwerken’ voor de rest. Niets wordt dubbel geboekt.
             </Banner>
           )}
-          {known.state !== 'completed' && (
+          {loaded.state !== 'completed' && (
             <>
               <Progress
                 label="Contracten verwerkt"
-                value={known.done}
-                max={Math.max(1, known.total)}
-                text={`${formatNumber(known.done)} van ${formatNumber(known.total)}`}
+                value={loaded.done}
+                max={Math.max(1, loaded.total)}
+                text={`${formatNumber(loaded.done)} van ${formatNumber(loaded.total)}`}
               />
               <div>
                 <Button
@@ -81,23 +81,23 @@ export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps)
               </div>
             </>
           )}
-          {known.waiting && <WaitingAnnuities {...known.waiting} />}
+          {loaded.waiting && <WaitingAnnuities {...loaded.waiting} />}
           <DescriptionList
             items={[
-              { term: 'Begonnen', value: momentText(known.startedAt) },
-              { term: 'Door', value: known.startedBy ?? 'De planning' },
-              ...(known.completedAt === null
+              { term: 'Begonnen', value: momentText(loaded.startedAt) },
+              { term: 'Door', value: loaded.startedBy ?? 'De planning' },
+              ...(loaded.completedAt === null
                 ? []
-                : [{ term: 'Klaar', value: momentText(known.completedAt) }]),
-              { term: 'Contracten', value: formatNumber(known.counts.contracts) },
-              { term: 'Uitbetaling', value: formatLongDate(known.payDay) },
-              { term: 'Stortingen', value: formatNumber(known.counts.deposits) },
-              { term: 'Verkoopopdrachten', value: formatNumber(known.counts.sellRequests) },
-              { term: 'Lijfrente-uitkeringen', value: formatNumber(known.counts.annuityPayouts) },
-              ...(known.value === null ? [] : [{ term: 'Waarde daarna', value: formatEuro(known.value) }]),
+                : [{ term: 'Klaar', value: momentText(loaded.completedAt) }]),
+              { term: 'Contracten', value: formatNumber(loaded.counts.contracts) },
+              { term: 'Uitbetaling', value: formatLongDate(loaded.payDay) },
+              { term: 'Stortingen', value: formatNumber(loaded.counts.deposits) },
+              { term: 'Verkoopopdrachten', value: formatNumber(loaded.counts.sellRequests) },
+              { term: 'Lijfrente-uitkeringen', value: formatNumber(loaded.counts.annuityPayouts) },
+              ...(loaded.value === null ? [] : [{ term: 'Waarde daarna', value: formatEuro(loaded.value) }]),
             ]}
           />
-          <FundFigures dealingDay={dealingDay} funds={known.funds} />
+          <FundFigures dealingDay={dealingDay} funds={loaded.funds} />
         </>
       )}
     </Stack>

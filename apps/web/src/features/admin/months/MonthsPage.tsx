@@ -125,7 +125,7 @@ export function MonthsPage() {
   const { maand } = useAdminSearch();
   const months = useListDealingRuns();
   const list = months.data;
-  const shown = list?.runs.find(({ dealingDay }) => dealingDay === maand);
+  const selected = list?.runs.find(({ dealingDay }) => dealingDay === maand);
   return (
     <Stack gap="large">
       <PageTitle intro="Alle contracten van alle merken gaan samen naar de volgende maand, tegen de koersen van die dag.">
@@ -140,7 +140,7 @@ export function MonthsPage() {
           onRetry={() => months.refetch()}
         />
       )}
-      {list && <Months list={list} shown={shown} reload={() => months.refetch()} />}
+      {list && <Months list={list} shown={selected} reload={() => months.refetch()} />}
     </Stack>
   );
 }

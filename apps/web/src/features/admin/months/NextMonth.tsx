@@ -22,12 +22,12 @@ import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 /** Without a price nothing of a fund can be sold, so the number of orders is not known yet. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = counts;
-  const known = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
+  const countText = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
   return [
     { term: 'Contracten', value: formatNumber(contracts) },
     { term: 'Stortingen', value: formatNumber(deposits) },
-    { term: 'Verkoopopdrachten', value: known(sellRequests) },
-    { term: 'Lijfrente-uitkeringen', value: known(annuityPayouts) },
+    { term: 'Verkoopopdrachten', value: countText(sellRequests) },
+    { term: 'Lijfrente-uitkeringen', value: countText(annuityPayouts) },
   ];
 };
 
@@ -120,14 +120,14 @@ interface NextMonthProps {
 export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
   const preview = usePreviewDealingRun(dealingDay);
   const [asking, setAsking] = useState(false);
-  const known = preview.data;
+  const loaded = preview.data;
   return (
     <Stack>
       <Heading>Aan de beurt: {formatLongDate(dealingDay)}</Heading>
       {preview.isPending && (
         <Skeleton shape="block" label="Even geduld. Wij rekenen uit wat deze maand doet." />
       )}
-      {preview.isError && known === undefined && (
+      {preview.isError && loaded === undefined && (
         <AdminFailure
           error={preview.error}
           title="Wij kunnen deze maand nu niet uitrekenen"
@@ -135,21 +135,21 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
           onRetry={() => preview.refetch()}
         />
       )}
-      {known && (
+      {loaded && (
         <>
           <DescriptionList
             items={[
-              { term: 'Inschrijving sluit', value: momentText(known.cutOff) },
-              { term: 'Koersen uiterlijk', value: formatLongDate(known.publicationDay) },
-              { term: 'Uitbetaling', value: formatLongDate(known.payDay) },
-              ...sum(known),
+              { term: 'Inschrijving sluit', value: momentText(loaded.cutOff) },
+              { term: 'Koersen uiterlijk', value: formatLongDate(loaded.publicationDay) },
+              { term: 'Uitbetaling', value: formatLongDate(loaded.payDay) },
+              ...sum(loaded),
             ]}
           />
-          <Beginning {...known} />
-          {known.waiting && <WaitingAnnuities {...known.waiting} />}
-          {known.blockers.length > 0 && <Waiting {...known} />}
-          <MissingStatements {...known} />
-          {known.blockers.length === 0 && (
+          <Beginning {...loaded} />
+          {loaded.waiting && <WaitingAnnuities {...loaded.waiting} />}
+          {loaded.blockers.length > 0 && <Waiting {...loaded} />}
+          <MissingStatements {...loaded} />
+          {loaded.blockers.length === 0 && (
             <div>
               <IfMay call="startDealingRun">
                 <Button onClick={() => setAsking(true)}>
@@ -158,7 +158,7 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
               </IfMay>
             </div>
           )}
-          <FundFigures dealingDay={dealingDay} funds={known.funds} />
+          <FundFigures dealingDay={dealingDay} funds={loaded.funds} />
         </>
       )}
       <ConfirmDialog
@@ -167,10 +167,10 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
         confirmLabel={goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
         busy={start.busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => known && void start.run(known).finally(() => setAsking(false))}
+        onConfirm={() => loaded && void start.run(loaded).finally(() => setAsking(false))}
       >
         <Stack>
-          {known && <Totals {...known} />}
+          {loaded && <Totals {...loaded} />}
           <p>
             Wij boeken uitkeringen, stortingen, verkopen en kosten van alle contracten, en klanten krijgen
             bericht. Dat kunt u niet terugdraaien.

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CandidateField } from './CandidateField.tsx';
-import { factsOf, holderOf, nameOf, taxPeriods } from './open-item-texts.ts';
+import { holderOf, nameOf, openItemFields, taxPeriods } from './open-item-texts.ts';
 
 interface MatchDialogProps {
   readonly item: OpenItem;
@@ -84,7 +84,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
       rules={correctionReason}
       onClose={onClose}
     >
-      <DescriptionList items={factsOf(item)} />
+      <DescriptionList items={openItemFields(item)} />
       <RadioGroup
         name="kind"
         label="Waarvoor is het?"

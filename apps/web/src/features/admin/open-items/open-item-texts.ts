@@ -36,7 +36,7 @@ export function adviceOf({
 }
 
 /** Returns the bank's data of a line, shown while an employee records its purpose. */
-export function factsOf({ amount, openAmount, bookedOn, counterparty, reference, text }: OpenItem) {
+export function openItemFields({ amount, openAmount, bookedOn, counterparty, reference, text }: OpenItem) {
   const { name, iban } = counterparty;
   return [
     {

@@ -31,7 +31,7 @@ interface PriceFormProps {
 }
 
 /** The completed act, with the next step. */
-interface Done {
+interface SavedPrices {
   readonly title: string;
   readonly isPublished?: boolean;
 }
@@ -54,7 +54,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   const [misfit, setMisfit] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<SavedPrices | null>(null);
 
   const drafts = draftsOf(funds, typed);
   const unread = Object.entries(unreadable).flatMap(([field, message]) =>
@@ -136,9 +136,9 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     return true;
   }
 
-  const shown = attempt > 0 ? problems : [];
+  const visible = attempt > 0 ? problems : [];
   const nameOf = (field: string) => funds.find(({ fundId }) => field.endsWith(`-${fundId}`))?.name ?? '';
-  const named = shown.map(({ field, message }) => ({
+  const named = visible.map(({ field, message }) => ({
     field,
     message: `${nameOf(field)}, ${formatLongDate(dealingDay)}: ${message}`,
   }));
@@ -146,7 +146,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     <>
       <form onSubmit={save} noValidate>
         <Stack gap="large">
-          {shown.length > 0 && <ErrorSummary problems={named} attempt={attempt} />}
+          {visible.length > 0 && <ErrorSummary problems={named} attempt={attempt} />}
           {isOverdue ? (
             <Banner tone="warning" title="Deze koersen zijn te laat">
               Ze moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd. Publiceren kan nog:
@@ -176,7 +176,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
             dealingDay={dealingDay}
             funds={funds}
             drafts={drafts}
-            errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
+            errors={Object.fromEntries(visible.map(({ field, message }) => [field, message]))}
             pasted={pasted}
             onPaste={paste}
             onChange={(fundId, values, problem) => {

@@ -15,10 +15,10 @@ import { useGetFundPrices } from './use-fund-prices.ts';
 
 /** Shows the prices of a valuation date, entered here and published by a second act (decision 0033). */
 export function PricesPage() {
-  const { datum: asked } = useAdminSearch();
+  const { datum: requestedDay } = useAdminSearch();
   const navigate = useNavigate();
-  const prices = useGetFundPrices(asked);
-  const known = prices.data;
+  const prices = useGetFundPrices(requestedDay);
+  const loaded = prices.data;
   const isUnknown = prices.error instanceof ApiError && prices.error.status === 422;
   const choose = (day: string) =>
     void navigate({ to: '.', search: { deel: 'koersen', datum: day }, replace: true, resetScroll: false });
@@ -27,7 +27,7 @@ export function PricesPage() {
       <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed.">
         Koersen invoeren
       </PageTitle>
-      {isUnknown && known === undefined && (
+      {isUnknown && loaded === undefined && (
         <EmptyState
           title="Van deze datum zijn er geen koersen"
           action={
@@ -39,7 +39,7 @@ export function PricesPage() {
           Een waarderingsdatum is de eerste dag van een maand, en niet later dan de volgende maand.
         </EmptyState>
       )}
-      {prices.isError && !isUnknown && known === undefined && (
+      {prices.isError && !isUnknown && loaded === undefined && (
         <AdminFailure
           error={prices.error}
           title="Wij kunnen de koersen nu niet laten zien"
@@ -48,18 +48,18 @@ export function PricesPage() {
         />
       )}
       {prices.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de koersen op." />}
-      {known && (
+      {loaded && (
         <>
           <div className={styles.choice}>
             <Select
               name="dealingDay"
               label="Waarderingsdatum"
-              options={known.dealingDays.map((day) => ({ value: day, label: formatLongDate(day) }))}
-              value={known.dealingDay}
+              options={loaded.dealingDays.map((day) => ({ value: day, label: formatLongDate(day) }))}
+              value={loaded.dealingDay}
               onChange={(event) => choose(event.target.value)}
             />
           </div>
-          <PriceForm key={known.dealingDay} asked={asked} known={known} />
+          <PriceForm key={loaded.dealingDay} asked={requestedDay} known={loaded} />
         </>
       )}
     </Stack>

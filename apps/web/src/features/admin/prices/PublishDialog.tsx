@@ -7,7 +7,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { isStopped, partsOf } from './price-draft.ts';
+import { isJump, partsOf } from './price-draft.ts';
 import { changeOf, priceOf } from './price-texts.ts';
 
 const shortLabels = { nav: 'Koers', distribution: 'Uitkering' } as const;
@@ -32,12 +32,12 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
     fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered) }],
   );
   const unusual = waiting.filter(({ parts }) => parts.some(({ isUnusual }) => isUnusual));
-  const stopped = waiting.filter(({ fund }) => isStopped(fund));
+  const jumping = waiting.filter(({ fund }) => isJump(fund));
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const field = useRef<HTMLTextAreaElement>(null);
   function confirm(): void {
-    if (stopped.length === 0) {
+    if (jumping.length === 0) {
       onConfirm(undefined);
       return;
     }
@@ -93,12 +93,12 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
           </Banner>
         )}
-        {stopped.length > 0 && (
+        {jumping.length > 0 && (
           <TextArea
             ref={field}
             name="price-reason"
             label={`Waarom verandert de koers meer dan ${STOP_PERCENT}%?`}
-            help={`${stopped.map(({ fund }) => fund.name).join(', ')}. De reden komt in het auditlogboek.`}
+            help={`${jumping.map(({ fund }) => fund.name).join(', ')}. De reden komt in het auditlogboek.`}
             rows={2}
             maxLength={500}
             value={reason}

@@ -14,7 +14,7 @@ export interface PastedCell {
   readonly text: string;
 }
 
-export type Pasted =
+export type PasteResult =
   | { readonly ok: true; readonly cells: readonly PastedCell[] }
   | { readonly ok: false; readonly message: string };
 
@@ -50,9 +50,9 @@ export function pastedPrices(
   text: string,
   funds: readonly PricedFund[],
   from: { readonly fundId: number; readonly part: Part },
-): Pasted {
+): PasteResult {
   const named = (name: string) =>
-    funds.find((fund) => [fund.name, fund.code].some((known) => plain(known) === plain(name)));
+    funds.find((fund) => [fund.name, fund.code].some((label) => plain(label) === plain(name)));
   const lines = linesOf(text, (name) => named(name) !== undefined);
   const hasNames = lines.some(([first]) => hasWords(first));
   const firstRow = hasNames ? 0 : funds.findIndex(({ fundId }) => fundId === from.fundId);

@@ -21,20 +21,20 @@ type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
 
 /** Returns the server's prices of a fund: the waiting prices, otherwise the published ones. */
-const knownOf = ({ entered, published }: PricedFund): PriceDraft => {
-  const known = entered ?? published;
-  return { nav: known?.nav ?? null, distribution: known?.distribution ?? null };
+const storedDraftOf = ({ entered, published }: PricedFund): PriceDraft => {
+  const stored = entered ?? published;
+  return { nav: stored?.nav ?? null, distribution: stored?.distribution ?? null };
 };
 
 /** Returns the values in the fields. */
 export const draftsOf = (funds: readonly PricedFund[], typed: TypedPrices): PriceDrafts =>
-  Object.fromEntries(funds.map((fund) => [fund.fundId, { ...knownOf(fund), ...typed[fund.fundId] }]));
+  Object.fromEntries(funds.map((fund) => [fund.fundId, { ...storedDraftOf(fund), ...typed[fund.fundId] }]));
 
 /** Returns whether the fields differ from the server's prices. */
 export const isUnsaved = (funds: readonly PricedFund[], drafts: PriceDrafts): boolean =>
   funds.some((fund) => {
     if (fund.used) return false;
-    const { nav, distribution } = knownOf(fund);
+    const { nav, distribution } = storedDraftOf(fund);
     const draft = drafts[fund.fundId];
     return draft !== undefined && (draft.nav !== nav || draft.distribution !== distribution);
   });
@@ -53,7 +53,7 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
     const draft = drafts[fundId];
-    if (used || !draft || (isEmpty(draft) && isEmpty(knownOf(fund)))) return [];
+    if (used || !draft || (isEmpty(draft) && isEmpty(storedDraftOf(fund)))) return [];
     const parts = [
       ['nav', pricePerUnit.safeParse(draft.nav)],
       ['distribution', fundDistribution.safeParse(draft.distribution)],
@@ -70,9 +70,9 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
 export function changedPrices(funds: readonly PricedFund[], drafts: PriceDrafts): EnteredPrice[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
-    const known = knownOf(fund);
-    const { nav, distribution } = drafts[fundId] ?? known;
-    const isSame = known.nav === nav && known.distribution === distribution;
+    const stored = storedDraftOf(fund);
+    const { nav, distribution } = drafts[fundId] ?? stored;
+    const isSame = stored.nav === nav && stored.distribution === distribution;
     return used || nav === null || distribution === null || isSame ? [] : [{ fundId, nav, distribution }];
   });
 }
@@ -97,7 +97,7 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
   });
 
 /** Returns whether the waiting price moved so far from the month before that publication requires a reason. */
-export const isStopped = ({ entered, previous }: PricedFund): boolean =>
+export const isJump = ({ entered, previous }: PricedFund): boolean =>
   entered !== null && previous !== null && needsReason(entered.nav, previous.nav);
 
 /** Returns the prices that wait for publication, as shown. */

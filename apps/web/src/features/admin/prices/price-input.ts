@@ -1,5 +1,5 @@
 /** A parsed field, as `Reading`: a value, null for an empty field, or why the text is not valid. */
-type PriceReading = { ok: true; value: number | null } | { ok: false; message: string };
+type PriceResult = { ok: true; value: number | null } | { ok: false; message: string };
 
 const DECIMALS = 4;
 
@@ -8,7 +8,7 @@ const DECIMALS = 4;
  * points separate thousands. A point alone counts as a comma, unless three digits follow it: that could be a
  * thousand, so the text is rejected rather than guessed.
  */
-export function parsePrice(text: string): PriceReading {
+export function parsePrice(text: string): PriceResult {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '');
   const bare = /^\d{1,3}(\.\d{3})+,/.test(typed) ? typed.replaceAll('.', '') : typed;
   if (bare === '') return { ok: true, value: null };

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { type Decided, decisionFailed } from './decided.ts';
+import { type Decision, decisionFailed } from './decided.ts';
 import { TransferForm } from './TransferForm.tsx';
 
 /** Returns the effect of approval: at once, on its day, or after a check of the documents. */
@@ -33,7 +33,7 @@ function profileText({ option, riskProfile }: ChangeReviewDetails): string | nul
 interface ChangeDecisionsProps {
   readonly change: ChangeReviewDetails;
   /** Null clears the result, because an act is tried again. */
-  readonly onDecided: (decided: Decided | null) => void;
+  readonly onDecided: (decided: Decision | null) => void;
 }
 
 /** Shows the possible decisions. An approval applies at once or on its day; a transfer also needs the documents. */
@@ -41,7 +41,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { id, option, status, approval, effectiveOn } = change;
   const { reviewTask } = changeDefinitions[option];
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  const decide = (decided: Decided) => {
+  const decide = (decided: Decision) => {
     onDecided(decided);
     setAsking(null);
   };

@@ -21,7 +21,7 @@ import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
-import type { Decided } from './decided.ts';
+import type { Decision } from './decided.ts';
 import { QueueNeighbours } from './QueueNeighbours.tsx';
 import { useQueueBehind } from './queue-query.ts';
 import { useDecidedTitle } from './use-decided-title.ts';
@@ -32,12 +32,12 @@ const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
   { key: 'after', header: 'Gevraagd', cell: ({ after }) => after },
 ];
 
-interface KnownProps {
+interface ChangeProps {
   readonly change: ChangeReviewDetails;
-  readonly onDecided: (decided: Decided | null) => void;
+  readonly onDecided: (decided: Decision | null) => void;
 }
 
-function Known({ change, onDecided }: KnownProps) {
+function ChangeView({ change, onDecided }: ChangeProps) {
   const { lines, personal, documents, reason } = change;
   return (
     <>
@@ -123,7 +123,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
   const change = found.data;
   const { stand } = useAdminSearch();
   const behind = useQueueBehind(calls.listChangeReviews);
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<Decision | null>(null);
   const title = useDecidedTitle(decided);
   const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   return (
@@ -168,7 +168,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
           onRetry={() => found.refetch()}
         />
       )}
-      {change && <Known change={change} onDecided={setDecided} />}
+      {change && <ChangeView change={change} onDecided={setDecided} />}
     </Stack>
   );
 }

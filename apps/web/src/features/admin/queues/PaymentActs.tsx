@@ -17,9 +17,9 @@ export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps
   const { personName, isRefundable } = payment;
   const [before, setBefore] = useState<string | null>(null);
   const recheck = useAct(calls.recheckPayment, {
-    prepare: (shown: PaymentReview) => ({ params: { id: shown.id } }),
-    onDone: (_, shown) => {
-      setBefore(JSON.stringify(shown));
+    prepare: (payment: PaymentReview) => ({ params: { id: payment.id } }),
+    onDone: (_, payment) => {
+      setBefore(JSON.stringify(payment));
       onRechecked();
     },
   });

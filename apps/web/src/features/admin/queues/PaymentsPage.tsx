@@ -13,7 +13,7 @@ import { PaymentActs } from './PaymentActs.tsx';
 import { reasonsOf, refundTexts, unpaidTexts } from './payment-review-texts.ts';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
-import { type ShownQueue, useQueue } from './queue-query.ts';
+import { type DisplayedQueue, useQueue } from './queue-query.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 function Refund({ status, by, at, reason }: NonNullable<PaymentReview['refund']>) {
@@ -132,11 +132,11 @@ interface LastAct {
 /** Returns the result of an act on a payment. If the payment is still in the list, its own row shows it. */
 function outcomeOf(
   { act, payment, status }: LastAct,
-  shown: Pick<ShownQueue<PaymentReview>, 'items' | 'status'>,
+  queue: Pick<DisplayedQueue<PaymentReview>, 'items' | 'status'>,
 ): string | null {
   const name = `${formatEuro(payment.amount)} van ${payment.personName}`;
   if (act === 'refund') return `De terugstorting van ${name} is opgedragen.`;
-  const isGone = shown.status === status && shown.items?.every(({ id }) => id !== payment.id);
+  const isGone = queue.status === status && queue.items?.every(({ id }) => id !== payment.id);
   return isGone ? `De betaling van ${name} is bijgewerkt en staat niet meer in deze lijst.` : null;
 }
 

@@ -9,14 +9,14 @@ import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from './Queues.module.css';
-import type { ShownQueue } from './queue-query.ts';
+import type { DisplayedQueue } from './queue-query.ts';
 
 interface QueueProps<T> {
   readonly title: string;
   readonly intro: string;
   /** Shown when nothing waits. */
   readonly empty: string;
-  readonly queue: ShownQueue<T>;
+  readonly queue: DisplayedQueue<T>;
   /** Further filters of the list. */
   readonly narrowing?: ReactNode;
   /** Shown when the filtered list is empty, although other items may wait. */

@@ -18,12 +18,12 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type Decided, decisionFailed } from './decided.ts';
+import { type Decision, decisionFailed } from './decided.ts';
 
 interface TransferFormProps {
   readonly change: ChangeReviewDetails;
   /** Null clears the result, because the act is tried again. */
-  readonly onDecided: (decided: Decided | null) => void;
+  readonly onDecided: (decided: Decision | null) => void;
 }
 
 type Kind = TransferDecision['houder']['soort'];

@@ -10,10 +10,10 @@ function useQueueStatus() {
   const { deel, stand } = useAdminSearch();
   const navigate = useNavigate();
   const status: QueueStatus = stand === 'afgehandeld' ? 'closed' : 'open';
-  const choose = (wanted: string) =>
+  const choose = (choice: string) =>
     void navigate({
       to: '.',
-      search: { deel, stand: wanted === 'closed' ? 'afgehandeld' : undefined },
+      search: { deel, stand: choice === 'closed' ? 'afgehandeld' : undefined },
       replace: true,
       resetScroll: false,
     });
@@ -53,11 +53,11 @@ export const useQueueBehind = <Q extends QueueCall>(
 ) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY });
 
 /** The part of a queue that is rendered. */
-export interface ShownQueue<Item> extends Pick<ReturnType<typeof useQueue>, Shown> {
+export interface DisplayedQueue<Item> extends Pick<ReturnType<typeof useQueue>, QueueFields> {
   readonly items: readonly Item[] | undefined;
   readonly showMore: () => Promise<Item | undefined>;
 }
-type Shown =
+type QueueFields =
   | 'status'
   | 'choose'
   | 'error'

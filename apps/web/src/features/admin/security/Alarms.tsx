@@ -113,10 +113,10 @@ export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) 
   const [looking, setLooking] = useState<SecurityAlarmItem | null>(null);
   const status = search.stand === 'afgehandeld' ? 'closed' : 'open';
   const list = usePages(calls.listSecurityAlarms, { size: 50, filter: { status }, staleTime: 0 });
-  const choose = (wanted: string) =>
+  const choose = (choice: string) =>
     void navigate({
       to: '.',
-      search: { ...search, stand: wanted === 'closed' ? 'afgehandeld' : undefined },
+      search: { ...search, stand: choice === 'closed' ? 'afgehandeld' : undefined },
       replace: true,
       resetScroll: false,
     });

@@ -59,7 +59,7 @@ function Missing({ missing }: Pick<YearlyFigures, 'missing'>) {
   ));
 }
 
-function Known({
+function YearlyFiguresView({
   figures,
   onDone,
 }: {
@@ -124,14 +124,14 @@ export function YearlyFiguresPage() {
     ...callQuery(calls.listYearlyFigures, { globalErrors: false }),
     staleTime: 0,
   });
-  const known = figures.data;
+  const loaded = figures.data;
   return (
     <Stack gap="large">
       <PageTitle intro="Belastingtarieven, AOW-leeftijden en grenzen, per jaar. De een laadt een bestand, een ander keurt het goed. Daarna verandert het niet meer.">
         Jaarcijfers
       </PageTitle>
       <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
-      {figures.isError && known === undefined && (
+      {figures.isError && loaded === undefined && (
         <AdminFailure
           error={figures.error}
           title="Wij kunnen de jaarcijfers nu niet laten zien"
@@ -142,7 +142,7 @@ export function YearlyFiguresPage() {
       {figures.isPending && (
         <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de jaarcijfers op." />
       )}
-      {known && <Known figures={known} onDone={setDone} />}
+      {loaded && <YearlyFiguresView figures={loaded} onDone={setDone} />}
     </Stack>
   );
 }

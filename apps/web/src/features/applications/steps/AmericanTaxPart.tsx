@@ -10,7 +10,7 @@ import { StepPart } from './StepPart.tsx';
 export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, tax }: AbroadPartProps) {
   const at = (name: string) => `${section}.abroadTax.${name}`;
   const taxUS = source.field<boolean>(at('taxUS'));
-  const isStopped = tax.taxUS === true;
+  const isExcluded = tax.taxUS === true;
   return (
     <StepPart title={whose === undefined ? 'Verenigde Staten' : `${whose}: Verenigde Staten`}>
       <Stack gap="small">
@@ -29,9 +29,9 @@ export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, ta
               : 'Bijvoorbeeld met de Amerikaanse nationaliteit of een greencard.'
           }
         />
-        <div role="status">{isStopped && <Banner tone="danger">{usStopText}</Banner>}</div>
+        <div role="status">{isExcluded && <Banner tone="danger">{usStopText}</Banner>}</div>
       </Stack>
-      {isStopped && (
+      {isExcluded && (
         <FiscalNumberField
           form={source}
           name={at('taxIdentificationNumberUS')}

@@ -1,5 +1,5 @@
 import { type ApplicantKind, applicantTexts } from '@portaal/domain/applications/flows';
-import { withoutRelation, withRelation } from '@portaal/domain/applications/known-data';
+import { withoutRelation, withRelation } from '@portaal/domain/applications/stored-data';
 import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { relationTexts } from '@portaal/domain/relations/calls';
 import { UploadField } from '../../../entities/application/UploadField.tsx';

@@ -21,7 +21,7 @@ interface CertifiedPartsProps {
  * 4.5).
  */
 export function CertifiedParts({ fields, section, paper = section, whose, person }: CertifiedPartsProps) {
-  const knownBsn = fields.maskOf(`${paper}.bsn`);
+  const maskedBsn = fields.maskOf(`${paper}.bsn`);
   return (
     <>
       <StepPart title={`${whose}: belasting`}>
@@ -35,9 +35,9 @@ export function CertifiedParts({ fields, section, paper = section, whose, person
           <BsnField
             form={fields.source}
             section={paper}
-            knownBsn={knownBsn}
+            knownBsn={maskedBsn}
             isSelf={false}
-            required={knownBsn === null}
+            required={maskedBsn === null}
           />
         )}
       </StepPart>

@@ -5,8 +5,8 @@ import { Stack } from '../../../ui/Layout.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 import { chosenRelation } from './chosen-relation.ts';
 import { useDraftFields } from './draft-fields.ts';
-import { KnownPart } from './KnownPart.tsx';
 import { PersonParts } from './PersonParts.tsx';
+import { StoredPart } from './StoredPart.tsx';
 
 /** I-06 `ChildInformation`: shows the fields for a child. A child has no address of its own (I-07). */
 export function ChildInformation(props: ApplicantStepProps) {
@@ -16,7 +16,7 @@ export function ChildInformation(props: ApplicantStepProps) {
   return (
     <Stack gap="large">
       {relation?.persoon ? (
-        <KnownPart
+        <StoredPart
           title="Dit weten wij al van uw kind"
           items={personItems(relation.persoon, countries)}
           to={paths.settingsRelations}

@@ -8,13 +8,13 @@ import type { ApplicantStepProps } from '../applicant-step.ts';
 import { CertifiedParts } from './CertifiedParts.tsx';
 import { chosenRelation } from './chosen-relation.ts';
 import { type DraftFields, useDraftFields } from './draft-fields.ts';
-import { KnownCompany } from './KnownCompany.tsx';
+import { IdentityPart } from './IdentityPart.tsx';
 import { OrganisationParts } from './OrganisationParts.tsx';
 import { OwnersPart } from './OwnersPart.tsx';
-import { PaperPart } from './PaperPart.tsx';
 import { PersonParts } from './PersonParts.tsx';
 import { PublicFunctionPart } from './PublicFunctionPart.tsx';
 import { StepPart } from './StepPart.tsx';
+import { StoredCompany } from './StoredCompany.tsx';
 
 const CONTACT = 'company.contactPerson';
 const TAX = `${CONTACT}.personTaxInfo`;
@@ -61,7 +61,7 @@ function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & {
         whose="Contactpersoon"
         person={{ ...personTaxInfo, abroadTax }}
       />
-      <PaperPart
+      <IdentityPart
         applicationId={applicationId}
         fields={fields}
         section={TAX}
@@ -90,7 +90,7 @@ export function CompanyInformation(props: ApplicantStepProps) {
   const relation = chosenRelation(props);
   return (
     <Stack gap="large">
-      {relation ? <KnownCompany relation={relation} /> : <OrganisationParts fields={fields} />}
+      {relation ? <StoredCompany relation={relation} /> : <OrganisationParts fields={fields} />}
       <StepPart title="Soort organisatie">
         <RadioGroup
           {...fields.source.field<string>('company.soort')}

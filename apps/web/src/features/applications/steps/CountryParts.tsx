@@ -14,7 +14,7 @@ interface CountryPartsProps extends AbroadPartProps {
 export function CountryParts({ paper, ...props }: CountryPartsProps) {
   const { fields, section, isSelf, whose, tax } = props;
   const holder = paper ?? section;
-  const knownBsn = fields.maskOf(`${holder}.bsn`);
+  const maskedBsn = fields.maskOf(`${holder}.bsn`);
   return (
     <>
       <StepPart title={whose === undefined ? 'Nederland' : `${whose}: Nederland`}>
@@ -30,9 +30,9 @@ export function CountryParts({ paper, ...props }: CountryPartsProps) {
           <BsnField
             form={fields.source}
             section={holder}
-            knownBsn={knownBsn}
+            knownBsn={maskedBsn}
             isSelf={isSelf}
-            required={knownBsn === null}
+            required={maskedBsn === null}
           />
         )}
       </StepPart>

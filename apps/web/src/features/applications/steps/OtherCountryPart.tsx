@@ -24,8 +24,8 @@ export function OtherCountryPart({
   const countries = useCountries();
   const at = `${section}.abroadTax`;
   const list = `${at}.furtherCountries`;
-  const shown = otherCountries(tax);
-  const [first, ...further] = shown;
+  const listedCountries = otherCountries(tax);
+  const [first, ...further] = listedCountries;
   const more = useRef<HTMLButtonElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   // The pressed button may be gone, so the focus moves to the new country, or to the button that adds one.
@@ -65,7 +65,7 @@ export function OtherCountryPart({
           </Wide>
         </Together>
       ))}
-      {first && shown.length < MOST_TAX_COUNTRIES && (
+      {first && listedCountries.length < MOST_TAX_COUNTRIES && (
         <Wide>
           <Button ref={more} variant="secondary" size="small" icon="plus" onClick={add}>
             Nog een land

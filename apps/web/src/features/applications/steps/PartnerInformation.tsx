@@ -5,9 +5,9 @@ import { Stack } from '../../../ui/Layout.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 import { chosenRelation } from './chosen-relation.ts';
 import { useDraftFields } from './draft-fields.ts';
-import { KnownPart } from './KnownPart.tsx';
 import { ContactPart, PersonParts } from './PersonParts.tsx';
 import { PublicFunctionPart } from './PublicFunctionPart.tsx';
+import { StoredPart } from './StoredPart.tsx';
 
 const SECTION = 'applicants.partner';
 
@@ -20,7 +20,7 @@ export function PartnerInformation(props: ApplicantStepProps) {
     <Stack gap="large">
       {relation ? (
         <>
-          <KnownPart
+          <StoredPart
             title="Dit weten wij al van uw partner"
             items={[
               ...(relation.persoon ? personItems(relation.persoon, countries) : []),

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 import { useDraftFields } from './draft-fields.ts';
-import { PaperPart } from './PaperPart.tsx';
+import { IdentityPart } from './IdentityPart.tsx';
 import { StepPart, Wide } from './StepPart.tsx';
 
 type Who = 'mijn' | 'partner' | 'child';
@@ -24,7 +24,7 @@ function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) 
   const { nationaliteit, uitsluitend } = props.draft.applicants[who];
   const isSelf = who === 'mijn';
   const isAbroad = who !== 'child' && props.draft.applicants[who].land !== 'NL';
-  const knownBsn = fields.maskOf(`${section}.bsn`);
+  const maskedBsn = fields.maskOf(`${section}.bsn`);
   return (
     <Stack gap="large">
       <StepPart title="Belasting">
@@ -38,9 +38,9 @@ function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) 
           <BsnField
             form={fields.source}
             section={section}
-            knownBsn={knownBsn}
+            knownBsn={maskedBsn}
             isSelf={isSelf}
-            required={knownBsn === null}
+            required={maskedBsn === null}
           />
         )}
         {uitsluitend === true && isAbroad && (
@@ -52,7 +52,7 @@ function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) 
           </Wide>
         )}
       </StepPart>
-      <PaperPart
+      <IdentityPart
         applicationId={props.applicationId}
         fields={fields}
         section={section}

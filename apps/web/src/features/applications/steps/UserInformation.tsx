@@ -1,4 +1,4 @@
-import { withPersonalInformation } from '@portaal/domain/applications/known-data';
+import { withPersonalInformation } from '@portaal/domain/applications/stored-data';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { useEffect } from 'react';
 import { AccountField } from '../../../entities/person/AccountField.tsx';
@@ -9,18 +9,18 @@ import { paths } from '../../../lib/internal-urls.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 import { useDraftFields } from './draft-fields.ts';
-import { KnownPart } from './KnownPart.tsx';
 import { PersonParts } from './PersonParts.tsx';
 import { PublicFunctionPart } from './PublicFunctionPart.tsx';
 import { StepPart } from './StepPart.tsx';
+import { StoredPart } from './StoredPart.tsx';
 
 const SECTION = 'applicants.mijn';
 
-function OwnKnownPart({ known }: { readonly known: PersonalInformation }) {
+function OwnStoredPart({ known }: { readonly known: PersonalInformation }) {
   const countries = useCountries();
   const { persoon, adres, contact, tegenrekening } = known;
   return (
-    <KnownPart
+    <StoredPart
       title="Dit weten wij al van u"
       items={[
         ...(persoon ? personItems(persoon, countries) : []),
@@ -45,17 +45,17 @@ function OwnKnownPart({ known }: { readonly known: PersonalInformation }) {
 export function UserInformation(props: ApplicantStepProps) {
   const { draft, onChange, known } = props;
   const fields = useDraftFields(props);
-  const isKnown = known !== null && known.Id !== 0;
+  const isStored = known !== null && known.Id !== 0;
 
   // Data that became known after the draft was begun.
-  const isOld = isKnown && withPersonalInformation(draft, known) !== draft;
+  const isOld = isStored && withPersonalInformation(draft, known) !== draft;
   useEffect(() => {
     if (isOld) onChange((now) => withPersonalInformation(now, known));
   }, [isOld, known, onChange]);
 
   return (
     <Stack gap="large">
-      {isKnown ? <OwnKnownPart known={known} /> : <PersonParts fields={fields} section={SECTION} isSelf />}
+      {isStored ? <OwnStoredPart known={known} /> : <PersonParts fields={fields} section={SECTION} isSelf />}
       {known?.tegenrekening == null && draft.for !== 'company' && (
         <StepPart title="Rekening">
           <AccountField

@@ -43,7 +43,7 @@ const savable = (text: string, most: number): string =>
 
 const days: ReadonlySet<string> = new Set(['geboortedatum', 'geldigTot']);
 
-interface Shown {
+interface DisplayedField {
   readonly value: FieldValue;
   /** Typed text that is not a valid value yet. */
   readonly typed?: string;
@@ -53,17 +53,17 @@ interface Shown {
  * Converts a text of the draft to the value of its field. A masked number shows only its end elsewhere, so its field
  * is empty.
  */
-function shown(name: string, kept: FieldValue): Shown {
-  if (typeof kept !== 'string') return { value: kept };
-  if (kept === '' || isMasked(kept)) return { value: null };
-  if (days.has(name)) return isIsoDate(kept) ? { value: kept } : { value: null, typed: kept };
-  if (name !== 'huisnummer') return { value: kept };
-  const number = houseNumberRules.read(kept);
-  return number.ok ? { value: number.value } : { value: null, typed: kept };
+function displayedField(name: string, value: FieldValue): DisplayedField {
+  if (typeof value !== 'string') return { value: value };
+  if (value === '' || isMasked(value)) return { value: null };
+  if (days.has(name)) return isIsoDate(value) ? { value: value } : { value: null, typed: value };
+  if (name !== 'huisnummer') return { value: value };
+  const number = houseNumberRules.read(value);
+  return number.ok ? { value: number.value } : { value: null, typed: value };
 }
 
 /** Returns the text to store. Invalid text is stored as typed, so that leaving a step loses nothing. */
-function keptText(name: string, value: FieldValue, typed: string | undefined): string {
+function storedText(name: string, value: FieldValue, typed: string | undefined): string {
   const text = value === null ? (typed ?? '') : String(value);
   return savable(text, name === 'CLNReden' ? MOST_EXPLANATION : MOST_CHARACTERS);
 }
@@ -81,10 +81,10 @@ export function useDraftFields({
 
   function change(path: string, value: FieldValue, typed?: string): void {
     const isText = typeof valueAt(draft, path) === 'string';
-    const text = isText ? keptText(nameOf(path), value, typed) : value;
+    const text = isText ? storedText(nameOf(path), value, typed) : value;
     const before = valueAt(start, path);
-    const isKnown = text === '' && typeof before === 'string' && isMasked(before);
-    onChange((now) => withField(now, path, isKnown ? before : text));
+    const isMaskUnchanged = text === '' && typeof before === 'string' && isMasked(before);
+    onChange((now) => withField(now, path, isMaskUnchanged ? before : text));
   }
 
   /** Adds rows to a list, or removes them. */
@@ -97,7 +97,7 @@ export function useDraftFields({
 
   const source: FieldSource = {
     field<V extends FieldValue>(path: string) {
-      const { value, typed } = shown(nameOf(path), valueAt(draft, path));
+      const { value, typed } = displayedField(nameOf(path), valueAt(draft, path));
       return {
         name: path,
         value: value as V | null,

@@ -33,7 +33,15 @@ const identiteit = {
   geldigTot: isoDate('2028-01-01'),
 } as const;
 const tegenrekening = { iban: 'NL•• •••• •••• •• 4300', uitbetalenVanaf: null };
-const known: PersonalInformation = { Id: 7, versie: 1, persoon, adres, contact, identiteit, tegenrekening };
+const information: PersonalInformation = {
+  Id: 7,
+  versie: 1,
+  persoon,
+  adres,
+  contact,
+  identiteit,
+  tegenrekening,
+};
 const partner: Relation = {
   id: 'r1',
   versie: 1,
@@ -96,7 +104,7 @@ test('I-06 for a child the other parent signs, or the applicant proves sole auth
 });
 
 test('I-07 known data of the applicant are shown, fill in the draft and have no fields', async () => {
-  const { draft, next } = await showStep('UserInformation', { draft: { for: 'mijn' }, known });
+  const { draft, next } = await showStep('UserInformation', { draft: { for: 'mijn' }, known: information });
   screen.getByText('P. Dijkstra');
   screen.getByText('Gracht 4');
   screen.getByText('eindigt op 4 3 0 0');
@@ -119,7 +127,7 @@ test('I-07 known data of the applicant are shown, fill in the draft and have no 
 test('I-07 an unknown account has a field, also when the other data are known', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
-    known: { ...known, tegenrekening: null },
+    known: { ...information, tegenrekening: null },
   });
   type(/^IBAN/, 'nl91 abna 0417 1643 00');
   expect(draft().applicants.mijn.iban).toBe('NL91ABNA0417164300');
@@ -152,8 +160,8 @@ test('V-05 invalid text stays as typed when the step is left and opened again', 
   const left = draft();
   cleanup();
   const again = await showStep('UserInformation', { draft: left, applicants: left.applicants });
-  const shown = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
-  expect([/^Voorletters/, 'Postcode', 'Huisnummer', 'Dag', 'Maand', 'Jaar'].map(shown)).toEqual([
+  const valueOfField = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  expect([/^Voorletters/, 'Postcode', 'Huisnummer', 'Dag', 'Maand', 'Jaar'].map(valueOfField)).toEqual([
     'j.p.3',
     '10 12',
     '12a',

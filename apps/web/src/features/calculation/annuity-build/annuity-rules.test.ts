@@ -134,7 +134,7 @@ describe('problems in lijfrente uitkeren', () => {
   test('K-02 a temporary annuity is possible from the state pension on, below its ceiling', () => {
     const temporary = { geboortedatum: '1958-08-20', uitkeringsTermijnCode: 'Maand' };
     expect(payoutProblems({ ...temporary, duration: 5 })).toEqual([
-      { field: 'duration', message: expect.stringMatching(/niet hoger zijn dan €\u00a027\.192 per jaar/) },
+      { field: 'duration', message: expect.stringMatching(/niet hoger zijn dan €\u00a026\.781 per jaar/) },
     ]);
     expect(payoutProblems({ ...temporary, duration: 8 })).toEqual([]);
     const other = { otherTemporaryPayouts: cents(1_500_000) };

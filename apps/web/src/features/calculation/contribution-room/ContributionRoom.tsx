@@ -32,15 +32,15 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
   /** A response counts only for the figures it was requested with. */
-  const asked = useRef<readonly ContributionFigures[] | null>(null);
+  const lastInput = useRef<readonly ContributionFigures[] | null>(null);
   const ask = useAct(calls.getContributionRoom, {
     prepare(of: readonly ContributionFigures[]) {
-      asked.current = of;
+      lastInput.current = of;
       setRoom(null);
       return { body: roomQuestion(year, of), anonymous: true };
     },
-    onDone: (response, of) => asked.current === of && setRoom(response),
-    onFailed: (_, of) => asked.current !== of,
+    onDone: (response, of) => lastInput.current === of && setRoom(response),
+    onFailed: (_, of) => lastInput.current !== of,
   });
   const problems = figureProblems(years);
   const fields = problems.asked;
@@ -56,7 +56,7 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
     if (wrong) document.getElementById(wrong.field)?.focus();
   };
   const changeYears = (next: readonly ContributionFigures[]) => {
-    asked.current = null;
+    lastInput.current = null;
     setRoom(null);
     ask.clear();
     setYears(next);

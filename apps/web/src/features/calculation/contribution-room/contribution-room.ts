@@ -48,8 +48,8 @@ export function figureProblems(years: readonly ContributionFigures[]) {
   const found = years.flatMap(({ income }, index): FieldProblem[] =>
     income === null ? [{ field: `income-${index}`, message: 'Vul uw inkomen in.' }] : [],
   );
-  const asked = years.flatMap((_, index) => Object.keys(noFigures).map((field) => `${field}-${index}`));
-  return { found, asked };
+  const fieldNames = years.flatMap((_, index) => Object.keys(noFigures).map((field) => `${field}-${index}`));
+  return { found, asked: fieldNames };
 }
 
 /** Returns the request body: the first figures are of `year`, each next of a year earlier. */

@@ -22,17 +22,17 @@ export function CalculatorFlow<State extends FlowAnswers>({
 }: FlowPageProps<State> & { readonly flow: FlowDefinition<State> }) {
   const { step, state, onStep } = page;
   const { productCode, total, loadRest } = flow;
-  const wanted = stepNumber(step, total);
+  const requestedStep = stepNumber(step, total);
   const isTouched = useFirstTouch();
   const rest = useQuery({
     // The first question does not need this code, so loading it must not slow down a phone while the user reads.
-    enabled: wanted > 1 || isTouched,
+    enabled: requestedStep > 1 || isTouched,
     queryKey: ['flow', productCode],
     queryFn: loadRest,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const fetched = useFlowContext(productCode, wanted >= total - 1);
+  const fetched = useFlowContext(productCode, requestedStep >= total - 1);
   const [day] = useState(() => isoDate(today(new Date())));
   const [round, setRound] = useState(1);
   const context: FlowContext = { today: day, calculation: fetched.context };
@@ -40,18 +40,19 @@ export function CalculatorFlow<State extends FlowAnswers>({
   // The user is never moved away from a question while answering it. If an answer makes another one impossible, the
   // page reports it on continuing. The outcome is shown for possible answers only.
   const [arrivedAt, setArrivedAt] = useState(1);
-  const shown = ((): number | null => {
-    if (wanted === 1) return 1;
+  const currentStep = ((): number | null => {
+    if (requestedStep === 1) return 1;
     if (rest.data === undefined || context.calculation === null) return null;
-    if (wanted === arrivedAt && wanted < total) return wanted;
-    return rest.data.reachableStep(state, wanted, context);
+    if (requestedStep === arrivedAt && requestedStep < total) return requestedStep;
+    return rest.data.reachableStep(state, requestedStep, context);
   })();
-  if (shown !== null && shown !== arrivedAt) setArrivedAt(shown);
+  if (currentStep !== null && currentStep !== arrivedAt) setArrivedAt(currentStep);
   useEffect(() => {
-    if (shown !== null && stepName(shown) !== step) onStep(stepName(shown), { replace: true });
-  }, [shown, step, onStep]);
+    if (currentStep !== null && stepName(currentStep) !== step)
+      onStep(stepName(currentStep), { replace: true });
+  }, [currentStep, step, onStep]);
 
-  if (shown === null || rest.isError) {
+  if (currentStep === null || rest.isError) {
     const retry = () => {
       if (rest.isError) void rest.refetch();
       fetched.retry();
@@ -74,7 +75,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
         flow={flow}
         rest={rest.data}
         context={context}
-        shown={shown}
+        shown={currentStep}
         onRestart={restart(onReset)}
       />
       {rest.data && (

@@ -1,4 +1,4 @@
-import { givenQuestionnaire } from '../../../entities/questionnaire/given-questionnaire.ts';
+import { questionnaireInput } from '../../../entities/questionnaire/questionnaire-input.ts';
 import { internalUrl } from '../../../lib/internal-urls.ts';
 import {
   type FetchedContext,
@@ -10,9 +10,9 @@ import {
 import { calculatorPaths } from '../model/calculator-paths.ts';
 import { stepName } from '../model/calculator-steps.ts';
 import { flowProblems, stepOf } from '../model/flow-problems.ts';
-import { ofKnownFunds } from '../model/fund-allocation.ts';
+import { ofExistingFunds } from '../model/fund-allocation.ts';
 import type { FundApplication } from '../model/fund-applications.ts';
-import type { WhileLoading } from '../model/use-calculate.ts';
+import type { LoadingWrapper } from '../model/use-calculate.ts';
 import { AnswersSummary } from '../outcome/AnswersSummary.tsx';
 import { ResultStep } from '../outcome/ResultStep.tsx';
 
@@ -21,7 +21,7 @@ export interface FlowOutcomeProps<State>
   readonly rules: FlowRules<State>;
   readonly calculation: FetchedContext;
   readonly signedIn: boolean;
-  readonly whileLoading: WhileLoading;
+  readonly whileLoading: LoadingWrapper;
   readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
   readonly onStep: (step: number) => void;
   readonly onApply: (application: FundApplication) => void;
@@ -39,7 +39,7 @@ export function FlowOutcome<State extends FlowAnswers>({
   ...step
 }: FlowOutcomeProps<State>) {
   const { funds } = calculation;
-  const allocation = ofKnownFunds(
+  const allocation = ofExistingFunds(
     state.funds,
     funds.map(({ id }) => id),
   );
@@ -54,7 +54,7 @@ export function FlowOutcome<State extends FlowAnswers>({
       amounts={rules.amountsOf(state)}
       amountProblems={(patch) => flowProblems(rules, { ...answers, ...rules.withAmounts(patch) }, context)}
       onAmounts={(patch) => onChange(rules.withAmounts(patch))}
-      questionnaire={state.calculationBasedOnProfile ? givenQuestionnaire(QUESTIONNAIRE, state) : undefined}
+      questionnaire={state.calculationBasedOnProfile ? questionnaireInput(QUESTIONNAIRE, state) : undefined}
       knowsRepeat={state.outcome?.warnings.some(({ code }) => code === 'repeated') ?? false}
       offerID={state.offerID}
       onOfferSaved={(offerID) => onChange({ offerID })}

@@ -43,7 +43,7 @@ export function FlowStep<State extends FlowAnswers>({
   onStep,
   ...outcome
 }: FlowStepProps<State>) {
-  const [askedFor, setAskedFor] = useState(1);
+  const [attempts, setAttempts] = useState(1);
   const goTo = (number: number) => onStep(stepName(number), { replace: false });
   const props: StepProps<State> = {
     place: { current: shown, total, title: productNames[productCode] },
@@ -52,10 +52,10 @@ export function FlowStep<State extends FlowAnswers>({
     productCode,
     RiskProfile,
     problemsWith: (patch) => rest?.stepProblems({ ...state, ...patch }, shown, context) ?? null,
-    isRejected: askedFor > shown,
+    isRejected: attempts > shown,
     onChange,
     onNext: () => {
-      setAskedFor(shown + 1);
+      setAttempts(shown + 1);
       goTo(shown + 1);
     },
     onBack: shown > 1 ? () => goTo(shown - 1) : undefined,

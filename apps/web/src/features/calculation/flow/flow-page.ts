@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import type { FlowAnswers } from '../model/calculator-flow.ts';
 import type { FundApplication } from '../model/fund-applications.ts';
-import type { WhileLoading } from '../model/use-calculate.ts';
+import type { LoadingWrapper } from '../model/use-calculate.ts';
 
 /** Props that the route of a calculator passes. */
 export interface FlowPageProps<State> {
@@ -23,5 +23,5 @@ export interface FlowPageProps<State> {
   /** Chooses funds by risk profile, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** C-09, L-11: the first calculation runs under the full-screen loader. */
-  readonly whileLoading: WhileLoading;
+  readonly whileLoading: LoadingWrapper;
 }

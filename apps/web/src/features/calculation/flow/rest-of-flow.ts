@@ -12,6 +12,6 @@ export function restOfFlow<State extends FundAnswers>(
     rules,
     questions,
     stepProblems: (state, step, context) => stepProblems(rules, state, step, context),
-    reachableStep: (state, wanted, context) => reachableStep(rules, state, wanted, context),
+    reachableStep: (state, requested, context) => reachableStep(rules, state, requested, context),
   };
 }

@@ -26,8 +26,8 @@ export function annuityTermsFor(
   const rules = calculation?.annuityRules ?? null;
   const birthdate = state.geboortedatum;
   if (rules === null || !isIsoDate(birthdate)) return null;
-  const wanted = startOf(state, today);
-  const start = startProblems(wanted, today).length === 0 ? wanted : firstOfNextMonth(today);
+  const chosenStart = startOf(state, today);
+  const start = startProblems(chosenStart, today).length === 0 ? chosenStart : firstOfNextMonth(today);
   if (birthdateProblems(birthdate, start, today, rules).length > 0) return null;
   return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
 }

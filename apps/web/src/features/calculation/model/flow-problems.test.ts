@@ -17,8 +17,8 @@ const context: FlowContext = {
 const problemsOf = (state: InvestAmountState) => flowProblems(investAmountRules, state, context);
 const problemsAt = (state: InvestAmountState, step: number) =>
   stepProblems(investAmountRules, state, step, context);
-const reachable = (state: InvestAmountState, wanted: number) =>
-  reachableStep(investAmountRules, state, wanted, context);
+const reachable = (state: InvestAmountState, requested: number) =>
+  reachableStep(investAmountRules, state, requested, context);
 
 describe('the problems of a step', () => {
   test('C-01 complete answers have no problems', () => {

@@ -77,9 +77,9 @@ export function stepProblems<State extends FundAnswers>(
 export function reachableStep<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
-  wanted: number,
+  requested: number,
   context: FlowContext,
 ): number {
   const open = flowProblems(rules, state, context).map(({ field }) => stepOf(rules.fields, field));
-  return Math.min(wanted, ...open);
+  return Math.min(requested, ...open);
 }

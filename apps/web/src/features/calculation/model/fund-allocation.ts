@@ -29,8 +29,8 @@ export function percentageOf(allocation: FundAllocation, id: number): number {
 /** Sets the share of one fund, clamped to 0 and 100. A fund with share 0 leaves the list. */
 export function withPercentage(allocation: FundAllocation, id: number, percentage: number): FundPercentage[] {
   const share = rounded(Math.min(WHOLE, Math.max(0, Number.isFinite(percentage) ? percentage : 0)));
-  const known = allocation.some((line) => line.id === id);
-  const next = known
+  const isListed = allocation.some((line) => line.id === id);
+  const next = isListed
     ? allocation.map((line) => (line.id === id ? { id, percentage: share } : line))
     : [...allocation, { id, percentage: share }];
   return next.filter((line) => line.percentage > 0);
@@ -45,7 +45,7 @@ export function dividedEqually(ids: readonly number[]): FundPercentage[] {
 }
 
 /** Removes funds that the product no longer has, such as those of an old draft. */
-export function ofKnownFunds(allocation: FundAllocation, ids: readonly number[]): FundAllocation {
+export function ofExistingFunds(allocation: FundAllocation, ids: readonly number[]): FundAllocation {
   return allocation.every(({ id }) => ids.includes(id))
     ? allocation
     : allocation.filter(({ id }) => ids.includes(id));

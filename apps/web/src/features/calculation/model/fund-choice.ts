@@ -51,11 +51,11 @@ export function proposedDivision(
   const closed = funds.filter((fund) => isClosed(fund, state)).map(({ id }) => id);
   const open = modelMix.filter(({ id }) => !closed.includes(id));
   const freed = 1 - open.reduce((sum, { percentage }) => sum + percentage, 0);
-  const roomOf = ({ id, maximum }: { readonly id: number; readonly maximum: number }) =>
+  const remainingShare = ({ id, maximum }: { readonly id: number; readonly maximum: number }) =>
     maximum - (open.find((share) => share.id === id)?.percentage ?? 0);
   const [roomiest] = limits
     .filter(({ id }) => !closed.includes(id))
-    .sort((one, other) => roomOf(other) - roomOf(one));
+    .sort((one, other) => remainingShare(other) - remainingShare(one));
   return limits
     .map(({ id }) => {
       const share = open.find((part) => part.id === id)?.percentage ?? 0;

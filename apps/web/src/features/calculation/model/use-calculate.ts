@@ -6,21 +6,21 @@ import { request } from '../../../lib/http/request.ts';
 import { inputKey } from './calculation-input.ts';
 
 /** C-09: runs `work` under the full-screen loader. */
-export type WhileLoading = <T>(text: string, work: () => Promise<T>) => Promise<T>;
+export type LoadingWrapper = <T>(text: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * X-01: calculates the outcome of these inputs, with cookies for a signed-in user and without for a visitor (C-13).
  * The first outcome shows the loader (C-09). While later inputs are calculated, the former outcome stays, marked by
  * `isPlaceholderData`.
  */
-export function useCalculate(input: CalculationInput, signedIn: boolean, whileLoading: WhileLoading) {
-  const shown = useRef(false);
+export function useCalculate(input: CalculationInput, signedIn: boolean, whileLoading: LoadingWrapper) {
+  const hasResult = useRef(false);
   const query = useQuery({
     queryKey: [calls.calculate.path, inputKey(input)],
     queryFn: ({ signal }) => {
       const calculate = () =>
         request(calls.calculate, { body: input, anonymous: !signedIn, globalErrors: false, signal });
-      return shown.current ? calculate() : whileLoading('Wij berekenen uw uitkomst.', calculate);
+      return hasResult.current ? calculate() : whileLoading('Wij berekenen uw uitkomst.', calculate);
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +28,7 @@ export function useCalculate(input: CalculationInput, signedIn: boolean, whileLo
   });
   const hasData = query.data !== undefined;
   useEffect(() => {
-    shown.current = hasData;
+    hasResult.current = hasData;
   }, [hasData]);
   return query;
 }

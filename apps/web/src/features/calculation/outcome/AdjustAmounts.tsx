@@ -30,7 +30,7 @@ export interface AdjustAmountsProps {
 export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
-  const shown = { ...amounts, ...draft };
+  const displayed = { ...amounts, ...draft };
   const problems = amountProblems(draft);
   const errorOf = (field: keyof Amounts) =>
     typed[field] ?? problems.find((problem) => problem.field === field)?.message;
@@ -42,14 +42,14 @@ export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts
     if (!isWrong) onAmounts(next);
   };
   const { minimum, maximum } = durationRange(input, rules);
-  const duration = shown.duration ?? minimum;
+  const duration = displayed.duration ?? minimum;
 
   const money = (field: 'initialDeposit' | 'periodicDeposit', label: string) => (
     <AmountControl
       name={field}
       label={label}
       range={amountRange(field, input, rules)}
-      value={shown[field] ?? null}
+      value={displayed[field] ?? null}
       error={errorOf(field)}
       onAmount={(amount, problem) => {
         setTyped({ ...typed, [field]: problem });

@@ -55,9 +55,9 @@ function FundChoice({
   onClose,
 }: ApplyForFundProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<FundApplication | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const goOn = () => {
-    if (chosen === null) setIsAsked(true);
+    if (chosen === null) setConfirming(true);
     else onApply(chosen);
   };
   return (
@@ -81,7 +81,7 @@ function FundChoice({
         <ChoiceCards
           name="fund"
           label="Fonds"
-          error={isAsked && chosen === null ? 'Kies een fonds.' : undefined}
+          error={isConfirming && chosen === null ? 'Kies een fonds.' : undefined}
           cards={applications.map((application) => ({
             value: String(application.fund.id),
             title: application.fund.name,

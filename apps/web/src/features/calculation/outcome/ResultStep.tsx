@@ -1,5 +1,5 @@
 import { fundMinimumProblems } from '@portaal/domain/offers/fund-minimums';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import type { FetchedContext, StepProps } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { type FundApplication, fundApplications } from '../model/fund-applications.ts';
 import { shareFragment } from '../model/shared-input.ts';
-import type { WhileLoading } from '../model/use-calculate.ts';
+import type { LoadingWrapper } from '../model/use-calculate.ts';
 import { AdjustAmounts, type AdjustAmountsProps } from './AdjustAmounts.tsx';
 import { calculationFailure } from './calculation-failure.ts';
 import { NextActions } from './NextActions.tsx';
@@ -28,7 +28,7 @@ export interface ResultStepProps
   /** Division over the funds, 0–100 each. */
   readonly allocation: FundAllocation;
   /** Questionnaire that the risk profile follows from, if any. */
-  readonly questionnaire: GivenQuestionnaire | undefined;
+  readonly questionnaire: QuestionnaireInput | undefined;
   /** Whether the customer has already read that they answered the questions before. */
   readonly knowsRepeat: boolean;
   /** Offer that was saved from this flow, if any (C-10). */
@@ -39,7 +39,7 @@ export interface ResultStepProps
   /** Shows the customer's answers, with a link back to each question. */
   readonly answers: ReactNode;
   readonly signedIn: boolean;
-  readonly whileLoading: WhileLoading;
+  readonly whileLoading: LoadingWrapper;
   readonly onApply: (application: FundApplication) => void;
   readonly onRestart: () => void;
 }
@@ -47,7 +47,7 @@ export interface ResultStepProps
 /** Shows the last step: the outcome, beside the amounts for immediate changes. */
 export function ResultStep({
   place,
-  input: wanted,
+  input: calculatedInput,
   calculation,
   allocation,
   amounts,
@@ -66,7 +66,7 @@ export function ResultStep({
   onRestart,
 }: ResultStepProps) {
   const { input, outcome, isConfirmed, isPending, error, isRetrying, retry } = useOutcome({
-    input: wanted,
+    input: calculatedInput,
     context: calculation,
     signedIn,
     whileLoading,
@@ -80,16 +80,16 @@ export function ResultStep({
     offerID,
     onSaved: onOfferSaved,
   });
-  const shown = useMemo(
+  const displayed = useMemo(
     () => outcome && { result: outcome, input, allocation },
     [outcome, input, allocation],
   );
   // The figures update immediately; the slower charts and tables follow.
-  const detailed = useDeferredValue(shown);
+  const detailed = useDeferredValue(displayed);
 
   return (
     <div className={styles.page}>
-      <ResultTitle place={place} productCode={wanted.productCode} />
+      <ResultTitle place={place} productCode={calculatedInput.productCode} />
       <p role="status" className="visually-hidden">
         {isConfirmed && 'Uw berekening is klaar.'}
       </p>
@@ -107,7 +107,7 @@ export function ResultStep({
         </div>
         <aside className={`${styles.side} no-print`} aria-label="Uw invoer">
           <AdjustAmounts
-            input={wanted}
+            input={calculatedInput}
             rules={calculation.annuityRules}
             amounts={amounts}
             amountProblems={amountProblems}

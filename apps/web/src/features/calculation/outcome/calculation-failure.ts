@@ -8,6 +8,6 @@ const FAILED = 'Wij kunnen nu geen berekening maken. Controleer uw invoer of pro
 /** C-11: returns the message about the minimum of 20 years unchanged, and one fixed text for any other failure. */
 export function calculationFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
-  const said = [...error.fields.map(({ message }) => message), ...error.messages, error.message];
-  return said.find((message) => message.includes(MINIMUM_DURATION)) ?? FAILED;
+  const messages = [...error.fields.map(({ message }) => message), ...error.messages, error.message];
+  return messages.find((message) => message.includes(MINIMUM_DURATION)) ?? FAILED;
 }

@@ -5,7 +5,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { inputKey } from '../model/calculation-input.ts';
-import { useCalculate, type WhileLoading } from '../model/use-calculate.ts';
+import { type LoadingWrapper, useCalculate } from '../model/use-calculate.ts';
 
 /** Milliseconds an amount must stay unchanged before the server is called. */
 const SETTLE_MS = 300;
@@ -14,7 +14,7 @@ interface OutcomeOptions {
   readonly input: CalculationInput;
   readonly context: CalculationContext;
   readonly signedIn: boolean;
-  readonly whileLoading: WhileLoading;
+  readonly whileLoading: LoadingWrapper;
 }
 
 /**
@@ -39,17 +39,17 @@ function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOu
  * in the browser responds at once with the same cents (`e2e/browser-calculation.spec.ts`). Input that the server
  * rejects has no outcome (C-11).
  */
-export function useOutcome({ input: wanted, context, signedIn, whileLoading }: OutcomeOptions) {
+export function useOutcome({ input: calculationInput, context, signedIn, whileLoading }: OutcomeOptions) {
   // Reuses one object for equal inputs, so that dependent work does not restart needlessly.
-  const [input, setInput] = useState(wanted);
-  if (inputKey(input) !== inputKey(wanted)) setInput(wanted);
+  const [input, setInput] = useState(calculationInput);
+  if (inputKey(input) !== inputKey(calculationInput)) setInput(calculationInput);
   const settled = useSettled(input, SETTLE_MS);
   const calculation = useCalculate(settled, signedIn, whileLoading);
 
-  const isAsked = settled === input;
+  const isSettled = settled === input;
   const isFirst = calculation.data === undefined && !calculation.isError;
-  const error = isAsked ? calculation.error : null;
-  const answer = isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
+  const error = isSettled ? calculation.error : null;
+  const answer = isSettled && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
   const own = useMemo(() => ownOutcome(input, context), [input, context]);
   // If both outcomes are equal, as expected, the object stays the same and nothing is redrawn.
   const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);

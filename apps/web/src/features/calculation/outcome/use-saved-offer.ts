@@ -1,6 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import * as calls from '@portaal/domain/calls';
-import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireInput } from '@portaal/domain/questionnaires/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAct } from '../../../act/use-act.ts';
@@ -13,7 +13,7 @@ type SavedOffer = Data<typeof calls.saveOffer>;
 interface SavedOfferOptions {
   readonly input: CalculationInput;
   /** Questionnaire that the risk profile follows from, if any. */
-  readonly questionnaire: GivenQuestionnaire | undefined;
+  readonly questionnaire: QuestionnaireInput | undefined;
   readonly signedIn: boolean;
   /** Whether there is an outcome to save. */
   readonly calculated: boolean;
@@ -38,7 +38,7 @@ export function useSavedOffer({
   onSaved,
 }: SavedOfferOptions) {
   const client = useQueryClient();
-  const known = useQuery({
+  const existing = useQuery({
     ...callQuery(calls.getCalculation, { params: { offerID: offerID ?? '' }, globalErrors: false }),
     enabled: signedIn && offerID !== null,
     retry: false,
@@ -48,19 +48,22 @@ export function useSavedOffer({
   );
   const save = useAct(calls.saveOffer, {
     oncePerInput: true,
-    prepare(wanted: CalculationInput) {
-      setTried({ key: inputKey(wanted), saved: null });
-      return { body: { ...wanted, ...(questionnaire && { questionnaire }) } };
+    prepare(calculationInput: CalculationInput) {
+      setTried({ key: inputKey(calculationInput), saved: null });
+      return { body: { ...calculationInput, ...(questionnaire && { questionnaire }) } };
     },
-    onResponse(saved, wanted) {
+    onResponse(saved, calculationInput) {
       if (saved.offerID === null) return;
       const params = { offerID: saved.offerID };
-      client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, { ...saved, input: wanted });
+      client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, {
+        ...saved,
+        input: calculationInput,
+      });
       onSaved(saved.offerID);
       // The score is requested again, because the answers now count as repeated.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
     },
-    onDone: (saved, wanted) => setTried({ key: inputKey(wanted), saved }),
+    onDone: (saved, calculationInput) => setTried({ key: inputKey(calculationInput), saved }),
   });
 
   const key = inputKey(input);
@@ -70,8 +73,8 @@ export function useSavedOffer({
     if (save.busy) return 'saving';
     if (ofInput !== null && save.error !== null) return 'failed';
     if (ofInput !== null && ofInput.saved !== null) return 'saved';
-    if (known.data !== undefined && inputKey(known.data.input) === key) return 'saved';
-    return known.isLoading ? 'checking' : 'unsaved';
+    if (existing.data !== undefined && inputKey(existing.data.input) === key) return 'saved';
+    return existing.isLoading ? 'checking' : 'unsaved';
   })();
 
   const savesItself = calculated && offerID === null && status === 'unsaved' && tried === null;

@@ -98,10 +98,10 @@ function Outcome({ rewind, start }: { readonly rewind: RewindInput; readonly sta
   const { points, own, entryCost, distributed, fall } = replayed;
   const last = points.at(-1);
   if (!last) return null;
-  const wanted = 12 * input.duration;
+  const monthCount = 12 * input.duration;
   return (
     <>
-      {points.length - 1 < wanted && (
+      {points.length - 1 < monthCount && (
         <p>
           U wilt {input.duration} jaar beleggen. Zo ver gaan de koersen niet: hier ziet u{' '}
           {lengthOf(points.length - 1)}.

@@ -61,7 +61,7 @@ test('replays the same deposit at past prices, and shows its value, deepest fall
   await show(navs.length);
   await screen.findByRole('combobox', { name: 'Begin op' });
   // 9,700 buys 97 units, which have a value of 11,737 at 121.
-  for (const said of [
+  for (const expectedText of [
     'Waarde op 1 februari 2023€ 11.737,00',
     '+ € 1.737,00',
     // 110 to 99, a tenth of 10,670.
@@ -71,7 +71,7 @@ test('replays the same deposit at past prices, and shows its value, deepest fall
     '€ 300,00 instapkosten',
     'hier ziet u 1 jaar en 1 maand.',
   ]) {
-    expect(text()).toContain(said);
+    expect(text()).toContain(expectedText);
   }
   screen.getByRole('figure', {
     name: /^Dezelfde inleg in het verleden\. Van €.10\.000,00 ingelegd naar €.11\.737,00/,
@@ -83,7 +83,7 @@ test('replays a payout, and shows the payments, the remainder, and the remainder
   await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
   await screen.findByRole('combobox', { name: 'Begin op' });
   // On 1 January 97 units at 112 are divided over ten years; 87.3 of them remain, at 121.
-  for (const said of [
+  for (const expectedText of [
     'Uw lijfrente duurt 10 jaar. Zo ver gaan de koersen niet: hier ziet u 1 jaar en 1 maand.',
     'Uitgekeerd€ 1.086,401 van de 10 uitkeringen, vóór loonheffing',
     'Nog over op 1 februari 2023€ 10.563,30van € 10.000,00 kapitaal',
@@ -95,7 +95,7 @@ test('replays a payout, and shows the payments, the remainder, and the remainder
     'Voor een tijdelijke lijfrente geldt een maximum per jaar.',
     '€ 300,00 instapkosten',
   ]) {
-    expect(text()).toContain(said);
+    expect(text()).toContain(expectedText);
   }
   screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1.februari 2023 was er/ });
 });

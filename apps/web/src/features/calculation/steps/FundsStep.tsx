@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { type FundAnswers, QUESTIONNAIRE, type StepProps } from '../model/calculator-flow.ts';
-import { ofKnownFunds } from '../model/fund-allocation.ts';
+import { ofExistingFunds } from '../model/fund-allocation.ts';
 import { proposedDivision } from '../model/fund-choice.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
@@ -31,7 +31,7 @@ const placeOf = (
 export function FundsStep(props: StepProps<FundAnswers>) {
   const { place, context, productCode, RiskProfile, onChange } = props;
   const funds = context.calculation?.funds ?? [];
-  const allocation = ofKnownFunds(
+  const allocation = ofExistingFunds(
     props.state.funds,
     funds.map(({ id }) => id),
   );

@@ -61,13 +61,13 @@ function Fields(props: FieldsProps<Draft>) {
         {error !== undefined && ` – ${error}`}
       </p>
       {draft.switchExisting && total === 10_000 && (
-        <SwitchOutlook preview={switchPreview(wantedOf(shares), terms)} terms={terms} />
+        <SwitchOutlook preview={switchPreview(changeOf(shares), terms)} terms={terms} />
       )}
     </Stack>
   );
 }
 
-const wantedOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
+const changeOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
   option: 'fondsverdeling',
   funds: shares.map(({ id, percentage }) => ({ id, percentage: percentage ?? 0 })),
   switchExisting: true,
@@ -115,8 +115,8 @@ export function Form(props: FormProps) {
       option="fondsverdeling"
       draftOf={draftOf}
       fields={Fields}
-      outlook={(wanted) =>
-        wanted.switchExisting && <SwitchOutlook preview={switchPreview(wanted, terms)} terms={terms} />
+      outlook={(change) =>
+        change.switchExisting && <SwitchOutlook preview={switchPreview(change, terms)} terms={terms} />
       }
     />
   );

@@ -248,7 +248,7 @@ export function Form(props: FormProps) {
       option="lijfrente"
       draftOf={draftOf}
       fields={Fields}
-      moreLines={(wanted) => netPayoutLines(wanted, props.terms)}
+      moreLines={(change) => netPayoutLines(change, props.terms)}
     />
   );
 }

@@ -1,6 +1,0 @@
-/** Error code our triggers raise for a forbidden row. */
-const INTEGRITY = '23000';
-
-/** Returns whether a trigger of the database rejected a payout or an order. */
-export const isHeld = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === INTEGRITY) || isHeld(error.cause));

@@ -1,0 +1,49 @@
+import { type IdentityDocument, identityDocumentTexts } from '@portaal/domain/people/applicant';
+import type { IsoDate } from '@portaal/engine';
+import { DateField } from '../../ui/DateField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { FieldSource } from './use-section-form.ts';
+
+interface IdentityFieldProps {
+  readonly form: FieldSource;
+  readonly section: string;
+}
+
+interface IdentityKindFieldProps extends IdentityFieldProps {
+  readonly isSelf: boolean;
+  /** Documents accepted for this person; all kinds by default. */
+  readonly accepted?: readonly IdentityDocument[];
+}
+
+/** Selects the kind of identity document. A kind that is no longer accepted stays visible until another is chosen. */
+export function IdentityKindField({ form, section, isSelf, accepted }: IdentityKindFieldProps) {
+  const { name, error, value, onValueChange } = form.field<string>(`${section}.identiteitsbewijs`);
+  const options = Object.entries(identityDocumentTexts)
+    .filter(([kind]) => accepted === undefined || kind === value || accepted.some((one) => one === kind))
+    .map(([kind, label]) => ({ value: kind, label }));
+  return (
+    <Select
+      name={name}
+      error={error}
+      value={value ?? ''}
+      onChange={(event) => onValueChange(event.target.value || null)}
+      label={isSelf ? 'Welk identiteitsbewijs gebruikt u?' : 'Welk identiteitsbewijs is er?'}
+      options={options}
+      placeholder="Kies een identiteitsbewijs"
+      required
+    />
+  );
+}
+
+/** Renders the expiry date of the document. Only a residence permit can lack one. */
+export function ValidUntilField({ form, section }: IdentityFieldProps) {
+  const isPermit = form.field<string>(`${section}.identiteitsbewijs`).value === 'verblijfsdocument';
+  return (
+    <DateField
+      {...form.field<IsoDate>(`${section}.geldigTot`)}
+      label="Geldig tot"
+      help={isPermit ? 'Laat dit leeg als het document onbeperkt geldig is.' : undefined}
+      required={!isPermit}
+    />
+  );
+}
