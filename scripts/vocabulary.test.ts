@@ -9,12 +9,14 @@ test.each([
   ['import { holdContract as block } from "x";', ['holdContract']],
   ['const { valueDate: day } = row;', ['valueDate']],
   ['const MOST_REFUSALS = 3;', ['MOST_REFUSALS']],
+  ['const asked = 1; function shownText(room: number) {}', ['asked', 'shownText', 'room']],
   [`sql\`select value_date from rollover where \${table.counterAccount}\``, ['counterAccount']],
 ])('names a word that has a better one in %j', (source, names) => {
   expect(faultsIn(source).map(({ name }) => name)).toEqual(names);
 });
 
 test.each([
+  ['const { asked } = row; write({ known: 1 }, row.held);'],
   ['// the table `rollover`, and modules/rollover'],
   ["const text = 'rollover'; const other = \"it's a refusal\";"],
   [`sql\`select from rollover where day = \${day({ of: [1] })} and refusal\``],

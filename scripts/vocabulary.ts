@@ -28,6 +28,29 @@ const NAMES: readonly BannedWord[] = [
   { word: /^proofs$/, instead: 'supportingDocuments' },
 ];
 
+/** Words for what a declared name should say with a noun. A stored key, a column and the contract of a call keep theirs. */
+const DECLARED: readonly BannedWord[] = [
+  { word: /^given$/, instead: 'input, values' },
+  { word: /^asked$/, instead: 'requested, request' },
+  { word: /^kept$/, instead: 'stored' },
+  { word: /^facts$/, instead: 'terms, fields, snapshot' },
+  { word: /^held$/, instead: 'holding, withheld, isLocked' },
+  // The contribution room of an annuity (`jaarruimte`) is standard.
+  {
+    word: /^room$/,
+    instead: 'capacity, space',
+    allowedIn: /annuit|annuity-room|contribution-room|fiscal|yearly-figures/,
+  },
+  { word: /^wanted$/, instead: 'requested, criteria' },
+  { word: /^said$/, instead: 'message, output, reported' },
+  { word: /^stopped$/, instead: 'blocked, deceased, suspended' },
+  { word: /^frozen$/, instead: 'snapshot' },
+  { word: /^papers?$/, instead: 'document' },
+  { word: /^stands?$/, instead: 'status', except: ['Stand'] },
+  { word: /^known$/, instead: 'existing, stored', except: ['knownDevice'] },
+  { word: /^shown$/, instead: 'displayed, visible, response' },
+];
+
 const PAIRS: readonly BannedWord[] = [
   {
     word: /^value date$/,
@@ -76,17 +99,26 @@ const partsOf = (name: string): string[] =>
     .split(/[ _$]+/)
     .filter(Boolean);
 
+const findBanned = (
+  list: readonly BannedWord[],
+  name: string,
+  words = partsOf(name),
+): BannedWord | undefined =>
+  list.find(({ word, except }) => !except?.includes(name) && words.some((one) => word.test(one)));
+
 function bannedIn(name: string): BannedWord | undefined {
   const parts = partsOf(name);
   const pairs = parts.slice(1).map((part, at) => `${parts[at]} ${part}`);
-  const isMeant = (list: readonly BannedWord[], words: readonly string[]) =>
-    list.find(({ word, except }) => !except?.includes(name) && words.some((one) => word.test(one)));
-  return isMeant(NAMES, parts) ?? isMeant(PAIRS, pairs);
+  return findBanned(NAMES, name, parts) ?? findBanned(PAIRS, name, pairs);
 }
 
 /** Lists the names, comments and test titles of a source file for which the field has a better word. */
-export const faultsIn = ({ names, comments, titles }: SourceWords, path = ''): Fault[] => [
+export const faultsIn = ({ names, declarations, comments, titles }: SourceWords, path = ''): Fault[] => [
   ...nameFaults(names, path),
+  ...declarations.flatMap(({ text, line }) => {
+    const banned = findBanned(DECLARED, text);
+    return banned && !banned.allowedIn?.test(path) ? [{ line, name: text, instead: banned.instead }] : [];
+  }),
   ...[...comments, ...titles].flatMap(wordFaults),
 ];
 

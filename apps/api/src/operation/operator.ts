@@ -21,12 +21,12 @@ export async function runOperator([name = '', ...args]: readonly string[]): Prom
     // A command that found a fault has already reported it and set the code.
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    const [{ BackupError }, { explainedFault: knownFault }] = await Promise.all([
+    const [{ BackupError }, { explainedFault }] = await Promise.all([
       import('../platform/database/index.ts'),
       import('../start-fault.ts'),
     ]);
     // A `BackupError` has a readable message. Other errors may come from PostgreSQL and are translated.
-    const fault = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
+    const fault = error instanceof BackupError ? undefined : explainedFault('De opdracht stopt', error);
     console.error(fault ?? (error instanceof Error ? error.message : error));
     return 1;
   }

@@ -138,7 +138,7 @@ export async function lockCarriedOut(
   return row;
 }
 
-interface Weighed {
+interface ApprovalAssessment {
   readonly session: ActingSession;
   readonly request: EmployeeRequest;
   readonly forTwo: ForTwoNow;
@@ -169,7 +169,7 @@ async function isDoneAlone(
     call,
     forTwo,
     at,
-  }: Pick<Weighed, 'forTwo' | 'at'> & {
+  }: Pick<ApprovalAssessment, 'forTwo' | 'at'> & {
     readonly person: ActingSession['person'];
     readonly call: EmployeeRequest['call'];
   },
@@ -187,7 +187,7 @@ async function isDoneAlone(
  */
 export async function weigh(
   tx: Transaction,
-  { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: Weighed,
+  { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: ApprovalAssessment,
 ): Promise<Verdict> {
   if (await isDoneAlone(tx, { person, call: request.call, forTwo, at })) {
     await prove();
@@ -229,17 +229,17 @@ export async function weigh(
     await insertApproval(tx, { ...executed, seal: sealRequest(auditKeys, executed) });
     return { kind: 'go', audit: [auditOf('executed', executed)] };
   }
-  const asked = {
+  const approvalRequest = {
     ...row,
     askedBy: person.id,
     status: 'waiting',
     aloneFrom: sole ? afterTheNight(at) : null,
   } as const;
-  const seal = sealRequest(auditKeys, asked);
-  if (!(await insertApproval(tx, { ...asked, seal }))) throw new AppError('alreadyAsked');
+  const seal = sealRequest(auditKeys, approvalRequest);
+  if (!(await insertApproval(tx, { ...approvalRequest, seal }))) throw new AppError('alreadyAsked');
   await prove();
-  const mails = sole ? [mailToAuditor(sole, asked, person.name)] : [];
-  return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', asked), mails } };
+  const mails = sole ? [mailToAuditor(sole, approvalRequest, person.name)] : [];
+  return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', approvalRequest), mails } };
 }
 
 /** Returns the reason, in Dutch, why a request no longer matches its digest. */
@@ -267,7 +267,9 @@ export async function weighApproval(
     forTwo,
     at,
     auditKeys,
-  }: Pick<Weighed, 'session' | 'request' | 'at' | 'auditKeys'> & { readonly forTwo: ForTwoNow | undefined },
+  }: Pick<ApprovalAssessment, 'session' | 'request' | 'at' | 'auditKeys'> & {
+    readonly forTwo: ForTwoNow | undefined;
+  },
 ): Promise<Verdict> {
   const { person } = session;
   const twoFaToken = request.carriesOut?.twoFaToken ?? null;

@@ -89,8 +89,8 @@ async function duePayout(
   // Payouts missed during a block are made up in the next run, on whatever day.
   const dealingDay = owed > 0 ? next : addMonths(next, monthsToNext);
   const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
-  const room = isTemporary === true ? await temporaryCeilingOn(orm, dealingDay) : null;
-  const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room };
+  const capacityCents = isTemporary === true ? await temporaryCeilingOn(orm, dealingDay) : null;
+  const standing = { annuity, payout, owed, calculatedOn, isBlocked: false, room: capacityCents };
   const { gross, reason } = payoutMonth(standing, value, dealingDay);
   return gross === 0
     ? null

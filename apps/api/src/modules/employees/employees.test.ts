@@ -96,11 +96,11 @@ test("roles change after a colleague's approval, and an employee who loses all o
     proven(`/api/admin/people/${id}/roles`, { roles, reason: 'Andere functie gekregen' });
   const apart = await change(['head', 'finance']);
   expect([apart.statusCode, apart.json().errors?.Fields[0].field]).toEqual([422, 'content.body.roles']);
-  const asked = await change(['auditor']);
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await change(['auditor']);
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await rolesOf(email)).toHaveLength(5);
   const colleague = await colleagueOf(portal);
-  expect((await colleague.finish(asked)).statusCode).toBe(204);
+  expect((await colleague.finish(requested)).statusCode).toBe(204);
   expect(await rolesOf(email)).toEqual(['auditor']);
   expect((await colleague.finish(await change([]))).statusCode).toBe(204);
   expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode).toBe(401);

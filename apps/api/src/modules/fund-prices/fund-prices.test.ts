@@ -127,9 +127,9 @@ test('the employee who entered a price requests publication with a code, and a c
   const token = await prove(DECEMBER);
   expect((await publish(DECEMBER, prices(108.2768), anne, token)).json().code).toBe('changedMeanwhile');
   expect((await publish(DECEMBER, prices().slice(1), anne, token)).json().code).toBe('changedMeanwhile');
-  const asked = await publish(DECEMBER, prices(), anne, token);
-  expect([asked.statusCode, (await view()).funds[0]?.published]).toEqual([202, null]);
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  const requested = await publish(DECEMBER, prices(), anne, token);
+  expect([requested.statusCode, (await view()).funds[0]?.published]).toEqual([202, null]);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   const done = await view(`?dealingDay=${DECEMBER}`);
   expect(done.funds[0]).toMatchObject({
     entered: null,

@@ -142,7 +142,8 @@ export const releaseContract = (
       const { named, own, beside } = await lockIn(tx, session, number, isBlocked);
       const block = named.status === 'deceased' ? 'deceased' : 'blocked';
       const released = block === 'blocked' ? [named] : own.filter(({ status }) => status === block);
-      const blockedBeside = block === 'blocked' ? [] : await stoppedBeside(tx, named.personId, beside);
+      const blockedBeside =
+        block === 'blocked' ? [] : await blockedContractsBeside(tx, named.personId, beside);
       const all = [...released, ...blockedBeside];
       let toPayCents = await sumToPay(tx, named.id, block);
       for (const { id } of blockedBeside)
@@ -205,7 +206,7 @@ export const releaseContract = (
   });
 
 /** Returns the co-held contracts that this person's death blocked and that no employee has released since. */
-async function stoppedBeside(
+async function blockedContractsBeside(
   tx: Transaction,
   personId: string,
   beside: readonly ContractOfPerson[],

@@ -75,10 +75,10 @@ test.each([
 ])('a payout %s counts for the second employee', async (_, withhold) => {
   await orderPayout(40_000_00);
   await rows(withhold, [contract.id]);
-  const asked = await confirm();
-  expect(asked.statusCode, asked.body).toBe(202);
+  const requested = await confirm();
+  expect(requested.statusCode, requested.body).toBe(202);
   expect(await isConfirmed()).toBe(false);
-  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  expect((await (await colleagueOf(portal)).finish(requested)).statusCode).toBe(204);
   expect(await isConfirmed()).toBe(true);
   await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contract.id]);
   await rows('DELETE FROM disabled_account');
