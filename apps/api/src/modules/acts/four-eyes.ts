@@ -174,8 +174,9 @@ async function isDoneAlone(
     readonly call: EmployeeRequest['call'];
   },
 ): Promise<boolean> {
-  const { amountCents, isSmall, movedCents = amountCents, weighedCents = amountCents } = forTwo;
-  if (!isSmall && isForTwo(call, weighedCents)) return false;
+  const { amountCents, deceased, isSmall, movedCents = amountCents, weighedCents = amountCents } = forTwo;
+  // An estate takes two employees, however small the amount (decision 0040).
+  if (deceased.length > 0 || (!isSmall && isForTwo(call, weighedCents))) return false;
   if (movedCents === undefined) throw new Error(`${call} does not say what it moves`);
   const act = { employeeId: person.id, call, movedCents, at };
   return recordSmallAct(tx, act, await accountsOfHuman(tx, person.id));

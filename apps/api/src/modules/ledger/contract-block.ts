@@ -155,7 +155,7 @@ export const releaseContract = (
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
       const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
-      // The release of an estate, also of a contract of two after the death of the partner, requires two employees, however small it is.
+      // A contract of two after the death of the partner requires two employees as well, however small it is.
       const isOfEstate = block === 'deceased' || (await hasDeceasedCoHolder(tx, named.id));
       const leastCents = isOfEstate ? takesTwoFrom('releaseContract') : 0;
       const weighedCents = cents(Math.max(movedCents, leastCents));

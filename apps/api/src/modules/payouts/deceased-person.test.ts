@@ -122,6 +122,21 @@ test('R-10 a death covers every contract of its holder and no other, and one rel
   expect(await statuses(sql`person_id = ${owner}`)).toEqual(before);
 });
 
+test('R-10 after a death every release and confirmation takes two employees, however small', async () => {
+  const [one] = own;
+  await due(one, 10_00);
+  const [payout] = await rowsOf<{ id: string }>(
+    sql`select id from payout where contract_id = ${one?.id} and status = 'ordered' order by value_date desc limit 1`,
+  );
+  const releasePayout = () => send(one?.number, `payouts/${payout?.id}/release`, { reason: REASON });
+  expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
+  const requested = await releasePayout();
+  expect(requested.statusCode, requested.body).toBe(202);
+  expect((await preview()).total.count).toBe(0);
+  await (await colleagueOf(portal)).finish(requested);
+  expect((await preview()).total.count).toBe(1);
+});
+
 test('R-10 a large payout requires two employees for its release, also with its contract', async () => {
   const [one] = own;
   await rowsOf(sql`update contract set opening_value_cents = 100000 where id = ${one?.id}`);

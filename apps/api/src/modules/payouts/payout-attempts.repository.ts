@@ -258,6 +258,8 @@ export interface RejectableRow extends Record<string, unknown> {
   readonly contractNumber: string | null;
   /** The holder of that contract. */
   readonly personId: string | null;
+  /** The newest status the bank reported of this line; null if it reported none. */
+  readonly bankStatus: string | null;
 }
 
 /**
@@ -284,6 +286,7 @@ export async function lockRejectable(
           or (${except !== undefined} and end_to_end_id <> all(${sql.param([...(except ?? [])])}::text[])))
       for update)
     select a.id as "attemptId", a.end_to_end_id as "endToEndId", a.number, a.amount_cents::float8 as "amountCents",
+      a.bank_status as "bankStatus",
       case when row_number() over (order by a.number) <= ${named} then a.sealed_account end as "sealedAccount",
       c.number as "contractNumber", c.person_id as "personId"
     from locked a left join payout p on p.id = a.payout_id left join bank_item i on i.line_id = a.refund_line_id

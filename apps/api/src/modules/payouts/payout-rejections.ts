@@ -148,7 +148,10 @@ function presentToSecond(
       ...named.map((one) => namedLine(keys, one)),
       ...(others.length === 0 ? [] : [line('Andere regels', null, sumText(others))]),
     ],
-    facts: planned.map(({ row, status: of, reasonCode }) => [row.attemptId, row.amountCents, of, reasonCode]),
+    // A later answer that accepts a line after all makes the request lapse.
+    facts: planned.map(({ row: { attemptId, amountCents, bankStatus }, status: of, reasonCode }) => [
+      ...[attemptId, amountCents, of, reasonCode, bankStatus],
+    ]),
   };
 }
 

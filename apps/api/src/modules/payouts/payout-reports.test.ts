@@ -338,6 +338,15 @@ describe('comparison of the answer with the bank by a second person', () => {
     expect((await attempts(batchId)).filter(({ status }) => status === 'accepted')).toHaveLength(2);
   });
 
+  test('a later answer that accepts a rejected payment makes the request lapse', async () => {
+    const { batchId, messageId, names, asked } = await asking();
+    const later = await send(reportOf(messageId, 'PART', [[names[2] ?? '', 'ACSC']]));
+    expect(later.statusCode, later.body).toBe(201);
+    const approved = await (await colleagueOf(portal)).approve(asked.json().data.approvalId);
+    expect(approved.json()).toMatchObject({ code: 'approvalLapsed' });
+    expect((await attempts(batchId)).filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   test('the ledger check detects a rejection in SQL without agreement of two people', async () => {
     const { batchId, messageId } = await batchOf(41_00);
     const broken = async () =>
