@@ -21,7 +21,7 @@ test('the only head cannot give up that role, even at a provider with one employ
 
 test('the only approver of an act stays until a colleague can approve it, and the message names the role required', () => {
   expect(leaves('karel', anne, karel, hanna)).toBeNull();
-  expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Beoordeling of Compliance\.$/);
+  expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Compliance of Financiën\.$/);
   // A head approves roles, but not money.
   const cfo = { id: 'cees', roles: ['finance'] as const };
   const clerk = { id: 'kim', roles: ['prices', 'compliance'] as const };
