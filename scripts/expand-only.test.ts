@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expandOnlyFaults, expandOnlyFaultsHere, narrowingChanges } from './expand-only.ts';
+import { expandOnlyFaults, expandOnlyFaultsHere, narrowingChanges, oldSnapshots } from './expand-only.ts';
 import { sqlStatements } from './sql-statements.ts';
 
 const first = {
@@ -14,6 +14,13 @@ const first = {
 };
 const changesOf = (sql: string) =>
   narrowingChanges([first, { name: '0001_next', sql }]).get('0001_next') ?? ['not read'];
+
+test('lists every schema snapshot but the newest', () => {
+  expect(oldSnapshots(['0099_snapshot.json', '_journal.json', '0097_snapshot.json'])).toEqual([
+    '0097_snapshot.json',
+  ]);
+  expect(oldSnapshots(['_journal.json', '0099_snapshot.json'])).toEqual([]);
+});
 
 test('no migration removes anything the previous server version reads or writes, unless reviewed', () => {
   expect(expandOnlyFaultsHere()).toEqual([]);

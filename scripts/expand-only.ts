@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { changesOfTable, SchemaState } from './expand-only-tables.ts';
 import { inProject } from './project-folder.ts';
@@ -157,10 +157,25 @@ export function expandOnlyFaultsHere(): string[] {
   );
 }
 
+/**
+ * Returns the schema snapshots beside the newest: two of them mean that two branches made a migration from the same
+ * schema, so that the later one misses the tables of the other.
+ */
+export const oldSnapshots = (files: readonly string[]): string[] =>
+  files
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .sort()
+    .slice(0, -1);
+
 export const expandOnlyTask: Task = {
   name: 'migrations expand',
   run: async () => {
-    const faults = expandOnlyFaultsHere();
+    const faults = [
+      ...expandOnlyFaultsHere(),
+      ...oldSnapshots(readdirSync(inProject(FOLDER, 'meta'))).map(
+        (file) => `${FOLDER}/meta/${file}: alleen de nieuwste momentopname van het schema blijft`,
+      ),
+    ];
     return { ok: faults.length === 0, output: faults.join('\n') };
   },
 };
