@@ -2,41 +2,45 @@ import type { FundPath } from './fund-path.ts';
 import { type Cents, cents, roundProjection } from './money.ts';
 import { rate } from './time-value-rate.ts';
 
-/** Costs of an accumulation when everything is sold at the end (domain 2.6), on the deterministic path. */
+/** Costs of an accumulation on the deterministic path, if everything is sold at the end (domain 2.6). */
 export interface AccumulationCosts {
   readonly entry: Cents;
-  /** Sum over the months of c/12 of the value. */
+  /** Ongoing cost of the funds: the sum over all months of c/12 of the value. */
   readonly ongoing: Cents;
   /** SUL: total cost of the annuity wrapper, charged month by month; 0 for SB. */
   readonly wrapper: Cents;
-  /** Per lot: a lot younger than five years pays the higher rate. */
+  /** Exit cost, calculated per lot. Lots younger than five years pay the higher rate. */
   readonly exit: Cents;
-  /** entry + ongoing + wrapper + exit, to the cent. */
+  /** Entry + ongoing + wrapper + exit cost, equal to the cent. */
   readonly total: Cents;
-  /** End value after exit cost. Rounded separately, so it can differ by one cent from end value − exit. */
+  /** End value after exit cost. It is rounded separately, so it can differ by one cent from end value − exit. */
   readonly paidOut: Cents;
   /** End value of the same deposits at the gross return of each fund. */
   readonly endValueWithoutCosts: Cents;
-  /** endValueWithoutCosts − paidOut, to the cent: the costs and the growth lost on them. */
+  /** endValueWithoutCosts − paidOut, equal to the cent: the costs and the growth lost because of them. */
   readonly totalIncludingLostGrowth: Cents;
   /**
-   * Annual return of the customer's own cash flows when they end at endValueWithoutCosts: the gross rate of the mix.
+   * Annual return of the customer's cash flows if they end at endValueWithoutCosts. This is the gross rate of the
+   * mix.
    */
   readonly returnBeforeCosts: number;
-  /** Annual return of the customer's own cash flows when they end at paidOut. */
+  /** Annual return of the customer's cash flows if they end at paidOut. */
   readonly returnAfterCosts: number;
   /** Reduction in yield (RIY), the annual effect of costs: returnBeforeCosts − returnAfterCosts. */
   readonly reductionInYield: number;
 }
 
-/** The customer's own cash flows: one deposit at month 0 and one at the start of each month. */
+/** The customer's cash flows: one deposit at month 0 and one at the start of each month. */
 interface Deposits {
   readonly initialDeposit: Cents;
   readonly monthlyDeposit: Cents;
   readonly months: number;
 }
 
-/** Returns the costs of all fund paths together. Amounts are rounded once; the rates use the unrounded amounts. */
+/**
+ * Returns the total costs of all fund paths. Amounts are rounded once; the rates are calculated from unrounded
+ * amounts.
+ */
 export function costsOf(paths: readonly FundPath[], deposits: Deposits): AccumulationCosts {
   const sumOf = (amount: (path: FundPath) => number) => paths.reduce((sum, path) => sum + amount(path), 0);
   const exactPaidOut = sumOf((path) => path.endValue - path.exitCost);

@@ -82,7 +82,7 @@ function expectNoneLower(lower: AccumulationProjection, higher: AccumulationProj
 }
 
 describe('every projection', () => {
-  it('is finite, in cents, and not negative', () => {
+  it('consists of finite, non-negative amounts in whole cents', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const projection = projectAccumulation(drawn);
@@ -103,7 +103,7 @@ describe('every projection', () => {
     );
   });
 
-  it('has parts that add up to the cent', () => {
+  it('has components that add up to the cent', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deposited, deterministicEndValue } = projectAccumulation(drawn);
@@ -116,7 +116,7 @@ describe('every projection', () => {
     );
   });
 
-  it('has a series that ends exactly at the scenarios, with optimistic highest every year', () => {
+  it('has a series that ends exactly at the scenarios, with the optimistic value highest in every year', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { deposited, scenarios, median, series } = projectAccumulation(drawn);
@@ -169,7 +169,7 @@ describe('every projection', () => {
     );
   });
 
-  it('has a single outcome when no fund is volatile', () => {
+  it('has equal scenarios if no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({
@@ -183,7 +183,7 @@ describe('every projection', () => {
     );
   });
 
-  it('has no reduction in yield without costs, and never a negative one with costs', () => {
+  it('has no reduction in yield without costs, and never a negative reduction with costs', () => {
     const noExit = { underFiveYears: 0, fromFiveYears: 0 };
     fc.assert(
       fc.property(input, (drawn) => {

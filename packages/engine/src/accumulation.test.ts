@@ -34,7 +34,7 @@ const example3: AccumulationInput = {
 describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
   const { costs, deposited, deterministicEndValue } = projectAccumulation(base);
 
-  it('invests the deposit less entry cost and matches the end value to the cent', () => {
+  it('invests the deposit minus entry cost and matches the end value to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(examples['1'].entry_cost);
     expect(centsToEuro(cents(deposited - costs.entry))).toBe(examples['1'].invested);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['1'].expected_end);
@@ -42,13 +42,13 @@ describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
 });
 
 describe('worked example 2: 100 euro a month, fifteen years', () => {
-  it('matches the end value of deposits in advance to the cent', () => {
+  it('matches the end value to the cent for deposits in advance', () => {
     const { deposited, deterministicEndValue } = projectAccumulation(example2);
     expect(centsToEuro(deposited)).toBe(examples['2'].paid_in);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['2'].expected_end_advance);
   });
 
-  it('matches the end value of deposits in arrears to the cent', () => {
+  it('matches the end value to the cent for deposits in arrears', () => {
     const monthlyRate = 1.055 ** (1 / 12) - 1;
     expect(fv(monthlyRate, 180, -97, 0, 0)).toBeCloseTo(examples['2'].expected_end_arrears, 2);
   });
@@ -83,12 +83,12 @@ describe('worked example 4: the scenarios of a single deposit', () => {
     ['P50', tenths.expected, expected.end_p50, expected.rate_p50_pct],
     ['P90', tenths.optimistic, expected.end_p90, expected.rate_p90_pct],
     ['P95', twentieths.optimistic, expected.end_p95, expected.rate_p95_pct],
-  ])('returns %s to the cent, with its annual rate', (_, endValue, end, ratePct) => {
+  ])('returns percentile %s to the cent, with its annual rate', (_, endValue, end, ratePct) => {
     expect(centsToEuro(endValue)).toBe(end);
     expect(100 * ((centsToEuro(endValue) / 9700) ** 0.1 - 1)).toBeCloseTo(ratePct, 2);
   });
 
-  it('equals the exact lognormal percentile of one deposit', () => {
+  it('equals the exact lognormal percentile for a single deposit', () => {
     const { pessimistic } = projectAccumulation({ ...base, durationYears: 40 }).scenarios;
     const exact = 970_000 * Math.exp(40 * Math.log(1.055) + normalQuantile(0.1) * 0.09 * Math.sqrt(40));
     expect(pessimistic).toBe(Math.round(exact));
@@ -105,13 +105,13 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
     expect(centsToEuro(scenarios.optimistic)).toBe(expected.optimistic_p90);
   });
 
-  it('shows the constant mix as expected value, because the median is more favourable', () => {
+  it('shows the value of the constant mix as expected value, because the median is more favourable', () => {
     expect(centsToEuro(scenarios.expected)).toBe(expected.deterministic_constant_mix);
   });
 });
 
 describe('the expected scenario', () => {
-  it('is the median where that is less favourable: high volatility and small later deposits', () => {
+  it('is the median if the median is less favourable, as with high volatility and small later deposits', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
       ...base,
@@ -155,15 +155,15 @@ describe('exit cost', () => {
       allocation: [{ fund: still, weight: 1 }],
     }).costs.exit;
 
-  it('applies the higher rate to every lot before five years have passed', () => {
+  it('applies the higher rate to every lot if less than five years have passed', () => {
     expect(centsToEuro(exitCost(4))).toBe((1000 + 48 * 100) * 0.03);
   });
 
-  it('applies the lower rate to the lots of exactly five years, and the higher rate to the 59 after them', () => {
+  it('applies the lower rate to lots of exactly five years, and the higher rate to the 59 later lots', () => {
     expect(centsToEuro(exitCost(5))).toBe(1100 * 0.015 + 59 * 100 * 0.03);
   });
 
-  it('applies the higher rate only to the last 59 deposits in later years', () => {
+  it('applies the higher rate only to the last 59 deposits after longer durations', () => {
     expect(centsToEuro(exitCost(10))).toBe((1000 + 61 * 100) * 0.015 + 59 * 100 * 0.03);
   });
 });
@@ -171,7 +171,7 @@ describe('exit cost', () => {
 describe('the series', () => {
   const { deposited, scenarios, series } = projectAccumulation(example3);
 
-  it('starts with the invested deposit and ends at the scenarios', () => {
+  it('starts with the invested deposit and ends at the scenario values', () => {
     const invested = euroToCents(25_000 - 687.5);
     expect(series[0]).toEqual({
       year: 0,
@@ -184,7 +184,7 @@ describe('the series', () => {
     expect(series.at(-1)).toEqual({ year: 20, date: '2046-12-01', deposited, ...scenarios });
   });
 
-  it('equals, in every year, a projection of that duration', () => {
+  it('contains for every year the outcome of a projection with that duration', () => {
     for (const point of series.slice(1)) {
       const shorter = projectAccumulation({ ...example3, durationYears: point.year });
       expect(point).toEqual(shorter.series.at(-1));

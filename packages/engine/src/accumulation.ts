@@ -21,45 +21,48 @@ import {
 import { type Cents, cents, roundProjection } from './money.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
-/** One yearly point of the chart, 12·year months after the start. */
+/** One yearly point of the chart, 12 × `year` months after the start. */
 export interface YearPoint extends Scenarios {
   readonly year: number;
   readonly date: IsoDate;
-  /** Total deposited before this moment, entry cost included. */
+  /** Total deposited before this point, including entry cost. */
   readonly deposited: Cents;
 }
 
 /** Deposits at the start of each month, the first together with the initial deposit on `startDate`. */
 export interface AccumulationInput {
-  /** 0 or more. The two deposits are not both 0. */
+  /** 0 or more. The initial and the monthly deposit are not both 0. */
   readonly initialDeposit: Cents;
   readonly monthlyDeposit: Cents;
-  /** Whole years, 1 to 100. */
+  /** Duration in whole years, 1 to 100. */
   readonly durationYears: number;
   readonly startDate: IsoDate;
   readonly allocation: readonly AllocationPart[];
   readonly correlations: CorrelationMatrix;
-  /** SUL: annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1; default 0, as for SB. */
+  /** SUL: annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1. Defaults to 0, as for SB. */
   readonly wrapperCostRate?: number;
-  /** SUL: the whole end value becomes the capital of a payout, without exit cost (domain 10.8). */
+  /** SUL: whether the whole end value becomes the capital of a payout, without exit cost (domain 10.8). */
   readonly isConverted?: boolean;
-  /** Default 0.10 and 0.90. */
+  /** Defaults to 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
 }
 
 export interface AccumulationProjection {
   readonly deposited: Cents;
-  /** End value before exit cost when every fund grows separately, without rebalancing (domain 2.2). */
+  /** End value before exit cost if every fund grows separately, without rebalancing (domain 2.2). */
   readonly deterministicEndValue: Cents;
   /** End values of the constant mix, before exit cost (domain 2.3). */
   readonly scenarios: Scenarios;
-  /** The 1st percentile of the end value: one outcome in a hundred is lower. */
+  /** The 1st percentile of the end value. One outcome in a hundred is lower. */
   readonly severe: Cents;
-  /** The median end value of the constant mix, also where the expected scenario shows a lower value. */
+  /** The median end value of the constant mix, even if the expected scenario shows a lower value. */
   readonly median: Cents;
-  /** The expected end value after exit cost, at the exit cost share of the deterministic path (domain 10.9). */
+  /**
+   * The expected end value after exit cost. The exit cost is the same fraction of the value as on the deterministic
+   * path (domain 10.9).
+   */
   readonly paidOut: Cents;
-  /** The constant mix, after ongoing and wrapper cost. */
+  /** Return and volatility of the constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };
   readonly costs: AccumulationCosts;
   /** Years 0 to T; the last row equals the end values of the scenarios. */
@@ -67,7 +70,7 @@ export interface AccumulationProjection {
 }
 
 /**
- * Projects an initial deposit and a monthly deposit over funds (domain 2.2, 2.3, 2.6). Months are equal at 1/12 year.
+ * Projects an initial deposit and monthly deposits over funds (domain 2.2, 2.3, 2.6). Every month is 1/12 year.
  * Calculates in float64 and rounds every amount once at output, half up. Costs follow the deterministic path. Throws
  * `RangeError` for input outside the ranges of its types.
  */
@@ -105,7 +108,9 @@ export function projectAccumulation(input: AccumulationInput): AccumulationProje
   };
 }
 
-/** The constant mix after whole years: as a random value, and with the expected return in every month. */
+/**
+ * The value of the constant mix after whole years: as a random variable, and with the expected return in every month.
+ */
 interface Moments {
   readonly random: LognormalSum;
   readonly deterministic: number;
@@ -138,8 +143,8 @@ function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mi
 }
 
 /**
- * Returns the moments by the closed form. Twelve monthly steps would lose values exactly between two cents (domain
- * 10.10).
+ * Returns the moments in closed form. Twelve monthly steps would lose values that lie exactly between two cents
+ * (domain 10.10).
  */
 function singleDeposit(
   invested: number,

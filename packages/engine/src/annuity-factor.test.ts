@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { annuityFactor } from './annuity-factor.ts';
 import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
 
-/** Computes the sums of domain 2.3 c literally, over the months with a payment. */
+/** Calculates the sums of domain 2.3 c directly, over the months with a payment. */
 function momentsByDoubleSum(netReturn: number, volatility: number, terms: PaymentTerms) {
   const mu = Math.log(1 + netReturn) / 12;
   const s = volatility / Math.sqrt(12);
@@ -21,7 +21,7 @@ function momentsByDoubleSum(netReturn: number, volatility: number, terms: Paymen
 }
 
 describe('annuityFactor', () => {
-  it('has the moments of the double sum over all pairs of payments', () => {
+  it('matches the moments of the double sum over all pairs of payments', () => {
     const terms = fc.record({
       paymentFrequency: fc.constantFrom('month', 'quarter', 'halfYear', 'year'),
       timing: fc.constantFrom('arrears', 'advance'),
@@ -39,7 +39,7 @@ describe('annuityFactor', () => {
     );
   });
 
-  it('has no variance without volatility', () => {
+  it('has zero variance without volatility', () => {
     const factor = annuityFactor(0, 0, { paymentFrequency: 'month', timing: 'arrears', durationMonths: 240 });
     expect(factor).toEqual({ mean: 240, relativeVariance: 0 });
   });

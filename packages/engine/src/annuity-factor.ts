@@ -2,9 +2,9 @@ import { addCertain, certain, depositAndGrow, discountOver, type LognormalSum } 
 import { monthsPerPayment, type PaymentTerms, paymentCount } from './payment-terms.ts';
 
 /**
- * Returns A = Σ exp(−X) over the payments, with X the log growth up to each payment: the cost at the start of
- * payments of 1 (domain 2.3 c). Worked back from the last payment, each period adds 1 and discounts by its own
- * factor, A′ = (A + 1)·Y, so the moments of the double sum over all pairs need one step per payment.
+ * Returns A = Σ exp(−X) over the payments, where X is the log growth up to each payment: the cost at the start of
+ * payments of 1 (domain 2.3 c). The calculation runs back from the last payment. Each period adds 1 and discounts by
+ * its own factor, A′ = (A + 1)·Y, so one step per payment replaces the double sum over all pairs.
  */
 export function annuityFactor(netReturn: number, volatility: number, terms: PaymentTerms): LognormalSum {
   const years = monthsPerPayment[terms.paymentFrequency] / 12;

@@ -3,27 +3,27 @@ import { type Cents, cents, roundHalfUp } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { pmt } from './time-value.ts';
 
-/** A paying annuity: its payment dates, in arrears, and the return used to calculate its payouts. */
+/** An annuity that pays out: its payment dates, in arrears, and the return used to calculate its payouts. */
 export interface PayingAnnuity {
   readonly startDate: IsoDate;
   /** The last day of the last period. */
   readonly endDate: IsoDate;
   readonly paymentFrequency: PaymentFrequency;
-  /** Effective annual rate, fixed at the start of the contract. */
+  /** Effective annual rate for calculating payouts, fixed at the start of the contract. */
   readonly calculationRate: number;
 }
 
-/** The remaining payouts of an annuity on a first of a month, before the payout of that day. */
+/** The remaining payouts of an annuity on the first of a month, before the payout on that day. */
 export interface RemainingPayouts {
-  /** Includes the payout of that day. */
+  /** Number of remaining payouts, including a payout on that day. */
   readonly count: number;
-  /** Months to the next payout; 0 when a payout falls on that day. */
+  /** Months until the next payout; 0 if a payout falls on that day. */
   readonly monthsToNext: number;
   /** Number of remaining payouts in the calendar year of that day. */
   readonly countThisYear: number;
 }
 
-/** Returns the payouts that remain on `day`. The start and `day` are firsts of a month. */
+/** Returns the payouts that remain on `day`. Both the start of the annuity and `day` are the first of a month. */
 export function remainingPayouts(annuity: PayingAnnuity, day: IsoDate): RemainingPayouts {
   const step = monthsPerPayment[annuity.paymentFrequency];
   const total = Math.floor(startedMonthsBetween(annuity.startDate, annuity.endDate) / step);
@@ -41,7 +41,7 @@ export function remainingPayouts(annuity: PayingAnnuity, day: IsoDate): Remainin
 
 /**
  * Returns the payout that uses up a value over the remaining payouts (domain 10.1): value ÷ ä at the calculation
- * rate, half up to the cent, and at least one cent. Throws `RangeError` when no payout remains.
+ * rate, rounded half up to the cent, and at least one cent. Throws `RangeError` if no payout remains.
  */
 export function recalculatedPayout(
   value: Cents,
@@ -51,6 +51,6 @@ export function recalculatedPayout(
   const growth = Math.log1p(calculationRate) / 12;
   const atNext = value * Math.exp(monthsToNext * growth);
   const exact = pmt(Math.expm1(monthsPerPayment[paymentFrequency] * growth), count, -atNext, 0, 1);
-  // Restores a tie that binary fractions lose (domain 10.10).
+  // Compensates for binary rounding, so that an exact half cent is rounded up (domain 10.10).
   return cents(Math.max(1, roundHalfUp(exact + 1e-9, 0)));
 }

@@ -2,17 +2,20 @@ import { decimalToInteger } from './exact-integer.ts';
 import type { AnnualRoomParameters, FiscalParameters } from './fiscal-parameters.ts';
 import { type Cents, cents } from './money.ts';
 
-/** Amounts of the calendar year before the year of the room; every amount 0 or more. */
+/**
+ * Amounts of the calendar year before the year for which the contribution room is calculated. Every amount is 0 or
+ * more.
+ */
 export interface AnnualRoomInput {
-  /** Income that counts: profit, wage, other work, taxable periodic benefits. */
+  /** Income that counts for the room: profit, wages, other work and taxable periodic benefits. */
   readonly income: Cents;
-  /** "Factor A": the pension growth on the pension statement. */
+  /** The growth of the pension, "factor A" on the pension statement. */
   readonly pensionGrowth: Cents;
-  /** Premiums that already used part of the room. */
+  /** Premiums that already used up part of the room. */
   readonly usedPremiums: Cents;
 }
 
-/** The room of one year and the amount deducted in it. */
+/** The contribution room of one year and the amount deducted in that year. */
 export interface RoomOfYear {
   readonly year: number;
   readonly room: Cents;
@@ -23,9 +26,9 @@ const RATE_UNIT = 10_000;
 const EURO = 100;
 
 /**
- * Returns the "jaarruimte" (domain 1.3): rate × (counted income − offset) − multiplier × A − used, in whole euros,
- * rounded up. Computed in integers, so that a room of whole euros stays exact. An indication, never a promise. Throws
- * `RangeError` for a negative amount and for parameters of more than four decimals.
+ * Returns the "jaarruimte" (domain 1.3): rate × (counted income − offset) − multiplier × A − used, rounded up to
+ * whole euros. Calculated in integers, so that a room in whole euros stays exact. The result is an indication, never
+ * a promise. Throws `RangeError` for a negative amount and for parameters with more than four decimals.
  */
 export function annualRoom(input: AnnualRoomInput, parameters: AnnualRoomParameters): Cents {
   const { income, pensionGrowth, usedPremiums } = input;
@@ -41,8 +44,8 @@ export function annualRoom(input: AnnualRoomInput, parameters: AnnualRoomParamet
 }
 
 /**
- * Returns the "reserveringsruimte" (domain 1.3): the unused room of the lookback years in `parameters`, together at
- * most the ceiling. Other years are ignored. A year with more deducted than its room counts as 0.
+ * Returns the "reserveringsruimte" (domain 1.3): the total unused room of the lookback years in `parameters`, limited
+ * to the ceiling. Other years are ignored. A year in which more than its room was deducted counts as 0.
  */
 export function reserveRoom(
   history: readonly RoomOfYear[],

@@ -34,7 +34,7 @@ describe('worked example 8: the minimum terms', () => {
   const born1961 = start('1961-12-20', '2027-01-01');
   const born1961Pre2014 = start('1961-12-20', '2027-01-01', true);
 
-  it('K-02 C-11 requires 20 years plus the started months to the state pension date', () => {
+  it('K-02 C-11 requires 20 years plus each started month until the state pension date', () => {
     expect(minimum(born1964)).toBe(expected.min_months);
     expect(startedYears(minimum(born1964))).toBe(expected.min_whole_years);
     expect(minimum(born1961)).toBe(expected.born_1961_kapitaal_nee_lifelong);
@@ -45,7 +45,7 @@ describe('worked example 8: the minimum terms', () => {
     expect(minimum(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_lifelong);
   });
 
-  it('K-02 requires five years for a temporary annuity, where one may start', () => {
+  it('K-02 requires five years for a temporary annuity that may start', () => {
     expect(temporary(born1964)).toBe(expected.temporary_allowed);
     expect(temporary(born1958)).toBe(expected.born_1958_temporary_months);
     expect(temporary(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_temporary);
@@ -59,8 +59,8 @@ describe('worked example 8: the minimum terms', () => {
   });
 });
 
-describe('10.4 the latest start as a limit on the first payout', () => {
-  // State pension on 12 August 2031.
+describe('10.4 the latest start that keeps the first payout in time', () => {
+  // The state pension starts on 12 August 2031.
   const { birthDate } = start('1964-05-12', '2027-01-01');
   it.each([
     ['month', '2036-11-01'],
@@ -68,7 +68,7 @@ describe('10.4 the latest start as a limit on the first payout', () => {
     ['halfYear', '2036-06-01'],
     ['year', '2035-12-01'],
   ] as const)(
-    '10.4 payouts every %s start on %s at the latest: one period before the last first of a month in 2036',
+    '10.4 payouts every %s must start by %s, one period before the last first of a month in 2036',
     (frequency, day) => {
       const first = latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026);
       expect(latestPayoutStart(first, frequency)).toBe(day);
@@ -80,12 +80,15 @@ describe('10.4 the latest start as a limit on the first payout', () => {
     ['2036-12-31', '2037-12-31'],
     ['2035-12-31', '2036-12-31'],
     [null, '2036-12-31'],
-  ])('10.4 after an accumulation that ended on %s the first payout is on %s at the latest', (ended, day) => {
-    const accumulationEnd = ended === null ? null : isoDate(ended);
-    expect(latestFirstPayout(birthDate, accumulationEnd, STATE_PENSION, FISCAL_2026)).toBe(day);
-  });
+  ])(
+    '10.4 after an accumulation that ended on %s, the first payout must be on or before %s',
+    (ended, day) => {
+      const accumulationEnd = ended === null ? null : isoDate(ended);
+      expect(latestFirstPayout(birthDate, accumulationEnd, STATE_PENSION, FISCAL_2026)).toBe(day);
+    },
+  );
 
-  it('10.4 a temporary annuity may start in the year before when its first payout falls in the state pension year', () => {
+  it('10.4 a temporary annuity may start in the year before the state pension year if its first payout falls in that year', () => {
     const december = start('1964-05-12', '2030-12-01');
     expect(temporary(december, 'month')).toBe(60);
     expect(temporary(start('1964-05-12', '2030-11-01'), 'month')).toBeNull();
@@ -95,7 +98,7 @@ describe('10.4 the latest start as a limit on the first payout', () => {
 });
 
 describe('the reference date', () => {
-  it('C-03 is the 65th birthday for capital from before 2014, also for a birthday on a leap day', () => {
+  it('C-03 is the 65th birthday for capital from before 2014, even if the birthday is on a leap day', () => {
     const of = (birthDate: string) =>
       referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
     expect(of('1961-12-20')).toBe('2026-12-20');
@@ -114,7 +117,7 @@ describe('minimumPayoutMonths', () => {
     expect(minimum(start(birthDate, startDate))).toBe(months);
   });
 
-  it('adds the fewest months to 20 years that reach the reference date', () => {
+  it('adds to 20 years the smallest number of months that reaches the reference date', () => {
     const birth = fc.integer({ min: 0, max: 600 }).map((m) => addMonths(isoDate('1950-01-31'), m));
     const from = fc.integer({ min: 0, max: 240 }).map((m) => addMonths(isoDate('2027-01-01'), m));
     fc.assert(
@@ -138,7 +141,7 @@ describe('maximumPayoutMonths', () => {
     ['1964-02-29', '2063-02-01', 12],
     ['1926-05-12', '2027-01-01', 0],
   ])(
-    'ends by the 100th birthday for a birth date of %s and a start on %s: %d months',
+    'ends by the 100th birthday for birth date %s and start %s, after %d months',
     (birthDate, startDate, months) => {
       expect(maximumPayoutMonths(start(birthDate, startDate), FISCAL_2026)).toBe(months);
     },
@@ -156,11 +159,12 @@ describe('10.16 a term counted from the first to the last payout', () => {
     ['halfYear', 6],
     ['year', 12],
   ] as const)(
-    '10.16 payouts every %s last 20 years from the first payout to the last',
+    '10.16 payouts every %s cover 20 years from the first payout to the last',
     (paymentFrequency, step) => {
       const from = { ...start('1958-08-20', '2027-01-01'), paymentFrequency };
       const months = minimumPayoutMonths(from, STATE_PENSION, strict);
-      // Payouts in arrears, one after each period: the minimum number with the first and last 240 months apart.
+      // Payouts in arrears, one after each period. With the minimum number, the first and last payout are 240 months
+      // apart.
       const payouts = Array.from({ length: months / step }, (_, index) =>
         addMonths(from.startDate, (index + 1) * step),
       );

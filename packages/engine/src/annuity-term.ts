@@ -15,7 +15,7 @@ import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 export interface PayoutStart {
   readonly birthDate: IsoDate;
   readonly startDate: IsoDate;
-  /** True when all capital comes from deposits made before 1 January 2014 (policy conditions `SDIL2014`). */
+  /** Whether all capital comes from deposits made before 1 January 2014 (policy conditions `SDIL2014`). */
   readonly hasPre2014Capital: boolean;
   readonly paymentFrequency: PaymentFrequency;
 }
@@ -33,7 +33,10 @@ export function referenceDate(
     : statePensionDate(birthDate, table);
 }
 
-/** Returns the months from the start to the end of the last period for a term of `months`. Payouts are in arrears. */
+/**
+ * Returns the months from the start to the end of the last period for a term of `months`, which the law may count
+ * between the first and the last payout. Payouts are in arrears.
+ */
 function fromStart(
   months: number,
   { paymentFrequency }: Pick<PayoutStart, 'paymentFrequency'>,
@@ -44,7 +47,7 @@ function fromStart(
 
 /**
  * Returns the minimum term of a lifelong substitute, in months from the start to the end of the last period: 20
- * years, plus every started month to the reference date when the start lies in an earlier calendar year (domain 1.5
+ * years, plus each started month until the reference date if the start is in an earlier calendar year (domain 1.5
  * rule 2).
  */
 export function minimumPayoutMonths(
@@ -60,9 +63,9 @@ export function minimumPayoutMonths(
 }
 
 /**
- * Returns the minimum term of a temporary annuity in months, or `null` when it may not start yet: its first payout,
- * one period after its start, must fall in or after the calendar year of the reference date (domain 1.5 rule 3,
- * 10.4).
+ * Returns the minimum term of a temporary annuity in months, or `null` if the annuity may not start yet. Its first
+ * payout, one period after its start, must fall in or after the calendar year of the reference date (domain 1.5 rule
+ * 3, 10.4).
  */
 export function minimumTemporaryMonths(
   start: PayoutStart,
@@ -75,8 +78,8 @@ export function minimumTemporaryMonths(
 }
 
 /**
- * Returns the maximum term in months: it ends on the birthday of the maximum age at the latest. Returns 0 from that
- * day on.
+ * Returns the maximum term in months, which ends no later than the birthday of the maximum age. Returns 0 from that
+ * birthday on.
  */
 export function maximumPayoutMonths(
   { birthDate, startDate }: Pick<PayoutStart, 'birthDate' | 'startDate'>,
@@ -86,8 +89,8 @@ export function maximumPayoutMonths(
 }
 
 /**
- * Returns the last day on which an accumulation may end: 31 December, some years after the state pension year (domain
- * 1.4).
+ * Returns the last day on which an accumulation may end: 31 December, a number of years after the state pension year
+ * (domain 1.4).
  */
 export function latestAccumulationEnd(
   birthDate: IsoDate,
@@ -98,8 +101,8 @@ export function latestAccumulationEnd(
 }
 
 /**
- * Returns the last day for the first payout (art. 3.126a Wet IB 2001; KG:070:2022:6): the day of
- * `latestAccumulationEnd`, or a year later when the accumulation ended in that year.
+ * Returns the last day allowed for the first payout (art. 3.126a Wet IB 2001; KG:070:2022:6): the day of
+ * `latestAccumulationEnd`, or a year later if the accumulation ended in that calendar year.
  */
 export function latestFirstPayout(
   birthDate: IsoDate,
@@ -112,12 +115,15 @@ export function latestFirstPayout(
   return endsThen ? lastDayOfYear(yearOf(latest) + 1) : latest;
 }
 
-/** Returns the last start date for which the first payout, one period later on a first of a month, is on time. */
+/**
+ * Returns the last start date for which the first payout is in time. The first payout is one period later, on the
+ * first of a month.
+ */
 export function latestPayoutStart(firstPayout: IsoDate, paymentFrequency: PaymentFrequency): IsoDate {
   return addMonths(isoDate(`${firstPayout.slice(0, 8)}01`), -monthsPerPayment[paymentFrequency]);
 }
 
-/** Returns a term in years, rounded up, because the API's duration is in whole years. */
+/** Returns a term in years, rounded up, because the duration in the API is in whole years. */
 export function startedYears(months: number): number {
   return Math.ceil(months / 12);
 }

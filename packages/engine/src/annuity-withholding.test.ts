@@ -23,16 +23,16 @@ const withheld = (
   return [wageTax / 100, healthcare / 100];
 };
 
-describe('withholding from a payout, calculated by hand', () => {
+describe('withholding from a payout, calculated manually', () => {
   it.each([
-    // A year's wage of 6,600 is 122 steps of 54: 6,588 × 35.75% = 2,355.21, a quarter of 2,355.
+    // An annual wage of 6,600 is 122 steps of 54, so 6,588 × 35.75% = 2,355.21. The tax is a quarter of 2,355.
     ['a quarter, under the state pension age', withheld(1_650, 'quarter', young), [588.75, 80.02]],
     [
       'the same with the credit, which is more than the tax',
       withheld(1_650, 'quarter', young, true),
       [0, 80.02],
     ],
-    // A year's wage of 47,952: tax of 13,900 + 3,406, less 3,115 − 1,165 with the credit.
+    // An annual wage of 47,952 gives a tax of 13,900 + 3,406. With the credit it is reduced by 3,115 − 1,165.
     ['a month in the second bracket', withheld(4_000, 'month', young), [1442.17, 194]],
     ['the same with the credit', withheld(4_000, 'month', young, true), [1279.67, 194]],
     // 11,988 × 17.85%.
@@ -41,19 +41,20 @@ describe('withholding from a payout, calculated by hand', () => {
     ['both credits of that age', withheld(2_500, 'month', old, true), [144.42, 121.25]],
     // 50,382: 6,940 + 4,319 − (1,556 − 659) − (2,067 − 657).
     ['both credits as they become less', withheld(4_200, 'month', old, true), [746, 203.7]],
-    // 40,770 lies in the first bracket for a person born before 1946, and in the second for a younger person.
+    // An annual wage of 40,770 is in the first bracket for a person born before 1946, and in the second for a younger
+    // person.
     ['born before 1946', withheld(3_400, 'month', oldest), [606.42, 164.9]],
     ['born later', withheld(3_400, 'month', old), [637.33, 164.9]],
-    // Above the table: 55,820 on 133,110, plus 49.5% of the rest.
+    // Above the table: 55,820 on an annual wage of 133,110, plus 49.5% of the rest.
     ['a year, above the table', withheld(140_000, 'year', young), [59_230.55, 3_851.33]],
     ['a month, above the table', withheld(20_000, 'month', young, true), [9_060.88, 320.94]],
-    // Two half-years of 3,300 count as 6,588 again.
+    // Two half-years of 3,300 count as an annual wage of 6,588, as above.
     ['half a year', withheld(3_300, 'halfYear', young), [1_177.5, 160.05]],
   ])('%s', (_, found, expected) => {
     expect(found).toEqual(expected);
   });
 
-  it('taxes six payouts in one payment more than six separate ones, by the credit or a higher bracket', () => {
+  it('taxes six monthly payouts paid as one amount more than six separate payouts, with and without credit', () => {
     const taxOf = (euro: number, appliesCredit: boolean) =>
       withheld(euro, 'month', old, appliesCredit)[0] ?? 0;
     for (const appliesCredit of [true, false]) {
@@ -61,14 +62,14 @@ describe('withholding from a payout, calculated by hand', () => {
     }
   });
 
-  it('counts whole euros in a year without a table, and matches the contribution a pension fund published', () => {
+  it('counts whole euros in a year without a table, and matches the contribution published by a pension fund', () => {
     const in2025 = isoDate('2025-06-01');
     expect(withheld(1_650, 'quarter', young, false, in2025)).toEqual([591, 86.79]);
     expect(withheld(5_900, 'month', old, false, in2025)[1]).toBe(310.34);
     expect(withheld(7_000, 'month', old, false, in2025)[1]).toBe(332.53);
   });
 
-  it('adds the brackets up to the totals in the payroll rules', () => {
+  it('adds up the brackets to the totals in the payroll rules', () => {
     const { groups } = WITHHOLDING_2026;
     const perEuro = { ...WITHHOLDING, years: [{ ...WITHHOLDING_2026, table: null }] };
     const columns = [
@@ -89,7 +90,7 @@ describe('withholding from a payout, calculated by hand', () => {
     ]);
   });
 
-  it('rejects a year without rules, and reports beforehand which years are known', () => {
+  it('rejects a year without rules, and `knowsYear` reports in advance which years have rules', () => {
     for (const day of ['2024-12-01', '2027-01-01'].map(isoDate)) {
       expect(knowsYear(WITHHOLDING, day)).toBe(false);
       expect(() => withheld(1_650, 'quarter', young, false, day)).toThrow(RangeError);
@@ -97,7 +98,7 @@ describe('withholding from a payout, calculated by hand', () => {
     expect(['2025-01-01', '2026-12-01'].every((day) => knowsYear(WITHHOLDING, isoDate(day)))).toBe(true);
   });
 
-  it('taxes a person with an unknown birth date as under the state pension age, without credit', () => {
+  it('taxes a person with an unknown birth date like a person below state pension age, without credit', () => {
     expect(withheld(1_650, 'quarter', null, true)).toEqual(withheld(1_650, 'quarter', young, false));
   });
 
@@ -108,13 +109,13 @@ describe('withholding from a payout, calculated by hand', () => {
 
 describe('the tax age group', () => {
   it('is the state pension group from the first day of the state pension month', () => {
-    // Age 67 on 14 August 2024.
+    // State pension age of 67 on 14 August 2024.
     const born = isoDate('1957-08-14');
     const group = (day: string) => taxAgeGroup(born, isoDate(day), WITHHOLDING.statePension);
     expect([group('2024-07-31'), group('2024-08-01')]).toEqual(['underPensionAge', 'pensionAge']);
   });
 
-  it('separates people born before 1946', () => {
+  it('is a separate group for people born before 1946', () => {
     const groups = ['1945-12-31', '1946-01-01'].map((day) =>
       taxAgeGroup(isoDate(day), isoDate('2026-01-01'), WITHHOLDING.statePension),
     );
@@ -141,7 +142,7 @@ describe('every payout', () => {
       WITHHOLDING,
     );
 
-  it('leaves a net amount, is never taxed less when higher, and never taxed more with the credit', () => {
+  it('leaves a net amount, is never taxed less than a lower payout, and is never taxed more with the credit', () => {
     fc.assert(
       fc.property(payout, fc.boolean(), (drawn, applies) => {
         const [found, higher] = [of(drawn, 0, applies), of(drawn, drawn.more, applies)];

@@ -4,37 +4,37 @@ import { type Cents, cents } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 
-/** Age groups with their own rates and credits. A person of state pension age pays no state pension premium. */
+/** Age groups with their own rates and credits. People of state pension age pay no state pension premium. */
 export const taxAgeGroups = ['underPensionAge', 'pensionAge', 'pensionAgeBornBefore1946'] as const;
 export type TaxAgeGroup = (typeof taxAgeGroups)[number];
 
-/** The part of a year's wage above `from`, up to the next bracket. */
+/** A tax bracket: the part of an annual wage above `from`, up to the next bracket. */
 export interface WageTaxBracket {
-  /** Whole euros; the first bracket begins at 0. */
+  /** Lower limit in whole euros. The first bracket begins at 0. */
   readonly from: Cents;
-  /** A fraction of at most five decimals. */
+  /** Rate as a fraction with at most five decimals. */
   readonly rate: number;
 }
 
-/** A tax credit in whole euros that decreases as the year's wage increases. */
+/** A tax credit in whole euros that decreases as the annual wage increases. */
 export interface WageTaxCredit {
   readonly maximum: Cents;
   readonly phaseOutFrom: Cents;
-  /** Reduction per euro above `phaseOutFrom`; at most five decimals. */
+  /** Reduction per euro above `phaseOutFrom`, with at most five decimals. */
   readonly phaseOutRate: number;
   /** Above this wage the credit is 0. */
   readonly endsAt: Cents;
 }
 
-/** The withholding rules of one calendar year: dated data that the caller stores and passes in. */
+/** The withholding rules of one calendar year. They are dated data that the caller stores and passes in. */
 export interface WithholdingYear {
   readonly year: number;
   /**
-   * The wage table: a year's wage is rounded down to a whole step, up to the maximum. Null while unknown: wages then
-   * count in whole euros.
+   * The wage table: an annual wage is rounded down to a whole step, up to the maximum. Null while the table is
+   * unknown; wages are then rounded down to whole euros.
    */
   readonly table: { readonly step: Cents; readonly maximum: Cents } | null;
-  /** The healthcare insurance contribution, over a year's wage of at most the ceiling. */
+  /** The healthcare insurance contribution, on an annual wage up to the ceiling. */
   readonly healthcare: { readonly rate: number; readonly ceiling: Cents };
   readonly groups: Readonly<
     Record<
@@ -45,7 +45,7 @@ export interface WithholdingYear {
 }
 
 export interface WithholdingRules {
-  /** The years that are loaded. */
+  /** The years whose rules are loaded. */
   readonly years: readonly WithholdingYear[];
   readonly statePension: StatePensionTable;
 }
@@ -59,11 +59,15 @@ export interface AnnuityPayout {
 
 export interface PayoutReceiver {
   /**
-   * Null when unknown. The person is then taxed as under the state pension age, without credit, so never too little.
+   * Null if unknown. The person is then taxed as below state pension age, without credit, so that the tax is never
+   * too low.
    */
   readonly birthDate: IsoDate | null;
   readonly appliesCredit: boolean;
-  /** False when name, address or citizen number is missing: the anonymous rate applies. Default true. */
+  /**
+   * False if name, address or citizen service number is missing, so that the anonymous rate applies. Defaults to
+   * true.
+   */
   readonly isIdentified?: boolean;
 }
 
@@ -73,23 +77,26 @@ export interface Withheld {
 }
 
 /**
- * Anonymous rate (Wet op de loonbelasting 1964, art. 26b): over the whole payout; the contribution then has no
- * ceiling.
+ * Anonymous rate, which applies to the whole payout (Wet op de loonbelasting 1964, art. 26b). The healthcare
+ * contribution then has no ceiling.
  */
 const ANONYMOUS_RATE = 0.52;
 
 const EURO = 100;
 const RATE_UNIT = 100_000;
-/** Hundred-thousandths of a euro per cent: the payer's table uses this unit for wage above its maximum. */
+/**
+ * Hundred-thousandths of a euro per cent. The official payroll rules use this unit for wages above the table's
+ * maximum.
+ */
 const PER_CENT = 1_000;
 
 /**
  * Returns the wage tax and healthcare contribution of an annuity payout, by the table for pensions ("groene tabel";
- * Rekenvoorschriften 2026, 2.2.1–2.2.4). The payout counts as a year's wage, rounded down to a step of the table. The
- * tax of the brackets less the credits, in whole euros and never below 0, is divided by the payouts a year, half up
- * to the cent. The contribution applies up to the same part of its ceiling, rounded down. Throws `RangeError` for a
- * negative payout, for a birth date before the state pension table, and for a year without rules: check `knowsYear`
- * first.
+ * Rekenvoorschriften 2026, 2.2.1–2.2.4). The payout is converted to an annual wage and rounded down to a step of the
+ * table. The tax of the brackets minus the credits, in whole euros and never below 0, is divided by the number of
+ * payouts per year and rounded half up to the cent. The contribution applies up to the same fraction of its annual
+ * ceiling, rounded down. Throws `RangeError` for a negative payout, for a birth date before the state pension table,
+ * and for a year without rules; callers check `knowsYear` first.
  */
 export function annuityWithholding(
   { gross, frequency, date }: AnnuityPayout,
@@ -124,25 +131,31 @@ export function annuityWithholding(
   };
 }
 
-/** Returns the tax age group of a person on a day: a state pension group from the first of the state pension month. */
+/**
+ * Returns the tax age group of a person on a day. A state pension group applies from the first day of the month in
+ * which the person reaches state pension age.
+ */
 export function taxAgeGroup(birthDate: IsoDate, date: IsoDate, table: StatePensionTable): TaxAgeGroup {
   if (statePensionDate(birthDate, table).slice(0, 7) > date.slice(0, 7)) return 'underPensionAge';
   return birthDate < '1946-01-01' ? 'pensionAgeBornBefore1946' : 'pensionAge';
 }
 
-/** Returns whether the withholding rules of a day are known. No year is guessed from another (domain 10.15). */
+/**
+ * Returns whether the withholding rules for a day are known. Rules are never derived from another year (domain
+ * 10.15).
+ */
 export const knowsYear = ({ years }: Pick<WithholdingRules, 'years'>, date: IsoDate): boolean =>
   years.some(({ year }) => year === yearOf(date));
 
 const wholeEuros = (amount: Cents, step: Cents): number => (Math.floor(amount / step) * step) / EURO;
 
-/** Returns amount × rate ÷ divisor, rounded down, exact also past 2^53. */
+/** Returns amount × rate ÷ divisor, rounded down. The result is exact even above 2^53. */
 function partOf(amount: number, rate: number, divisor = 1): number {
   const scaled = BigInt(amount) * BigInt(decimalToInteger(rate, RATE_UNIT, 'rate'));
   return Number(scaled / BigInt(RATE_UNIT * divisor));
 }
 
-/** Returns whole euros, because the table rounds the tax of each bracket down. */
+/** Returns the tax in whole euros, because the table rounds the tax of each bracket down. */
 function bracketTax(wage: number, brackets: readonly WageTaxBracket[]): number {
   return brackets.reduce((tax, { from, rate }, i) => {
     const until = Math.min(wage, (brackets[i + 1]?.from ?? Infinity) / EURO);
@@ -150,7 +163,7 @@ function bracketTax(wage: number, brackets: readonly WageTaxBracket[]): number {
   }, 0);
 }
 
-/** Returns whole euros, because the table rounds the remaining credit up. */
+/** Returns the credit in whole euros, because the table rounds the remaining credit up. */
 function creditOf(wage: number, credits: readonly WageTaxCredit[]): number {
   return credits.reduce((sum, { maximum, phaseOutFrom, phaseOutRate, endsAt }) => {
     if (wage > endsAt / EURO) return sum;

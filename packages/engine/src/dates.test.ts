@@ -51,7 +51,7 @@ describe('addDays', () => {
     expect(addDays(isoDate(date), days)).toBe(expected);
   });
 
-  it('moves as many days as daysBetween counts', () => {
+  it('moves by the number of days that daysBetween counts', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -88,7 +88,7 @@ describe('firstOfNextMonth', () => {
     ['2026-11-30', '2026-12-01'],
     ['2026-12-31', '2027-01-01'],
     ['2027-01-01', '2027-02-01'],
-  ])('returns for %s the day %s', (today, expected) => {
+  ])('maps %s to day %s', (today, expected) => {
     expect(firstOfNextMonth(isoDate(today))).toBe(expected);
   });
 });
@@ -101,11 +101,11 @@ describe('monthsBetween', () => {
     ['2021-12-01', '2026-12-01', 60],
     ['2026-02-15', '2026-01-15', -1],
     ['2026-01-15', '2026-01-15', 0],
-  ])('counts from %s to %s %d whole months', (from, to, expected) => {
+  ])('from %s to %s returns %d whole months', (from, to, expected) => {
     expect(monthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
-  it('is the maximum that addMonths can add without passing the other day', () => {
+  it('returns the maximum that addMonths can add without passing the other day', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -126,7 +126,7 @@ describe('startedMonthsBetween', () => {
     ['2028-02-01', '2028-02-29', 1],
     ['2027-01-01', '2027-01-01', 0],
     ['2027-01-02', '2027-01-01', 0],
-  ])('counts from %s to %s %d months', (from, to, expected) => {
+  ])('from %s to %s returns %d months', (from, to, expected) => {
     expect(startedMonthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 });
@@ -144,7 +144,7 @@ describe('daysBetween', () => {
     ['2026-03-28', '2026-03-30', 2],
     ['2024-01-01', '2026-01-01', 731],
     ['2026-01-01', '2025-01-01', -365],
-  ])('counts from %s to %s %d days', (from, to, expected) => {
+  ])('from %s to %s returns %d days', (from, to, expected) => {
     expect(daysBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 
-/** A day that exists on the calendar, as `YYYY-MM-DD` (years 0001–9999); compares as a string. */
+/** An existing calendar day, as `YYYY-MM-DD` (years 0001–9999). Days can be compared as strings. */
 export type IsoDate = Brand<string, 'IsoDate'>;
 
 const ZERO = '0'.charCodeAt(0);
@@ -14,7 +14,7 @@ export function isIsoDate(text: string): text is IsoDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Returns the text as a date. Throws `RangeError` when it is not an existing day, written as `YYYY-MM-DD`. */
+/** Returns the text as a date. Throws `RangeError` if it is not an existing day in the form `YYYY-MM-DD`. */
 export function isoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`not a date: ${text}`);
   return text;
@@ -46,8 +46,8 @@ export function firstOfNextMonth(today: IsoDate): IsoDate {
 }
 
 /**
- * Returns the whole months between two days: the maximum that `addMonths` can add without passing `to`. The reverse
- * order returns the same number, negative.
+ * Returns the number of whole months between two days: the maximum that `addMonths` can add without passing `to`. If
+ * `to` is earlier, returns the same number as in reverse order, but negative.
  */
 export function monthsBetween(from: IsoDate, to: IsoDate): number {
   if (to < from) return 0 - monthsBetween(to, from);
@@ -55,7 +55,10 @@ export function monthsBetween(from: IsoDate, to: IsoDate): number {
   return addMonths(from, months) > to ? months - 1 : months;
 }
 
-/** Returns the months from one day to a later one, counting a started month as whole; 0 when `to` is not later. */
+/**
+ * Returns the number of months from one day to a later day, counting a started month as whole. Returns 0 if `to` is
+ * not later.
+ */
 export function startedMonthsBetween(from: IsoDate, to: IsoDate): number {
   if (to <= from) return 0;
   const whole = monthsBetween(from, to);
@@ -85,7 +88,10 @@ function dayOf(date: IsoDate): number {
   return digits(date, 8, 10);
 }
 
-/** Returns the number at these positions. Parsing dominates the time of a return over 300 dates. */
+/**
+ * Parses the digits at these positions. Written as a loop because parsing dominates the time to calculate a return
+ * over 300 dates.
+ */
 function digits(date: IsoDate, start: number, end: number): number {
   let number = 0;
   for (let i = start; i < end; i++) number = 10 * number + date.charCodeAt(i) - ZERO;
@@ -96,7 +102,10 @@ function monthIndex(date: IsoDate): number {
   return 12 * yearOf(date) + monthOf(date) - 1;
 }
 
-/** Returns the days since 1 March of the year 0. The year starts in March so that the leap day is its last day. */
+/**
+ * Returns the number of days since 1 March of the year 0. Years start in March so that the leap day is the last day
+ * of a year.
+ */
 function dayNumber(date: IsoDate): number {
   const month = monthOf(date);
   const year = yearOf(date) - (month < 3 ? 1 : 0);

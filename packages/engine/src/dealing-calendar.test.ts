@@ -27,11 +27,11 @@ describe('business days', () => {
   });
 
   test('Dutch holidays on which banks in Europe work are business days', () => {
-    // King's Day and Ascension Day.
+    // 27 April 2026 is King's Day and 14 May 2026 is Ascension Day.
     expect([day('2026-04-27'), day('2026-05-14')].map(isBusinessDay)).toEqual([true, true]);
   });
 
-  test('are counted forwards and backwards, the day itself excluded', () => {
+  test('are counted forwards and backwards, excluding the day itself', () => {
     expect(addBusinessDays(day('2026-11-20'), 1)).toBe('2026-11-23');
     expect(addBusinessDays(day('2026-11-23'), -1)).toBe('2026-11-20');
     expect(addBusinessDays(day('2026-12-24'), 1)).toBe('2026-12-28');
@@ -49,14 +49,14 @@ describe('a dealing run', () => {
     });
   });
 
-  test('has its cut-off an hour earlier in UTC in summer time', () => {
+  test('has its cut-off an hour earlier in UTC during summer time', () => {
     // The clock changes on Sunday 29 March 2026; the last business day is Tuesday 31 March.
     expect(dealingOn(day('2026-04-01')).cutOff).toEqual(at('2026-03-31T14:00:00Z'));
     // In 2027 summer time starts on 28 March, before the last business day, and ends on 31 October, after it.
     expect(dealingOn(day('2027-11-01')).cutOff).toEqual(at('2027-10-29T14:00:00Z'));
   });
 
-  test('for January has its cut-off on 31 December and does not count New Year', () => {
+  test("for January has its cut-off on 31 December and does not count New Year's Day", () => {
     expect(dealingOn(day('2026-01-01'))).toMatchObject({
       cutOff: at('2025-12-31T15:00:00Z'),
       publicationDay: '2026-01-08',
@@ -64,7 +64,7 @@ describe('a dealing run', () => {
     });
   });
 
-  test('for April 2024 has its cut-off before Easter and starts counting after it', () => {
+  test('for April 2024 has its cut-off before Easter and counts business days from after Easter', () => {
     expect(dealingOn(day('2024-04-01'))).toMatchObject({
       cutOff: at('2024-03-28T15:00:00Z'),
       publicationDay: '2024-04-08',
@@ -77,16 +77,16 @@ describe('a dealing run', () => {
 });
 
 describe('received money and orders', () => {
-  test('before the cut-off are dealt on the next first of a month, and at the cut-off itself a month later', () => {
+  test('before the cut-off are dealt on the next first of a month, and from the cut-off on a month later', () => {
     expect(nextDealing(at('2026-11-30T14:59:59.999Z')).dealingDay).toBe('2026-12-01');
     expect(nextDealing(at('2026-11-30T15:00:00Z')).dealingDay).toBe('2027-01-01');
   });
 
-  test('in the weekend after the last business day are too late for that month', () => {
+  test('in the weekend after the last business day of a month miss the next dealing day', () => {
     expect(nextDealing(at('2026-10-31T09:00:00Z')).dealingDay).toBe('2026-12-01');
   });
 
-  test('around New Year follow the Dutch day', () => {
+  test('around New Year are assigned by the calendar day in the Netherlands', () => {
     expect(nextDealing(at('2025-12-31T14:59:00Z')).dealingDay).toBe('2026-01-01');
     expect(nextDealing(at('2025-12-31T22:59:00Z')).dealingDay).toBe('2026-02-01');
     expect(nextDealing(at('2025-12-31T23:01:00Z')).dealingDay).toBe('2026-02-01');

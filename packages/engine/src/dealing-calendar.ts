@@ -5,11 +5,14 @@ import { dutchDay } from './dutch-day.ts';
 export interface Dealing {
   /** The first of a month. The run deals at the prices of this day. */
   readonly dealingDay: IsoDate;
-  /** 16.00 Europe/Amsterdam on the last business day before. Money and orders received earlier take part. */
+  /**
+   * 16.00 Europe/Amsterdam on the last business day before the dealing day. Money and orders received earlier are
+   * included in the run.
+   */
   readonly cutOff: Date;
-  /** Fifth business day of the month, when the prices are known. */
+  /** Fifth business day of the month, by which the prices are known. */
   readonly publicationDay: IsoDate;
-  /** Tenth business day of the month, when sales and distributions are paid. */
+  /** Tenth business day of the month, on which sales and distributions are paid. */
   readonly payDay: IsoDate;
 }
 
@@ -28,8 +31,8 @@ export function isBusinessDay(day: IsoDate): boolean {
 }
 
 /**
- * Returns the day `count` business days after `day`; negative: before it. The day itself is not counted, so that one
- * business day after a Friday is the Monday. Throws `RangeError` for 0 and for a fraction.
+ * Returns the day `count` business days after `day`, or before `day` if negative. The day itself is not counted, so
+ * one business day after a Friday is the Monday. Throws `RangeError` for 0 and for a fraction.
  */
 export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   if (!Number.isInteger(count) || count === 0) throw new RangeError(`not a number of days: ${count}`);
@@ -42,7 +45,10 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   return at;
 }
 
-/** Returns the days of the dealing run of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
+/**
+ * Returns the days of the dealing run of `dealingDay`. Throws `RangeError` unless `dealingDay` is the first of a
+ * month.
+ */
 export function dealingOn(dealingDay: IsoDate): Dealing {
   if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
   const lastOfMonthBefore = addDays(dealingDay, -1);
@@ -54,7 +60,7 @@ export function dealingOn(dealingDay: IsoDate): Dealing {
   };
 }
 
-/** Returns the first dealing run with its cut-off still to come: the run that deals everything received at `now`. */
+/** Returns the first dealing run whose cut-off is still to come. This run deals everything received at `now`. */
 export function nextDealing(now: Date): Dealing {
   const next = addMonths(isoDate(`${dutchDay(now).slice(0, 8)}01`), 1);
   const dealing = dealingOn(next);
@@ -62,7 +68,7 @@ export function nextDealing(now: Date): Dealing {
 }
 
 /**
- * Returns the instant of the cut-off. The clock never changes on a business day, so the afternoon has one of two UTC
+ * Returns the moment of the cut-off. Clock changes never fall on a business day, so the afternoon has one of two UTC
  * offsets.
  */
 function cutOffOn(day: IsoDate): Date {
@@ -80,20 +86,27 @@ const amsterdamHour = new Intl.DateTimeFormat('en-GB', {
 
 const FIXED_CLOSING_DAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
-/** Returns whether TARGET is closed: New Year, Good Friday, Easter Monday, 1 May and both days of Christmas. */
+/**
+ * Returns whether TARGET is closed on this day: New Year's Day, Good Friday, Easter Monday, 1 May or one of the two
+ * days of Christmas.
+ */
 function isClosingDay(day: IsoDate): boolean {
   if (FIXED_CLOSING_DAYS.has(day.slice(5))) return true;
   const easter = easterSunday(Number(day.slice(0, 4)));
   return day === addDays(easter, -2) || day === addDays(easter, 1);
 }
 
-/** Returns the Sunday after the first church full moon of spring, by the table of the Gregorian calendar. */
+/**
+ * Returns Easter Sunday, the Sunday after the first ecclesiastical full moon of spring, by the table of the Gregorian
+ * calendar.
+ */
 function easterSunday(year: number): IsoDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const moonCorrection = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const age = (moonCorrection + 19 * golden + 15) % 30;
-  // Days after 21 March. The table never places the moon 29 days later, nor 28 in the second half of the cycle.
+  // Number of days after 21 March. The table never puts the full moon 29 days later, nor 28 days later in the second
+  // half of the cycle.
   const fullMoon = age - (age === 29 || (age === 28 && golden > 10) ? 1 : 0);
   const moonDay = midnight(isoDate(`${String(year).padStart(4, '0')}-03-21`)) + fullMoon * DAY;
   return dayAt(moonDay + (7 - new Date(moonDay).getUTCDay()) * DAY);

@@ -45,7 +45,7 @@ describe('worked example 12: the monthly dealing run', () => {
     expect(unitsToDecimal(topUp.units)).toBe(expected.topup_units);
   });
 
-  it('opens the month with PrimoWaarde to the cent', () => {
+  it('opens the month with the exact `PrimoWaarde`', () => {
     expect(unitsToDecimal(after)).toBe(expected.units_after);
     expect(centsToEuro(openingValue([{ units: after, nav }]))).toBe(
       expected.PrimoWaardeHuidigeMaandNaProlongatie,
@@ -53,7 +53,7 @@ describe('worked example 12: the monthly dealing run', () => {
   });
 });
 
-describe('the other steps', () => {
+describe('the other steps of the dealing run', () => {
   it('round the value of every fund before adding up', () => {
     const half = { units: units(50), nav: decimalToPrice(1) };
     expect(openingValue([half, half])).toBe(2);
@@ -67,7 +67,7 @@ describe('the other steps', () => {
     });
   });
 
-  it('charge a twelfth of the annual wrapper cost a month', () => {
+  it('charge a twelfth of the annual wrapper cost per month', () => {
     expect(wrapperCostOf(euroToCents(9986.56), 0.002)).toBe(166);
   });
 
@@ -86,7 +86,7 @@ describe('the other steps', () => {
 });
 
 describe('participations and prices', () => {
-  it('are exact to the last place, also where a float product is not', () => {
+  it('are exact to the last decimal, even if a floating-point product is not', () => {
     const safe = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(safe, fc.integer({ min: 0, max: 1e9 }), (unitsOwned, unitPrice) => {
@@ -106,7 +106,7 @@ describe('participations and prices', () => {
     expect(unitsFor(cents(-1), decimalToPrice(200))).toBe(-1);
   });
 
-  it('are read from and shown as decimals of 4 places', () => {
+  it('are converted from and to decimals with 4 places', () => {
     expect(decimalToUnits(99.7616)).toBe(997_616);
     expect(priceToDecimal(decimalToPrice(100.1042))).toBe(100.1042);
     expect(() => decimalToUnits(0.00005)).toThrow(RangeError);

@@ -1,9 +1,10 @@
 import { type Cents, cents, roundToCents } from './money.ts';
 import { type Price, type Units, unitsFor, valueOfUnits } from './participations.ts';
 
-// The steps of the month cycle ("prolongatie", domain 5.2) for one holding. The caller decides their order.
+// The steps of the monthly dealing run ("prolongatie", domain 5.2) for one holding. The caller determines their
+// order.
 
-/** Returns the distribution (step 1): round2(units × distribution per unit), on the units of the record date. */
+/** Returns the distribution (step 1): round2(units × distribution per unit), for the units held on the record date. */
 export function distributionOf(holding: Units, perUnit: Price): Cents {
   return valueOfUnits(holding, perUnit);
 }
@@ -13,14 +14,14 @@ export function reinvest(distribution: Cents, nav: Price): Units {
   return unitsFor(distribution, nav);
 }
 
-/** Result of dealing a deposit: `cost` + `invested` is the deposit. */
+/** Result of dealing a deposit. `cost` + `invested` equals the deposit. */
 export interface DealtDeposit {
   readonly cost: Cents;
   readonly invested: Cents;
   readonly units: Units;
 }
 
-/** Returns the entry cost (step 3): round2(amount × e), known before the NAV is. */
+/** Returns the entry cost (step 3): round2(amount × e). It does not depend on the NAV, so it is known earlier. */
 export const entryCostOf = (amount: Cents, entryCostRate: number): Cents =>
   roundToCents(amount * entryCostRate);
 
@@ -31,14 +32,14 @@ export function dealDeposit(amount: Cents, entryCostRate: number, nav: Price): D
   return { cost, invested, units: unitsFor(invested, nav) };
 }
 
-/** Result of dealing a sale: `cost` + `paidOut` is `gross`. */
+/** Result of dealing a sale. `cost` + `paidOut` equals `gross`. */
 export interface DealtSale {
   readonly gross: Cents;
   readonly cost: Cents;
   readonly paidOut: Cents;
 }
 
-/** Deals a sale (step 4): gross = round2(units × NAV), cost = round2(gross × x), the rest is paid out. */
+/** Deals a sale (step 4): gross = round2(units × NAV), cost = round2(gross × x). The rest is paid out. */
 export function dealSale(sold: Units, exitCostRate: number, nav: Price): DealtSale {
   const gross = valueOfUnits(sold, nav);
   const cost = roundToCents(gross * exitCostRate);

@@ -6,11 +6,14 @@ export interface DeepestFall {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly days: number;
-  /** A fraction, above 0. */
+  /** Depth of the fall as a fraction, above 0. */
   readonly depth: number;
-  /** The value at `from` times `depth`. */
+  /** Amount lost: the value at `from` times `depth`. */
   readonly lost: Cents;
-  /** The first day the peak is regained, with the days since the lowest point; null while it is not. */
+  /**
+   * The first day on which the peak is reached again, with the days since the lowest point; null while it is not
+   * reached.
+   */
   readonly recovered: { readonly on: IsoDate; readonly days: number } | null;
 }
 

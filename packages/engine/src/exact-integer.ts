@@ -8,12 +8,12 @@ export function exactInteger(n: number, what: string): number {
 }
 
 /**
- * Returns a decimal as a whole number of its last places: 12.34 with 100 places per unit is 1234. Throws `RangeError`
- * for NaN, Infinity, more decimals than the scale has, and unsafe results.
+ * Returns a decimal as an integer number of its smallest unit: with 100 units per whole, 12.34 becomes 1234. Throws
+ * `RangeError` for NaN, Infinity, more decimals than the scale has, and unsafe results.
  */
 export function decimalToInteger(decimal: number, perUnit: number, what: string): number {
   const places = Math.round(decimal * perUnit);
-  // Compares in the decimal's own scale, because places / perUnit is the double nearest to the intended decimal.
+  // Compares in the scale of the decimal, because places / perUnit is the double nearest to the intended decimal.
   if (!(Math.abs(decimal - places / perUnit) <= PLACE_TOLERANCE / perUnit)) {
     throw new RangeError(`${what} must be a multiple of ${1 / perUnit}: ${decimal}`);
   }
@@ -21,13 +21,13 @@ export function decimalToInteger(decimal: number, perUnit: number, what: string)
 }
 
 /**
- * Returns a × b ÷ divisor as a whole number, rounded half away from zero, exact for every safe integer. Throws
- * `RangeError` when the divisor is not positive or the result is not safe.
+ * Returns a × b ÷ divisor as a whole number, rounded half away from zero. The result is exact for all safe integers.
+ * Throws `RangeError` if the divisor is not positive or the result is not a safe integer.
  */
 export function multiplyDivide(a: number, b: number, divisor: number): number {
   if (!(divisor > 0)) throw new RangeError(`divisor must be positive: ${divisor}`);
   const product = a * b;
-  // A float product loses its last digits only past 2^53.
+  // A floating-point product is inexact only above 2^53.
   const magnitude = Number.isSafeInteger(product)
     ? divideHalfUp(Math.abs(product), divisor)
     : divideBigHalfUp(BigInt(a) * BigInt(b), BigInt(divisor));

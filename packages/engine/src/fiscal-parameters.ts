@@ -1,46 +1,49 @@
 import type { Cents } from './money.ts';
 
-/** Parameters for the annual room of one calendar year (domain 1.2); past years are needed too. */
+/**
+ * Parameters for the annual contribution room of one calendar year (domain 1.2). Parameters of past years are also
+ * needed.
+ */
 export interface AnnualRoomParameters {
   readonly year: number;
   /** Fraction of the income above the pension offset, with at most four decimals. */
   readonly annualRoomRate: number;
-  /** "AOW-franchise". */
+  /** The pension offset, "AOW-franchise". */
   readonly pensionOffset: Cents;
-  /** Income above this does not count. */
+  /** Maximum income that counts. */
   readonly maxIncome: Cents;
-  /** Reduction of the room per euro of pension growth ("factor A"); at most four decimals. */
+  /** Reduction of the room per euro of pension growth ("factor A"), with at most four decimals. */
   readonly factorAMultiplier: number;
 }
 
 /**
- * Counting of a term: from the start to the end of the last period, as the market reads the law, or between the first
- * and the last payout, as the text of the law reads (domain 1.5 rule 6, 10.16).
+ * Method of counting a term. `term`: from the start to the end of the last period, as the market interprets the law.
+ * `first-to-last`: from the first to the last payout, as the law is worded (domain 1.5 rule 6, 10.16).
  */
 export type TermCounting = 'term' | 'first-to-last';
 
-/** Limits of an annuity's term (domain 1.5, 1.6). Ages and durations in whole years or months. */
+/** Limits of an annuity's term (domain 1.5, 1.6), in whole years or months. */
 export interface AnnuityTermParameters {
   /** Minimum term of a lifelong substitute that starts at the reference age ("20-jaarsregel"). */
   readonly lifelongMonths: number;
   /** Minimum term of a temporary old-age annuity. */
   readonly temporaryMonths: number;
-  /** Number of years after the state pension year: an annuity starts on 31 December of that year at the latest. */
+  /** Number of years after the state pension year. An annuity must start by 31 December of the resulting year. */
   readonly latestStartYears: number;
   /** Reference age for capital from before 2014. */
   readonly pre2014ReferenceAge: number;
-  /** Age whose birthday ends the last period at the latest. */
+  /** Maximum age. The last period ends no later than the birthday at this age. */
   readonly maximumEndAge: number;
   readonly termCounting: TermCounting;
 }
 
-/** The fiscal parameters of one calendar year: dated data that the caller stores and passes in. */
+/** The fiscal parameters of one calendar year. They are dated data that the caller stores and passes in. */
 export interface FiscalParameters extends AnnualRoomParameters {
-  /** Stored with every result that used these parameters. */
+  /** Version of the parameters, stored with every result that used them. */
   readonly version: string;
-  /** Ceiling of the reserve room. */
+  /** Maximum total unused room of past years ("reserveringsruimte"). */
   readonly maxReserveRoom: Cents;
-  /** Number of past years whose unused room counts. */
+  /** Number of past years of which the unused room counts. */
   readonly reserveLookbackYears: number;
   /** Ceiling per calendar year for all temporary annuities of one person; `null` while unknown. */
   readonly temporaryMaxPerYear: Cents | null;

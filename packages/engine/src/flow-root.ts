@@ -1,14 +1,14 @@
 import { type Evaluation, exponentialSum, type FlowSum, signChanges } from './flow-sum.ts';
 
-/** A Newton step this small (relative above 1) has reached the precision of the sum. */
+/** A Newton step below this size has reached the precision of the sum. The size is relative for values above 1. */
 const CONVERGED = 1e-12;
-/** More halvings than a bracket of floats allows. */
+/** More halvings than are ever needed between two floating-point numbers. */
 const MAX_STEPS = 2000;
 const ROUNDING_NOISE = 2 ** -50;
 
 /**
- * Returns a y with F(y) = 0, or `null` when there is none. Sign changes prove both cases. With several roots: a
- * positive one first, else a negative one, else the root nearest to 0.
+ * Returns a y with F(y) = 0, or `null` if there is none. Both results follow from sign changes. If there are several
+ * roots, a positive root takes precedence, then a negative root, then the root nearest to 0.
  */
 export function rootOf(sum: FlowSum): number | null {
   if (signChanges(sum.amounts).length === 0) return null;
@@ -22,9 +22,9 @@ export function rootOf(sum: FlowSum): number | null {
 }
 
 /**
- * Returns all roots, ascending, by Laguerre's proof of Descartes' rule as an algorithm. F has the roots of e^(ay)·F,
- * and the derivative of that product has one sign change less when a lies within a sign change. The roots of that
- * derivative, found the same way, divide the line into pieces on which e^(ay)·F is monotone.
+ * Returns all roots in ascending order, by applying Laguerre's proof of Descartes' rule. F has the same roots as
+ * e^(ay)·F, and the derivative of that product has one sign change less if a lies within a sign change. The roots of
+ * the derivative, found recursively, divide the line into pieces on which e^(ay)·F is monotone.
  */
 function rootsOf(sum: FlowSum): number[] {
   const changes = signChanges(sum.amounts);
@@ -43,7 +43,10 @@ function rootsOf(sum: FlowSum): number[] {
   return roots;
 }
 
-/** Returns the amounts of (e^(ay)·F)′, with a halfway the sign change before position `change`, scaled to at most 1. */
+/**
+ * Returns the amounts of (e^(ay)·F)′, scaled to at most 1, where a is halfway the sign change before position
+ * `change`.
+ */
 function derivativeAround({ amounts, times }: FlowSum, change: number): FlowSum {
   let before = change - 1;
   while (amounts[before] === 0) before--;
@@ -56,13 +59,14 @@ function derivativeAround({ amounts, times }: FlowSum, change: number): FlowSum 
   );
 }
 
-/** Returns the signs far left, decided by the last flow, and far right, decided by the first. */
+/** Returns the signs of F for y → −∞, determined by the last flow, and for y → ∞, determined by the first flow. */
 function signsAtInfinity({ amounts }: FlowSum): { left: number; right: number } {
   return { left: Math.sign(amounts.at(-1) ?? 0), right: Math.sign(amounts[0] ?? 0) };
 }
 
 /**
- * Returns the sign, or 0 within rounding noise, so that noise does not decide where the curve only touches the axis.
+ * Returns the sign, or 0 for a value within rounding noise, so that noise is ignored if the curve only touches the
+ * axis.
  */
 function signOf({ value, magnitude }: Evaluation): number {
   return Math.abs(value) <= ROUNDING_NOISE * magnitude ? 0 : Math.sign(value);
@@ -76,7 +80,8 @@ function crossingBetween(sum: FlowSum, left: number, right: number): number {
 }
 
 /**
- * Returns the crossing beyond `start`. Steps double without a bound, beginning with a step that grows a flow e-fold.
+ * Returns the root beyond `start` in the given direction. Steps double without a bound. The first step changes a flow
+ * by a factor e.
  */
 function crossingFrom(sum: FlowSum, start: number, direction: 1 | -1): number {
   const sign = Math.sign(sum.at(start).value);
@@ -92,8 +97,8 @@ function crossingFrom(sum: FlowSum, start: number, direction: 1 | -1): number {
 }
 
 /**
- * Returns the root between two points with different signs, by Newton's method, with halving where that does not
- * converge.
+ * Returns the root between two points with different signs by Newton's method, and by halving if Newton's method does
+ * not converge.
  */
 function refine(sum: FlowSum, near: number, far: number): number {
   const nearSign = Math.sign(sum.at(near).value);

@@ -1,14 +1,14 @@
-/** A sum and its slope at one point, both multiplied by the same positive factor to prevent overflow. */
+/** Value and slope of a sum at one point, both multiplied by the same positive factor to prevent overflow. */
 export interface Evaluation {
   readonly value: number;
   readonly slope: number;
-  /** Sum of the absolute terms: the scale of the rounding noise in `value`. */
+  /** Sum of the absolute terms, which determines the rounding noise in `value`. */
   readonly magnitude: number;
 }
 
 /**
  * Discounted flows F(y) = Σ amountⱼ·e^(−y·timeⱼ) as a function of the log return y = ln(1+x), which maps x in (−1, ∞)
- * onto the whole line. Times ascend strictly; the first and last amounts are not 0.
+ * onto all real numbers. Times strictly ascend; the first and last amounts are not 0.
  */
 export interface FlowSum {
   readonly amounts: Float64Array;
@@ -16,7 +16,10 @@ export interface FlowSum {
   readonly at: (y: number) => Evaluation;
 }
 
-/** Returns flows at times 0, 1, 2, …, evaluated as a polynomial, which needs no exponential per flow. */
+/**
+ * Returns the sum for flows at times 0, 1, 2, …. It is evaluated as a polynomial, which needs no exponential per
+ * flow.
+ */
 export function equalPeriods(flows: ArrayLike<number>): FlowSum {
   const periods = new Float64Array(flows.length);
   for (let period = 0; period < periods.length; period++) periods[period] = period;
@@ -24,7 +27,7 @@ export function equalPeriods(flows: ArrayLike<number>): FlowSum {
   return { amounts, times, at: (y) => evaluatePolynomial(amounts, y) };
 }
 
-/** Returns flows at any times, in any order; flows at the same time are added together. */
+/** Returns the sum for flows at arbitrary times, in any order. Flows at the same time are added together. */
 export function irregularTimes(flows: readonly number[], times: readonly number[]): FlowSum {
   const order = times.map((_, i) => i);
   if (times.some((time, i) => i > 0 && time < (times[i - 1] ?? time))) {
@@ -42,7 +45,7 @@ export function irregularTimes(flows: readonly number[], times: readonly number[
   return exponentialSum(trimmed.amounts, trimmed.times);
 }
 
-/** Returns the sum of any amounts at strictly ascending times. */
+/** Returns the sum for arbitrary amounts at strictly ascending times. */
 export function exponentialSum(amounts: Float64Array, times: Float64Array): FlowSum {
   return { amounts, times, at: (y) => evaluateExponentials(amounts, times, y) };
 }
@@ -68,7 +71,10 @@ function withoutZeroEnds(amounts: Float64Array, times: Float64Array) {
     : { amounts: amounts.subarray(start, end), times: times.subarray(start, end) };
 }
 
-/** Evaluates the sum with times counted from the end that makes every exponent negative, so that nothing overflows. */
+/**
+ * Evaluates the sum with times counted from the first or last flow, so that no exponent is positive and nothing
+ * overflows.
+ */
 function evaluateExponentials(amounts: Float64Array, times: Float64Array, y: number): Evaluation {
   const origin = (y >= 0 ? times[0] : times[times.length - 1]) ?? 0;
   let value = 0;
@@ -84,7 +90,7 @@ function evaluateExponentials(amounts: Float64Array, times: Float64Array, y: num
   return { value, slope, magnitude };
 }
 
-/** Evaluates by Horner's scheme in u = e^(−|y|), from the far end, so that nothing overflows. */
+/** Evaluates the sum by Horner's scheme in u = e^(−|y|). It starts at the far end, so that nothing overflows. */
 function evaluatePolynomial(amounts: Float64Array, y: number): Evaluation {
   const u = Math.exp(-Math.abs(y));
   const last = amounts.length - 1;

@@ -16,14 +16,20 @@ import { type Price, type Units, units, unitsFor, valueOfUnits } from './partici
 
 const asMovement = ({ since, units: amount }: Lot): UnitMovement => ({ date: since, units: amount });
 
-/** One fund of one contract while its month is booked. */
+/** State of one fund of one contract while the month is booked. */
 export class FundAccount {
   readonly bookings: Booking[] = [];
   readonly quote: FundQuote;
   held: Units;
-  /** Units bought this month with direct debits that the bank can still reverse. Earlier months are not known here. */
+  /**
+   * Units bought this month with direct debits that the bank can still reverse. Units from earlier months are not
+   * included.
+   */
   locked = units(0);
-  /** Units of the past month, including their reinvested distribution: the base of the wrapper cost. */
+  /**
+   * Units held in the past month, including units from its reinvested distribution. The wrapper cost is based on
+   * these units.
+   */
   #past: Units;
   readonly #origin: Position;
   readonly #dealingDay: IsoDate;
@@ -60,7 +66,7 @@ export class FundAccount {
     this.#past = this.held;
   }
 
-  /** Books the deposits (step 3) with one cost line, because a type occurs once per contract, day and fund. */
+  /** Books the deposits (step 3) with one cost entry, because a type occurs only once per contract, day and fund. */
   deposit(deposits: readonly ReceivedDeposit[]): void {
     let cost = 0;
     for (const { type, amount, receivedOn } of deposits) {
@@ -75,8 +81,8 @@ export class FundAccount {
   }
 
   /**
-   * Sells at most the units that the bank cannot reverse (step 4). The oldest lots go first, with exit cost by the
-   * age of each lot.
+   * Sells the requested units, but no units that the bank can still reverse (step 4). The oldest lots are sold first,
+   * with exit cost by the age of each lot.
    */
   sell(requested: Units | undefined): void {
     const sold = units(Math.min(requested ?? 0, this.held - this.locked));
@@ -87,14 +93,14 @@ export class FundAccount {
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
   }
 
-  /** Books units sold to or bought from other funds in a switch, after step 4. */
+  /** Books the units sold and bought in a switch between funds, after step 4. */
   switch({ sold, gross, cost, invested, bought }: SwitchPart): void {
     if (sold > 0) this.#deal('SWITCH_OUT', cents(cost - gross), units(-sold));
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
     if (invested > 0) this.#deal('SWITCH_IN', invested, bought);
   }
 
-  /** Pays `gross` out of this fund (step 5). The investor receives the amount left after withholding. */
+  /** Books an annuity payout of `gross` from this fund (step 5). The investor receives the amount after withholding. */
   payOut(
     gross: Cents,
     { isAll, wageTax, healthcare }: { isAll: boolean; wageTax: Cents; healthcare: Cents },
@@ -107,8 +113,8 @@ export class FundAccount {
   }
 
   /**
-   * Charges the wrapper cost in arrears over the past month (step 6, domain 10.20), from the value left after a
-   * payout or a switch.
+   * Charges the wrapper cost in arrears for the past month (step 6, domain 10.20). The cost is limited to the value
+   * left after a payout or a switch.
    */
   wrap(yearlyRate: number): void {
     const due = wrapperCostOf(valueOfUnits(this.#past, this.quote.nav), yearlyRate);

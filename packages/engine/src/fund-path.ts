@@ -4,7 +4,7 @@ import { fv } from './time-value.ts';
 
 const FIVE_YEARS = 60;
 
-/** The deterministic path of one fund (domain 2.2, 2.6); all amounts in unrounded cents. */
+/** The deterministic path of one fund (domain 2.2, 2.6). All amounts are in unrounded cents. */
 export interface FundPath {
   readonly endValue: number;
   readonly entryCost: number;
@@ -15,8 +15,8 @@ export interface FundPath {
 }
 
 /**
- * Follows deposits into one fund: `initial` at month 0 and `monthly` at the start of each of `months` months.
- * `wrapperCostRate` is the annual fraction that SUL charges on top of the cost of the fund, 0 for SB.
+ * Projects deposits into one fund: `initial` at month 0 and `monthly` at the start of each of `months` months.
+ * `wrapperCostRate` is the annual fraction that SUL charges in addition to the cost of the fund; 0 for SB.
  */
 export function followFund(
   fund: FundTerms,
@@ -36,9 +36,9 @@ export function followFund(
     value = (value + stored * monthly) * (1 + rates.net);
     sumOfValues += value;
   }
-  // Uses the closed form, because the steps would lose values exactly between two cents.
+  // Uses the closed form, because monthly steps would lose values that lie exactly between two cents.
   if (monthly === 0) value = stored * initial * (1 + fund.netReturn - wrapperCostRate) ** (months / 12);
-  // The deposit of five years ago is the oldest lot that pays the lower rate.
+  // The youngest lot at the lower rate was deposited exactly five years ago. All later deposits pay the higher rate.
   const young =
     months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, stored * monthly);
   const { underFiveYears, fromFiveYears } = fund.exitCostRate;
@@ -52,7 +52,7 @@ export function followFund(
   };
 }
 
-/** Returns the value, after `months` months, of an amount now and deposits at the start of each month. */
+/** Returns the value after `months` months of an amount now and deposits at the start of each month. */
 function grown(monthlyRate: number, months: number, initial: number, monthly: number): number {
   return fv(monthlyRate, months, -monthly, -initial, 1);
 }

@@ -2,37 +2,38 @@ import { dealSale } from './dealing-run.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
-/** Cost of a switch as a fraction of the amount moved (domain 5.7, our choice). */
+/** Cost of a switch as a fraction of the amount moved (domain 5.7, our own choice). */
 export const SWITCH_COST_RATE = 0.005;
 
-/** A contract's holding in a fund on the day of a switch, and the target share of that fund. */
+/** A contract's holding in a fund on the day of a switch, with the target share of the fund. */
 export interface SwitchPosition {
   readonly held: Units;
-  /** Units of `held` that may not move. */
+  /** The part of `held` that may not be sold. */
   readonly locked: Units;
   readonly nav: Price;
-  /** A share of the whole as a whole number, for example hundredths of a percent. */
+  /** Target share of the whole as a whole number, for example in basis points. */
   readonly share: number;
 }
 
-/** Effect of a switch on one fund: it sells, buys or does neither. */
+/** Effect of a switch on one fund, which sells, buys or does neither. */
 export interface SwitchPart {
-  /** Participations to sell, and those that the fund redeems now. */
+  /** `wanted`: participations to sell. `sold`: the part that the fund redeems now. */
   readonly wanted: Units;
   readonly sold: Units;
   readonly gross: Cents;
   readonly cost: Cents;
-  /** Cents from the other funds, and the participations they buy. */
+  /** `invested`: cents received from the other funds. `bought`: participations bought with this amount. */
   readonly invested: Cents;
   readonly bought: Units;
 }
 
 /**
- * Divides a contract's holdings over its funds by their shares. Target = floor(value of all × share); the largest
- * share gets the remainder. The excess above a target is sold (units = round4; all units of a fund without a share)
- * at a cost of round2(gross × rate). The net proceeds go to the funds below their target in proportion to the
- * shortfall (floors; the largest shortfall gets the remainder). `released` returns the number of wanted
- * participations that a fund redeems. The sums of `gross` − `cost` and of `invested` are equal to the cent.
+ * Divides a contract's holdings over its funds by their target shares. Target = floor(total value × share); the fund
+ * with the largest share gets the remainder. The excess above a target is sold (units = round4; all units of a fund
+ * without a share) at a cost of round2(gross × rate). The net proceeds go to the funds below their target in
+ * proportion to the shortfall, rounded down; the largest shortfall gets the remainder. `released` returns the part of
+ * the wanted participations that a fund redeems. The sums of `gross` − `cost` and of `invested` are equal to the
+ * cent.
  */
 export function switchFunds(
   positions: readonly SwitchPosition[],
@@ -41,7 +42,7 @@ export function switchFunds(
 ): SwitchPart[] {
   const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));
   const shares = positions.map(({ share }) => share);
-  // Without any share there is no target, so all holdings stay.
+  // If no fund has a target share, all holdings stay unchanged.
   const isAimless = sum(shares) === 0;
   const targets = isAimless ? values : divideExactly(sum(values), shares);
   const sales = positions.map(({ held, locked, nav, share }, i) => {
@@ -64,13 +65,13 @@ export function switchFunds(
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Divides by whole weights. Each part is floored and the first largest gets the remainder; all parts are 0 when all
- * weights are 0.
+ * Divides a total in proportion to whole-number weights. Each part is rounded down, and the first of the largest
+ * weights gets the remainder. All parts are 0 if all weights are 0.
  */
 function divideExactly(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map(() => 0);
-  // Cents times cents exceed the exact range of a float.
+  // BigInt, because the product of two amounts in cents exceeds the exact range of a float.
   const parts = weights.map((weight) => Number((BigInt(total) * BigInt(weight)) / BigInt(all)));
   const largest = weights.indexOf(Math.max(...weights));
   return parts.map((part, i) => (i === largest ? part + total - sum(parts) : part));

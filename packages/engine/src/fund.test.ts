@@ -23,7 +23,7 @@ describe('mixVolatility', () => {
     expect(mixVolatility([{ fund: AVF, weight: 1 }], {})).toBeCloseTo(0.14, 15);
   });
 
-  it('vanishes when two funds cancel each other out', () => {
+  it('is zero if two funds cancel each other out', () => {
     const equal = halves.map(({ fund, weight }) => ({ fund: { ...fund, volatility: 0.1 }, weight }));
     expect(mixVolatility(equal, { NVF: { DVF: -1 } })).toBe(0);
   });

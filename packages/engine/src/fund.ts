@@ -4,34 +4,34 @@ export type FundId = string | number;
 /** The dated parameters of a fund that a projection needs (domain 2.1); every rate is a fraction. */
 export interface FundTerms {
   readonly id: FundId;
-  /** Fraction of every deposit, 0 ≤ e < 1. */
+  /** Entry cost as a fraction of every deposit, 0 ≤ e < 1. */
   readonly entryCostRate: number;
-  /** Annual fraction of the value, charged monthly as c/12; 0 ≤ c < 1. */
+  /** Ongoing cost as an annual fraction of the value, charged monthly as c/12; 0 ≤ c < 1. */
   readonly ongoingCostRate: number;
-  /** Fraction of a sale, 0 ≤ x < 1, by the age of the lot sold. */
+  /** Exit cost as a fraction of a sale, 0 ≤ x < 1, by the age of the lot sold. */
   readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
-  /** Expected annual return after ongoing cost, effective and geometric (the median); above −1. */
+  /** Expected annual return after ongoing cost: effective and geometric, so the median; above −1. */
   readonly netReturn: number;
   /** Volatility of the yearly log return, 0 or more. */
   readonly volatility: number;
 }
 
-/** The share of every deposit that goes to one fund; the weights of an allocation add up to 1. */
+/** The fraction of every deposit that is invested in one fund. The weights of an allocation add up to 1. */
 export interface AllocationPart {
   readonly fund: FundTerms;
   readonly weight: number;
 }
 
 /**
- * Correlations by pair of fund ids, each −1 to 1. One order of a pair is enough; a fund's correlation with itself is
- * 1.
+ * Correlations by pair of fund ids, each from −1 to 1. It suffices to list each pair in one order. A fund's
+ * correlation with itself is 1.
  */
 export type CorrelationMatrix = Readonly<Record<FundId, Readonly<Record<FundId, number>> | undefined>>;
 
 const WEIGHT_TOLERANCE = 1e-9;
 const ROUNDING_NOISE = 1e-12;
 
-/** Throws `RangeError` unless the weights are 0 or more and add up to 1, and all terms are in range. */
+/** Throws `RangeError` unless all weights are 0 or more, the weights add up to 1, and all fund terms are in range. */
 export function assertAllocation(allocation: readonly AllocationPart[]): void {
   const sum = allocation.reduce((total, part) => total + part.weight, 0);
   if (!(Math.abs(sum - 1) <= WEIGHT_TOLERANCE)) throw new RangeError(`weights must add up to 1: ${sum}`);
@@ -41,7 +41,7 @@ export function assertAllocation(allocation: readonly AllocationPart[]): void {
   }
 }
 
-/** Throws `RangeError` unless 0 ≤ k < 1 and every fund's return stays above −1 after it. */
+/** Throws `RangeError` unless 0 ≤ k < 1 and the return of every fund minus k stays above −1. */
 export function assertWrapperCostRate(rate: number, allocation: readonly AllocationPart[]): void {
   const lowestReturn = Math.min(...allocation.map(({ fund }) => fund.netReturn));
   if (!(rate >= 0 && rate < 1 && lowestReturn - rate > -1)) {

@@ -15,7 +15,7 @@ const payoutOf = (euro: number, frequency: PaymentFrequency = 'month', date = fi
   date,
 });
 
-/** Withholds from the payouts in order, as a payer books them. */
+/** Calculates the withholding of each payout in order, as a payer books them. */
 function oneByOne(payouts: readonly ReturnType<typeof payoutOf>[]): PaidPayout[] {
   const paid: PaidPayout[] = [];
   for (const payout of payouts) {
@@ -27,9 +27,9 @@ const sum = (paid: readonly PaidPayout[], of: (one: PaidPayout) => number) =>
   paid.reduce((all, one) => all + of(one), 0);
 
 describe('annuities of one person', () => {
-  it('are taxed together as one payout, so the credit counts once (domain 10.6)', () => {
-    // 29,970: 5,349 − (1,556 − 7) − 2,067 a year, as one payout of 2,500. Separately they would be taxed as 1,500 and
-    // 1,000.
+  it('are taxed together as one payout, so that the credit counts only once (domain 10.6)', () => {
+    // As one payout of 2,500, the annual wage is 29,970 and the annual tax 5,349 − (1,556 − 7) − 2,067. Taxed
+    // separately, payouts of 1,500 and 1,000 would have no tax.
     const [a, b] = oneByOne([payoutOf(1_500), payoutOf(1_000)]);
     expect((a?.wageTax ?? 0) + (b?.wageTax ?? 0)).toBe(144_42);
     expect((a?.healthcare ?? 0) + (b?.healthcare ?? 0)).toBe(121_25);
@@ -39,7 +39,7 @@ describe('annuities of one person', () => {
     expect(apart).toEqual([0, 0]);
   });
 
-  it('paid monthly and quarterly are taxed as one quarter, from the quarterly payout on', () => {
+  it('with monthly and quarterly payouts are taxed per quarter, starting with the quarterly payout', () => {
     const months = ['2026-10-01', '2026-11-01', '2026-12-01'].map(isoDate);
     const [october = first, november = first, december = first] = months;
     const paid = oneByOne([
@@ -51,11 +51,11 @@ describe('annuities of one person', () => {
     const whole = annuityWithholding(payoutOf(7_500, 'quarter', december), receiver, WITHHOLDING);
     expect(sum(paid, ({ wageTax }) => wageTax)).toBe(whole.wageTax);
     expect(sum(paid, ({ healthcare }) => healthcare)).toBe(whole.healthcare);
-    // October counts as a single month, because nothing else was paid in the quarter before it.
+    // October is taxed as a single month, because there was no earlier payout in the quarter.
     expect(paid[0]?.wageTax).toBe(annuityWithholding(payoutOf(1_500), receiver, WITHHOLDING).wageTax);
   });
 
-  it('start anew in every pay period', () => {
+  it('in a new pay period are taxed without the payouts of earlier periods', () => {
     const paid = oneByOne([
       payoutOf(1_500),
       payoutOf(1_000),
@@ -64,8 +64,9 @@ describe('annuities of one person', () => {
     expect(paid[2]?.wageTax).toBe(paid[0]?.wageTax);
   });
 
-  it('lose together as much as one payout of the total, whatever the amounts and their order', () => {
-    // A step of the table is less than € 5 a month, so ten euros can bear it.
+  it('have the same total withheld as one payout of the total, for any amounts in any order', () => {
+    // A step of the wage table is less than € 5 per month, so a payout of ten euros is enough to withhold the tax on
+    // a step.
     const amount = fc.integer({ min: 10_00, max: 30_000_00 });
     fc.assert(
       fc.property(
@@ -87,7 +88,7 @@ describe('annuities of one person', () => {
     );
   });
 
-  it('never lose more than a payout of a few cents that moves the total over a step of the table', () => {
+  it('never have more withheld than the payout itself, even if a few cents move the total to the next step of the table', () => {
     const first = { ...payoutOf(1), gross: cents(3_226_35) };
     const paid = [{ ...first, ...jointWithholding(first, [], receiver, WITHHOLDING) }];
     fc.assert(
@@ -111,15 +112,16 @@ describe('annuities of one person', () => {
     ['halfYear', '2026-06-01', '2026-01-01'],
     ['halfYear', '2026-07-01', '2026-07-01'],
     ['year', '2026-12-01', '2026-01-01'],
-  ] as const)('a period of a %s with %s begins on %s', (frequency, date, start) => {
+  ] as const)('a %s pay period that contains %s begins on %s', (frequency, date, start) => {
     expect(payPeriodStart(isoDate(date), frequency)).toBe(start);
   });
 });
 
-it('withholds 52%, with an uncapped contribution, when name, address or number is missing (domain 10.14)', () => {
+it('have 52% withheld, and an uncapped contribution, if name, address or citizen service number is missing (domain 10.14)', () => {
   const payout = { ...payoutOf(10_000), gross: euroToCents(10_000) };
   const unknown = { birthDate: null, appliesCredit: true, isIdentified: false };
-  // 4.85% of the whole payout; an identified person pays it over a twelfth of the ceiling.
+  // The contribution is 4.85% of the whole payout. For an identified person it is limited to a twelfth of the
+  // ceiling.
   expect(annuityWithholding(payout, unknown, WITHHOLDING)).toEqual({ wageTax: 5_200_00, healthcare: 485_00 });
   expect(annuityWithholding(payout, receiver, WITHHOLDING).healthcare).toBe(320_94);
 });

@@ -16,14 +16,15 @@ export function payPeriodStart(date: IsoDate, frequency: PaymentFrequency): IsoD
   return isoDate(`${date.slice(0, 5)}${String(month).padStart(2, '0')}-01`);
 }
 
-/** A payout of any annuity of the person, with the amounts withheld from it. */
+/** A payout of any annuity of the person, with the amounts withheld from the payout. */
 export interface PaidPayout extends AnnuityPayout, Withheld {}
 
 /**
- * Returns the withholding from a payout when the same payer made others to the person earlier in the pay period. All
- * of them go through the table together, less the amounts already withheld (domain 10.6; Handboek Loonheffingen,
- * joining). The period is that of the longest frequency among them, so that brackets and credits count once, however
- * often each pays. `earlier` may go back further than the period. Throws as `annuityWithholding`.
+ * Returns the withholding from a payout if the same payer made earlier payouts to the person in the pay period. All
+ * of these payouts are taxed together by the table, minus the amounts already withheld (domain 10.6; Handboek
+ * Loonheffingen, joining). The period is that of the longest payment frequency among them, so that brackets and
+ * credits count only once. `earlier` may contain payouts from before the period. Throws the same errors as
+ * `annuityWithholding`.
  */
 export function jointWithholding(
   payout: AnnuityPayout,
@@ -44,7 +45,10 @@ export function jointWithholding(
     receiver,
     rules,
   );
-  /** Returns at most the remainder of the payout, because a step of the table may exceed a payout of a few cents. */
+  /**
+   * Returns the amount still to withhold, limited to the remainder of the payout, because the tax on a step of the
+   * table may exceed a payout of a few cents.
+   */
   const left = (all: Cents, withheld: number, most: number): Cents =>
     cents(Math.min(most, Math.max(0, all - withheld)));
   const wageTax = left(

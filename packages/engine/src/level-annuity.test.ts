@@ -51,11 +51,11 @@ describe('worked example 14: the payout of the accumulated capital', () => {
 });
 
 describe('levelPayment', () => {
-  it('divides the capital when there is no return', () => {
+  it('divides the capital by the number of payments if the return is 0', () => {
     expect(levelPayment(capital, 0, terms('month', 20))).toBe(Math.round(10_000_000 / 240));
   });
 
-  it('is continuous around a return of 0', () => {
+  it('is a continuous function of the return around 0', () => {
     for (const tiny of [1e-15, -1e-15, 1e-9, -1e-9]) {
       expect(levelPayment(capital, tiny, terms('month', 20))).toBe(
         levelPayment(capital, 0, terms('month', 20)),
@@ -97,7 +97,7 @@ describe('remainingCapital', () => {
     }
   });
 
-  it.each([-1, 1.5, 241])('rejects %d payments made out of 240', (paid) => {
+  it.each([-1, 1.5, 241])('rejects %d as the number of payments made out of 240', (paid) => {
     expect(() => remainingCapital(capital, 0.04, terms('month', 20), paid)).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@ import { monthsPerPayment, type PaymentTerms, paymentCount, spreadsheetTiming } 
 import { type PaymentTiming, pmt, pv } from './time-value.ts';
 import { rate } from './time-value-rate.ts';
 
-/** Equal payments that use up a capital at one return (domain 2.4). Amounts in unrounded cents. */
+/** Equal payments that use up a capital at a constant return (domain 2.4). Amounts in unrounded cents. */
 export interface LevelAnnuity {
   readonly capital: number;
   readonly payment: number;
@@ -13,7 +13,7 @@ export interface LevelAnnuity {
 }
 
 /**
- * Returns the annuity that a capital pays at an effective annual return. Throws `RangeError` when the return is −1 or
+ * Returns the annuity that a capital pays at an effective annual return. Throws `RangeError` if the return is −1 or
  * less.
  */
 export function annuityEarning(capital: number, yearlyReturn: number, terms: PaymentTerms): LevelAnnuity {
@@ -23,7 +23,7 @@ export function annuityEarning(capital: number, yearlyReturn: number, terms: Pay
   return { capital, payment: pmt(periodRate, count, -capital, 0, timing), rate: periodRate, count, timing };
 }
 
-/** Returns the annuity with this payment, at the return that makes the payments exactly use up the capital. */
+/** Returns the annuity with this payment, at the return for which the payments exactly use up the capital. */
 export function annuityPaying(capital: number, payment: number, terms: PaymentTerms): LevelAnnuity {
   const count = paymentCount(terms);
   const timing = spreadsheetTiming(terms);
@@ -38,8 +38,8 @@ export function yearlyReturnOf(annuity: LevelAnnuity, { paymentFrequency }: Paym
 }
 
 /**
- * Returns the remaining capital at whole periods after the start, when `paymentsMade` payments are done and the next
- * is still to come, also when that falls on the same day.
+ * Returns the remaining capital a whole number of periods after the start, after `paymentsMade` payments and before
+ * the next payment, even if that payment is on the same day.
  */
 export function valueBeforeNext(annuity: LevelAnnuity, paymentsMade: number): number {
   const { capital, payment, count, timing } = annuity;

@@ -8,7 +8,7 @@ import {
   valueAtQuantile,
 } from './lognormal-sum.ts';
 
-/** Computes the double sum of domain 2.3 literally. */
+/** Calculates the double sum of domain 2.3 directly. */
 function momentsByDoubleSum(deposits: readonly number[], netReturn: number, volatility: number) {
   const n = deposits.length;
   const mu = Math.log(1 + netReturn) / 12;
@@ -32,7 +32,7 @@ const fold = (deposits: readonly number[], netReturn: number, volatility: number
 };
 
 describe('depositAndGrow', () => {
-  it('has the moments of the double sum over all pairs of deposits', () => {
+  it('matches the moments of the double sum over all pairs of deposits', () => {
     const deposits = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 });
     const netReturn = fc.double({ min: -0.2, max: 0.2, noNaN: true });
     const volatility = fc.double({ min: 0, max: 0.4, noNaN: true });
@@ -46,7 +46,7 @@ describe('depositAndGrow', () => {
     );
   });
 
-  it('has no spread without volatility, however long the period', () => {
+  it('has zero variance without volatility, for any period', () => {
     const sum = fold(
       Array.from({ length: 480 }, () => 100),
       0.05,

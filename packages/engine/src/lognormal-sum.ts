@@ -1,7 +1,7 @@
 /**
- * The random value of a series of deposits in a lognormal world, described by its first two moments (domain 2.3). The
- * spread is stored relative to the mean, u = Var/E², instead of E[V²]: the same recursion, but without the
- * cancellation that loses cents at low volatility.
+ * The random value of a series of deposits with lognormal growth, described by its first two moments (domain 2.3).
+ * The spread is stored relative to the mean, u = Var/E², instead of as E[V²]. The recursion is the same, but it
+ * avoids the cancellation that would lose cents at low volatility.
  */
 export interface LognormalSum {
   /** Expected value E, in the unit of the deposits. */
@@ -25,7 +25,10 @@ export function monthlyGrowth(netReturn: number, volatility: number): RandomGrow
   };
 }
 
-/** Returns the inverse of the growth over `years`: a₁ = exp(−μ + s²/2) over that time (domain 2.3 c). */
+/**
+ * Returns the discount factor over `years`, the inverse of the growth: a₁ = exp(−μ + s²/2) over that time (domain 2.3
+ * c).
+ */
 export function discountOver(years: number, netReturn: number, volatility: number): RandomGrowth {
   const variance = volatility * volatility * years;
   return {
@@ -34,12 +37,12 @@ export function discountOver(years: number, netReturn: number, volatility: numbe
   };
 }
 
-/** Returns an amount that is present now, without spread. */
+/** Returns a fixed amount as a sum without variance. */
 export function certain(amount: number): LognormalSum {
   return { mean: amount, relativeVariance: 0 };
 }
 
-/** Adds a certain amount to the sum: E′ = E + D, E₂′ = E₂ + 2DE + D². */
+/** Adds a fixed amount to the sum: E′ = E + D, E₂′ = E₂ + 2DE + D². */
 export function addCertain(sum: LognormalSum, amount: number): LognormalSum {
   const mean = sum.mean + amount;
   if (mean === 0) return sum;
@@ -58,7 +61,7 @@ export function depositAndGrow(sum: LognormalSum, deposit: number, growth: Rando
 
 /**
  * Returns the value at standard normal quantile `z`, by Fenton–Wilkinson: exp(ln E − v/2 + z·√v), v = ln(1+u) (domain
- * 2.3 b). For one deposit the sum is itself lognormal and this is exact (2.3 a).
+ * 2.3 b). For a single deposit the sum itself is lognormal, so the result is exact (2.3 a).
  */
 export function valueAtQuantile(sum: LognormalSum, z: number): number {
   const variance = Math.log1p(sum.relativeVariance);

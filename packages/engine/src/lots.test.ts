@@ -16,7 +16,7 @@ describe('fifoLots', () => {
     expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
   });
 
-  test('makes one lot of units bought on one day, and a new lot once all of them are sold', () => {
+  test('combines units bought on one day in one lot, and starts a new lot once all of them are sold', () => {
     const day = '2026-01-01';
     expect(fifoLots([moved(day, 1), moved(day, 2)])).toEqual([{ since: day, units: 3_0000 }]);
     expect(fifoLots([moved(day, 1), moved(day, -1), moved(day, 2)])).toEqual([{ since: day, units: 2_0000 }]);
@@ -27,12 +27,13 @@ describe('fifoLots', () => {
     expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
   });
 
-  test('grows every lot by the same factor on reinvestment, without a new lot', () => {
+  test('grows every lot by the same factor on reinvestment, without adding a lot', () => {
     const reinvested = (date: string, participations: number) => ({
       ...moved(date, participations),
       isSpread: true,
     });
-    // 10 and 30 grow by a tenth to 11 and 33. Then 5 of the oldest are sold, and 3.9 on 39 is a tenth again.
+    // 10 and 30 units grow by a tenth to 11 and 33. Then 5 of the oldest units are sold, and 3.9 on 39 is a tenth
+    // again.
     const lots = fifoLots([
       moved('2020-01-01', 10),
       moved('2021-01-01', 30),
@@ -50,10 +51,10 @@ describe('fifoLots', () => {
     ).toEqual([{ since: '2020-01-01', units: 10_0000 }]);
   });
 
-  test('rounds fractions of a ten-thousandth in the sum of a lot and all older ones', () => {
+  test('rounds fractions of a ten-thousandth in the cumulative total of a lot and all older lots', () => {
     const thirds = [1, 2, 3].map((month) => moved(`2020-0${month}-01`, 0.0001));
     const spread = { date: isoDate('2020-04-01'), units: units(1), isSpread: true };
-    // 4/3, 8/3 and 4 are rounded to 1, 3 and 4.
+    // The cumulative totals 4/3, 8/3 and 4 are rounded to 1, 3 and 4.
     expect(fifoLots([...thirds, spread]).map((lot) => lot.units)).toEqual([1, 2, 1]);
     expect(fifoLots([...thirds, { ...spread, units: units(-2) }])).toEqual([
       { since: '2020-02-01', units: 1 },
@@ -70,7 +71,7 @@ describe('fifoLots', () => {
 describe('sellLots', () => {
   const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
 
-  test('sells the oldest first, with the lower rate for a lot of sixty months on the valuation date', () => {
+  test('sells the oldest lots first, with the lower rate for a lot that is sixty months old on the valuation date', () => {
     const sale = sellLots(lots, decimalToUnits(15), decimalToPrice(100), RATES, V);
     expect(sale).toEqual({
       parts: [
@@ -83,10 +84,11 @@ describe('sellLots', () => {
     });
   });
 
-  test('returns parts that never add up to a cent more than the whole', () => {
+  test('returns parts that add up to the rounded value of the whole sale', () => {
     const many = fifoLots([1, 2, 3].map((month) => moved(`2026-0${month}-01`, 0.0001)));
     const sale = sellLots(many, units(3), decimalToPrice(99), RATES, V);
-    // Each part alone is worth € 0.0099, one cent. Together they are worth € 0.0297, three cents.
+    // Each part alone is worth € 0.0099, rounded to one cent. Together they are worth € 0.0297, rounded to three
+    // cents.
     expect([sale.gross, sale.parts.map(({ gross }) => gross)]).toEqual([3, [1, 1, 1]]);
     const half = sellLots(many, units(3), decimalToPrice(50), RATES, V);
     expect([half.gross, half.parts.map(({ gross }) => gross)]).toEqual([2, [1, 0, 1]]);
@@ -101,7 +103,7 @@ describe('sellLots', () => {
     });
   });
 
-  test('rejects a sale of more than held and of a negative number', () => {
+  test('rejects a sale of more units than held, and of a negative number of units', () => {
     expect(() => sellLots(lots, decimalToUnits(20.0001), decimalToPrice(1), RATES, V)).toThrow(RangeError);
     expect(() => sellLots(lots, units(-1), decimalToPrice(1), RATES, V)).toThrow(RangeError);
   });

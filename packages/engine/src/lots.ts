@@ -5,7 +5,7 @@ import type { FundTerms } from './fund.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
 
-/** Participations of one fund bought on one day. Exit cost depends on their age (domain 6). */
+/** Participations of one fund bought on one day. The exit cost depends on the age of the lot (domain 6). */
 export interface Lot {
   readonly since: IsoDate;
   /** More than zero. */
@@ -16,7 +16,7 @@ export interface Lot {
 export interface UnitMovement {
   readonly date: IsoDate;
   readonly units: Units;
-  /** True when every lot grows or shrinks in proportion, as with a reinvestment, without a new lot. */
+  /** Whether the movement changes every lot in proportion without adding a lot, as a reinvestment does. */
   readonly isSpread?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SoldLot extends Lot {
   readonly cost: Cents;
 }
 
-/** A sale out of lots, oldest first. `gross` and `cost` are the sums of the parts; `net` is `gross` − `cost`. */
+/** A sale of units from lots, oldest first. `gross` and `cost` are the sums of the parts; `net` is `gross` − `cost`. */
 export interface LotSale {
   readonly parts: readonly SoldLot[];
   readonly gross: Cents;
@@ -37,18 +37,18 @@ export interface LotSale {
 }
 
 /**
- * Days in which a direct debit can be reversed: eight weeks (domain 5.5). Units it bought are neither sold nor
- * switched before.
+ * Number of days in which a direct debit can be reversed: eight weeks (domain 5.5). Units bought with the debit are
+ * not sold or switched within this period.
  */
 export const REFUNDABLE_DAYS = 56;
 
-/** Age in months from which a lot has the lower exit cost. */
+/** Age in months from which a lot pays the lower exit cost. */
 const LONG_TERM_MONTHS = 60;
 
 /**
- * Returns the lots left after all movements, oldest first. Sold units come from the oldest lots (first in, first
- * out), units bought on one day form one lot, and reinvested units have the age of the units that earned them (domain
- * 10.7). The movements are in date order. Throws `RangeError` when more units are removed than there are.
+ * Returns the lots left after all movements, oldest first. Units are sold from the oldest lots (first in, first out).
+ * Units bought on one day form one lot. Reinvested units have the age of the units whose distribution was reinvested
+ * (domain 10.7). The movements must be in date order. Throws `RangeError` if more units are removed than are held.
  */
 export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
   const lots: Lot[] = [];
@@ -64,8 +64,9 @@ export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
 }
 
 /**
- * Grows the lots by `added` units together, each by the same factor. Rounds the sum of a lot and all older ones, so
- * that the lots add up to the units held, and the old lots to the count of the monthly run.
+ * Grows all lots by the same factor, by `added` units in total. Rounds the cumulative total of a lot and all older
+ * lots, so that the lots add up to the units held, and the older lots to the units calculated in the monthly dealing
+ * run.
  */
 function spread(lots: readonly Lot[], added: number): Lot[] {
   const total = lots.reduce((sum, lot) => sum + lot.units, 0);
@@ -106,9 +107,9 @@ function takeFrom(lots: Lot[], oldest: number, requested: number): number {
 }
 
 /**
- * Sells participations out of lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) of the whole, and
- * the cost of a rate = round2(round2(units of that rate × NAV) × rate). The parts add up to both to the cent. `lots`
- * are oldest first. Throws `RangeError` when more is sold than held, or a negative number.
+ * Sells participations from lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) for the whole sale,
+ * and the cost per rate = round2(round2(units at that rate × NAV) × rate). The parts add up to both amounts to the
+ * cent. `lots` must be oldest first. Throws `RangeError` for more units than held, or for a negative number.
  */
 export function sellLots(
   lots: readonly Lot[],
@@ -131,7 +132,7 @@ export function sellLots(
       since: lot.since,
       units: units(part),
       rate,
-      // Each part is the difference of two rounded totals, so that roundings never add up to a cent too many.
+      // Each part is the difference of two rounded totals, so that rounding errors never accumulate.
       gross: cents(grossOf(before + part, nav) - grossOf(before, nav)),
       cost: cents(costOf(taken[age] + part, nav, rate) - costOf(taken[age], nav, rate)),
     });

@@ -2,13 +2,13 @@ import { daysBetween, type IsoDate } from './dates.ts';
 import { rootOf } from './flow-root.ts';
 import { equalPeriods, type FlowSum, irregularTimes } from './flow-sum.ts';
 
-/** The float next to −1. No return is a total loss while there is any receipt. */
+/** The smallest float above −1: a return is never a total loss if there is any receipt. */
 const NEAR_TOTAL_LOSS = -1 + 2 ** -53;
 
 /**
  * Returns the internal rate of return per period of flows at the start of periods 0, 1, 2, …: the x above −1, without
- * upper bound, where Σ flowⱼ/(1+x)ʲ = 0; `null` when there is none. Deposits are negative, receipts positive, in any
- * one unit. Flows with several solutions return one of them, always the same. Exact to about 1e-14. Throws
+ * upper bound, where Σ flowⱼ/(1+x)ʲ = 0; `null` when there is none. Deposits are negative and receipts positive, all
+ * in the same unit. For flows with several solutions, always returns the same one. Exact to about 1e-14. Throws
  * `RangeError` for a flow that is not finite.
  */
 export function irr(flows: ArrayLike<number>): number | null {
@@ -17,9 +17,9 @@ export function irr(flows: ArrayLike<number>): number | null {
 }
 
 /**
- * Returns "Uw persoonlijk rendement": the effective annual return, Actual/365 fixed, of flows on dates in any order
+ * Returns "Uw persoonlijk rendement", the effective annual return, Actual/365 fixed, of dated flows in any order
  * (domain 2.5); `null` when there is none ("niet beschikbaar"). Signs, several solutions and precision are as for
- * `irr`. Throws `RangeError` for a flow that is not finite or lists of different length.
+ * `irr`. Throws `RangeError` for a flow that is not finite, or if `flows` and `dates` differ in length.
  */
 export function xirr(flows: readonly number[], dates: readonly IsoDate[]): number | null {
   assertFinite(flows);

@@ -20,7 +20,7 @@ describe('euroToCents', () => {
     [1.1 * 3, 330],
     [-0.01, -1],
     [10_000_000_000_000.01, 1_000_000_000_000_001],
-  ])('reads %d euro as %d cents', (euro, expected) => {
+  ])('converts %d euro to %d cents', (euro, expected) => {
     expect(euroToCents(euro)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('euroToCents', () => {
     expect(() => euroToCents(euro)).toThrow(RangeError);
   });
 
-  it('restores every amount from its displayed form', () => {
+  it('restores every amount from the result of `centsToEuro`', () => {
     const amount = fc.integer({ min: -(2 ** 51), max: 2 ** 51 });
     fc.assert(fc.property(amount, (n) => euroToCents(centsToEuro(cents(n))) === cents(n)));
   });
@@ -46,11 +46,11 @@ describe('roundHalfUp', () => {
     [100.10415, 4, 100.1042],
     [1e-7, 2, 0],
     [4_503_599_627_370_497, 2, 4_503_599_627_370_497],
-  ])('rounds %d to %d decimals as %d', (x, decimals, expected) => {
+  ])('rounds %d to %d decimals, which gives %d', (x, decimals, expected) => {
     expect(roundHalfUp(x, decimals)).toBe(expected);
   });
 
-  it('rounds every decimal as exact arithmetic does, half away from zero', () => {
+  it('rounds every decimal half away from zero, as exact arithmetic does', () => {
     const thousandths = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(thousandths, (n) => {
@@ -60,24 +60,24 @@ describe('roundHalfUp', () => {
     );
   });
 
-  it('rejects values that are not numbers and fractional decimals', () => {
+  it('rejects values that are not numbers and a fractional number of decimals', () => {
     expect(() => roundHalfUp(Number.NaN, 2)).toThrow(RangeError);
     expect(() => roundHalfUp(1, 1.5)).toThrow(RangeError);
   });
 });
 
 describe('allocateCents', () => {
-  it('floors every part and adds the remaining cents to the first largest share', () => {
+  it('rounds every part down and adds the remaining cents to the first largest part', () => {
     expect(allocateCents(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateCents(cents(1001), [0.3, 0.4, 0.3])).toEqual([300, 401, 300]);
     expect(allocateCents(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33]);
   });
 
-  it('is not misled by shares that have no exact binary form', () => {
+  it('allocates exactly for weights that have no exact binary representation', () => {
     expect(allocateCents(cents(100), [0.29, 0.71])).toEqual([29, 71]);
   });
 
-  it('adds up to the total and stays within a cent of every share but the largest', () => {
+  it('returns parts that add up to the total, each within a cent of its exact share except the largest', () => {
     const weights = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), weights, (total, shares) => {

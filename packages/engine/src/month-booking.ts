@@ -5,7 +5,7 @@ import type { Cents } from './money.ts';
 import { type Price, type Units, units } from './participations.ts';
 import type { PayoutBalance } from './payout-month.ts';
 
-/** Types of ledger lines (domain 5.4) that the month cycle books. */
+/** Types of ledger lines (domain 5.4) that the monthly dealing cycle books. */
 export type BookingType =
   | 'INITIAL_DEPOSIT'
   | 'PERIODIC_DEPOSIT'
@@ -24,8 +24,8 @@ export type BookingType =
   | 'WRAPPER_COST';
 
 /**
- * A ledger line. `amount` is money to (+) or from (−) the contract: a deposit line has the amount the investor paid,
- * a sale line the amount they receive, and a cost line the amount deducted.
+ * A ledger line. `amount` is paid into (+) or taken from (−) the contract: a deposit line has the amount the investor
+ * paid, a sale line the amount the investor receives, and a cost line the amount deducted.
  */
 export interface Booking {
   readonly fundId: number;
@@ -33,29 +33,29 @@ export interface Booking {
   readonly bookingDate: IsoDate;
   readonly dealingDay: IsoDate;
   readonly amount: Cents;
-  /** Price the units were dealt at; null when no units were dealt. */
+  /** Price at which the units were dealt; null when no units were dealt. */
   readonly price: Price | null;
   readonly units: Units;
   readonly unitsAfter: Units;
 }
 
-/** A contract's holding in a fund, and the share of its deposits that goes to the fund. */
+/** A contract's holding in a fund, and the share of the contract's deposits that goes to the fund. */
 export interface Position {
   readonly fundId: number;
   readonly allocationBasisPoints: number;
   readonly lots: readonly Lot[];
 }
 
-/** Terms of a fund on the valuation date that the cycle needs. */
+/** Terms of a fund on the valuation date, as needed by the month cycle. */
 export interface FundQuote {
   readonly nav: Price;
-  /** Per participation, over the previous month. */
+  /** Distribution per participation, over the previous month. */
   readonly distribution: Price;
   readonly entryCostRate: number;
   readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
 }
 
-/** Money received before the cut-off. */
+/** A deposit received before the cut-off. */
 export interface ReceivedDeposit {
   readonly type: 'INITIAL_DEPOSIT' | 'PERIODIC_DEPOSIT' | 'TOP_UP' | 'TRANSFER_IN';
   readonly amount: Cents;
@@ -67,16 +67,16 @@ export interface MonthOrders {
   readonly deposits: readonly ReceivedDeposit[];
   /** Participations to sell, by fund. */
   readonly sales?: 'all' | ReadonlyMap<number, Units>;
-  /** Whether holdings are divided over the funds as new deposits are; never in a month with a sale. */
+  /** Whether all holdings are switched to the allocation of new deposits; never in a month with a sale. */
   readonly switches?: boolean;
   readonly annuity?: AnnuityMonth;
 }
 
 /** Costs and payout of an annuity in one month. */
 export interface AnnuityMonth {
-  /** Annual fraction. */
+  /** Wrapper cost per year, as a fraction of the value. */
   readonly wrapperCostRate: number;
-  /** For an annuity in payout: its status, and the withholding from the amount actually paid. */
+  /** For an annuity in payout: its balance and payout status, and the tax withholding from the amount actually paid. */
   readonly payout?: {
     readonly standing: PayoutBalance;
     readonly withhold: (gross: Cents) => Withheld;

@@ -9,9 +9,9 @@ import { type PayoutMonth, payoutMonth } from './payout-month.ts';
 export interface MonthOutcome {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
-  /** PrimoWaarde: the value after the dealing run. */
+  /** Value after the dealing run ("PrimoWaarde" in the specification). */
   readonly value: Cents;
-  /** Payout result of an annuity in payout. */
+  /** Payout of the month; null unless the contract is an annuity in payout. */
   readonly payout: PayoutMonth | null;
 }
 
@@ -60,8 +60,8 @@ function switchAll(accounts: readonly FundAccount[]): void {
 }
 
 /**
- * Pays out of the funds by value (step 5), with the whole remaining value when it is the last payout. Withholding is
- * calculated over the total and divided in the same way.
+ * Sells units of all funds in proportion to their value for a payout (step 5); the last payout is the whole remaining
+ * value. Withholding is calculated over the total and divided in the same proportion.
  */
 function payOut(
   accounts: readonly FundAccount[],

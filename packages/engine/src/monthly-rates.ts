@@ -1,8 +1,8 @@
 /** Effect of one month on a value, derived from the yearly terms (domain 2.1). All are fractions. */
 export interface MonthlyRates {
-  /** Growth before any cost. */
+  /** Growth before any costs. */
   readonly gross: number;
-  /** Growth after ongoing and wrapper cost. */
+  /** Growth after ongoing and wrapper costs. */
   readonly net: number;
   /** Ongoing cost, as a fraction of the value at the end of the month. */
   readonly ongoing: number;
@@ -12,8 +12,8 @@ export interface MonthlyRates {
 
 /**
  * Returns the rates of one month. The value grows by the gross return, then the fund deducts c/12 of the value, then
- * the wrapper deducts the part that brings the annual return from r to r − k (domain 2.1: simple subtraction).
- * Nothing else is deducted, so gross growth − ongoing − wrapper is net growth, to the last bit of a cent.
+ * the wrapper deducts the part that reduces the annual return from r to r − k (domain 2.1: simple subtraction).
+ * Nothing else is deducted, so gross growth − ongoing − wrapper equals net growth, up to floating-point rounding.
  */
 export function monthlyRates(
   netReturn: number,

@@ -8,7 +8,7 @@ import { timeWeightedReturn } from './performance.ts';
 const startNav = decimalToPrice(100);
 const percent = (...rates: number[]) => rates.map((rate) => rate / 100);
 
-// Domain document, section 6.1.
+// Fund models of section 6.1 of the domain document.
 const models: Record<'NVF' | 'DVF' | 'AVF' | 'VLF', NavModel> = {
   NVF: {
     seed: 1001,
@@ -61,26 +61,26 @@ function returnOf(year: number, months: readonly NavMonth[]): number {
 }
 
 describe.each(checks)('the NAV series of %s', (_, model, expected) => {
-  // The reference series ends with November 2026.
+  // The reference series ends with November 2026, so the last month is dropped.
   const months = navHistory(model).slice(0, -1);
 
-  it('starts with the check values', () => {
+  it('starts with the check values of domain 6.1', () => {
     expect(months.slice(0, 3).map(({ nav }) => priceToDecimal(nav))).toEqual(expected.first);
   });
 
-  it('equals the check value on 1 December 2026', () => {
+  it('equals the check value of 1 December 2026', () => {
     const last = months.at(-1);
     expect(last).toMatchObject({ year: 2026, month: 11, valuationDate: '2026-12-01' });
     expect(last && priceToDecimal(last.nav)).toBe(expected.last);
   });
 
-  it('has the annual returns of the reference', () => {
+  it('has the annual returns of the reference series', () => {
     for (const [year, annualReturn] of Object.entries(expected.annual)) {
       expect(roundHalfUp(100 * returnOf(Number(year), months), 2)).toBe(annualReturn);
     }
   });
 
-  it('does not change when years are added', () => {
+  it('existing months do not change when years are added', () => {
     const extended = navHistory({ ...model, annualReturns: [...model.annualReturns, 0.05] });
     expect(extended.slice(0, months.length)).toEqual(months);
   });

@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate, isoDate } from './dates.ts';
 import { type Price, price, priceToDecimal } from './participations.ts';
 
-/** Model of a fund's price series (domain 6.1); rates are fractions. */
+/** Model from which a fund's price series is generated (domain 6.1); rates are fractions. */
 export interface NavModel {
-  /** 32-bit unsigned integer. */
+  /** Seed of the random generator, a 32-bit unsigned integer. */
   readonly seed: number;
   readonly startNav: Price;
   readonly firstYear: number;
@@ -15,26 +15,26 @@ export interface NavModel {
   readonly annualDistribution: number;
 }
 
-/** One month of a fund. */
+/** One month in the price series of a fund. */
 export interface NavMonth {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
   /** First day of the next month, the day for which `nav` is valid. */
   readonly valuationDate: IsoDate;
-  /** After the distribution. */
+  /** NAV per participation, after the distribution. */
   readonly nav: Price;
-  /** Per participation, over this month. */
+  /** Distribution per participation, over this month. */
   readonly distribution: Price;
 }
 
-/** Appraisals are processed at quarter ends. */
+/** Appraisals are processed at quarter ends, so prices vary more then than in other months. */
 const QUARTER_END_NOISE = 1.8;
 const BETWEEN_NOISE = 0.6;
 
 /**
- * Returns the seeded NAV series of a fictional fund. The same model gives the same months on every machine, and a
- * longer list of years only adds months. Twelve months for every year of `annualReturns`.
+ * Returns the seeded NAV series of a fictional fund, twelve months for every year of `annualReturns`. The same model
+ * gives the same months on every machine, and a longer list of years only adds months.
  */
 export function navHistory(model: NavModel): NavMonth[] {
   const normal = standardNormal(mulberry32(model.seed));
@@ -53,14 +53,14 @@ export function navHistory(model: NavModel): NavMonth[] {
 }
 
 /**
- * Rounds the float in euro to four decimals, without the correction for ties of `roundHalfUp`. The check values of
- * domain 6.1 were made this way, and that of AVF depends on a tie in December 2025 (0.38695).
+ * Rounds a float in euros to four decimals, without the tie correction of `roundHalfUp`. The check values of domain
+ * 6.1 were computed this way, and the check value of AVF depends on a tie in December 2025 (0.38695).
  */
 function roundFloat(euro: number): Price {
   return price(Math.round(euro * 10_000));
 }
 
-/** Returns twelve returns with noise that cancels out over the year, so that it still ends near `annualReturn`. */
+/** Returns twelve monthly returns whose noise cancels out over the year, so that the year ends near `annualReturn`. */
 function monthlyReturns(annualReturn: number, noise: number, normal: () => number): number[] {
   const trend = (1 + annualReturn) ** (1 / 12) - 1;
   const deviations = Array.from({ length: 12 }, (_, m) => {
@@ -71,7 +71,7 @@ function monthlyReturns(annualReturn: number, noise: number, normal: () => numbe
   return deviations.map((deviation) => trend + deviation - mean);
 }
 
-/** Returns a Box–Muller generator: two draws per number, cosine branch. */
+/** Returns a standard normal generator (Box–Muller): two uniform draws per number, cosine branch. */
 function standardNormal(uniform: () => number): () => number {
   return () => {
     const u1 = Math.max(uniform(), 1e-12);
@@ -80,7 +80,7 @@ function standardNormal(uniform: () => number): () => number {
   };
 }
 
-/** Returns the public-domain generator of Tommy Ettinger: uniform on [0, 1), 32 bits of state. */
+/** Returns Tommy Ettinger's public-domain generator mulberry32: uniform on [0, 1), 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

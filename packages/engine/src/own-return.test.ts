@@ -12,8 +12,8 @@ const DAY = 86_400_000;
 const yearsFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY / 365;
 
 /**
- * Returns the annual rate at which the flows reach the end value, by bisection, independent of the root finder under
- * test.
+ * Returns the annual rate at which the flows grow to the end value, by bisection, independent of the root finder
+ * under test.
  */
 function bisected(flows: readonly Flow[], to: string, end: number): number {
   let [low, high] = [-0.999, 10];
@@ -40,7 +40,7 @@ const example9 = [
 const at = (date: string, euro: number) => ({ date: isoDate(date), value: cents(Math.round(100 * euro)) });
 
 describe('the personal return', () => {
-  it('is 3.68% a year and € 800.00 for worked example 9', () => {
+  it('is 3.68% a year, a result of € 800.00, for worked example 9', () => {
     const found = ownReturn({
       from: isoDate('2024-01-01'),
       to: isoDate('2026-01-01'),
@@ -53,7 +53,7 @@ describe('the personal return', () => {
     expect(found.period).toBeCloseTo(1.036758 ** (731 / 365) - 1, 5);
   });
 
-  it('equals the bisection result up to each value, over the period and not annualised', () => {
+  it('equals the bisection result from the start to each value, as a return over the period that is not annualised', () => {
     const values = [
       at('2024-01-01', 9_700),
       at('2024-06-01', 9_812.34),
@@ -70,11 +70,11 @@ describe('the personal return', () => {
       expect(found[index]?.period).toBeCloseTo((1 + rate) ** yearsFrom('2024-01-01', date) - 1, 9);
       expect(found[index]?.result).toBe(value - before.reduce((sum, { amount }) => sum + amount, 0));
     }
-    // A period of less than a year is not annualised.
+    // A period of less than a year has no annual return.
     expect(found.map(({ year }) => year === null)).toEqual([true, true, true, false, false]);
   });
 
-  it('starts a partial period with its opening value, and excludes flows of that day', () => {
+  it('starts a partial period with its opening value, and excludes flows on the first day', () => {
     const values = [at('2025-01-01', 10_650), at('2025-08-01', 11_300)];
     const [, end] = ownReturnsSince(values, example9, { isWhole: false });
     expect(end?.result).toBe(1_130_000 - 1_065_000 - 50_000);
@@ -82,7 +82,7 @@ describe('the personal return', () => {
     expect(end?.period).toBeCloseTo((1 + rate) ** yearsFrom('2025-01-01', '2025-08-01') - 1, 9);
   });
 
-  it('is empty without values', () => {
+  it('returns an empty list without values', () => {
     expect(ownReturnsSince([], example9, { isWhole: true })).toEqual([]);
   });
 });

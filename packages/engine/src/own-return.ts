@@ -3,34 +3,40 @@ import { type Cents, cents } from './money.ts';
 import { xirr } from './money-weighted-return.ts';
 import type { DatedFlow } from './performance.ts';
 
-/** Value after dealing on a day. */
+/** Value on a day, after dealing. */
 export interface DatedValue {
   readonly date: IsoDate;
   readonly value: Cents;
 }
 
-/** A period of one contract or of several combined; amounts in cents. */
+/** A period of one contract, or of several contracts combined; amounts are in cents. */
 export interface OwnPeriod {
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** 0 for the period that starts with the first deposit, which is then one of the flows. */
+  /**
+   * Value at the start. It is 0 for a period that starts with the first deposit, because that deposit is one of the
+   * flows.
+   */
   readonly begin: Cents;
   readonly end: Cents;
   /** Amounts the investor deposited (positive) and withdrew (negative) within the period. */
   readonly flows: readonly DatedFlow[];
 }
 
-/** "Uw persoonlijk rendement": over the period, and per year when the period is long enough (domain 2.5). */
+/**
+ * The investor's return ("Uw persoonlijk rendement"): over the period, and per year when the period is long enough
+ * (domain 2.5).
+ */
 export interface OwnReturn {
-  /** end − begin − Σ flows. */
+  /** Gain or loss in cents: end − begin − Σ flows. */
   readonly result: Cents;
   readonly period: number | null;
   readonly year: number | null;
 }
 
 /**
- * Returns the result and money-weighted return of a period. The percentages are null for a period without days and
- * when no rate explains the flows.
+ * Returns the result and the money-weighted return of a period. The percentages are null for a period without days
+ * and when no rate fits the flows.
  */
 export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn {
   const result = cents(flows.reduce((sum, { amount }) => sum - amount, end - begin));
@@ -47,8 +53,8 @@ export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn
 }
 
 /**
- * Returns the same from the first value to each value. When the first value is the start of the contract, flows of
- * that day count; otherwise they belong to the time before (decision 0032).
+ * Returns the result of `ownReturn` for each period from the first value to a later value. When the first value is
+ * the start of the contract, flows of that day count; otherwise they belong to the preceding period (decision 0032).
  */
 export function ownReturnsSince(
   values: readonly DatedValue[],

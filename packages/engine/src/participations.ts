@@ -9,47 +9,55 @@ export type Units = Brand<number, 'Units'>;
 export type Price = Brand<number, 'Price'>;
 
 const PER_UNIT = 10_000;
-/** Products of ten-thousandths of a unit and ten-thousandths of a euro, per cent. */
+/** Number of units of the product (ten-thousandths of a unit × ten-thousandths of a euro) in one cent. */
 const PER_CENT = (PER_UNIT * PER_UNIT) / 100;
 
-/** Returns `n` ten-thousandths of a participation. Throws `RangeError` when `n` is not a safe integer. */
+/**
+ * Returns `n`, in ten-thousandths of a participation, as `Units`. Throws `RangeError` when `n` is not a safe integer.
+ */
 export function units(n: number): Units {
   return exactInteger(n, 'units') as Units;
 }
 
-/** Returns participations, such as 99.7616, as `Units`. Throws `RangeError` for NaN, Infinity and a fifth decimal. */
+/**
+ * Converts participations, for example 99.7616, to `Units`. Throws `RangeError` for NaN, Infinity and a fifth
+ * decimal.
+ */
 export function decimalToUnits(participations: number): Units {
   return decimalToInteger(participations, PER_UNIT, 'participations') as Units;
 }
 
-/** Returns participations as a decimal with at most 4 places. */
+/** Returns units as a decimal number of participations with at most 4 places. */
 export function unitsToDecimal(amount: Units): number {
   return amount / PER_UNIT;
 }
 
-/** Returns `n` ten-thousandths of a euro. Throws `RangeError` when `n` is not a safe integer. */
+/** Returns `n`, in ten-thousandths of a euro, as `Price`. Throws `RangeError` when `n` is not a safe integer. */
 export function price(n: number): Price {
   return exactInteger(n, 'price') as Price;
 }
 
-/** Returns euro, such as 100.1042, as `Price`. Throws `RangeError` for NaN, Infinity and a fifth decimal. */
+/**
+ * Converts a price in euros, for example 100.1042, to `Price`. Throws `RangeError` for NaN, Infinity and a fifth
+ * decimal.
+ */
 export function decimalToPrice(euro: number): Price {
   return decimalToInteger(euro, PER_UNIT, 'price') as Price;
 }
 
-/** Returns a price as a decimal in euro with at most 4 places. */
+/** Returns a price as a decimal number of euros with at most 4 places. */
 export function priceToDecimal(amount: Price): number {
   return amount / PER_UNIT;
 }
 
-/** Returns round2(units × price), the value of participations, half up, exact. */
+/** Returns the value of participations, units × price, in cents: exact, then rounded half up to the cent. */
 export function valueOfUnits(amount: Units, unitPrice: Price): Cents {
   return multiplyDivide(amount, unitPrice, PER_CENT) as Cents;
 }
 
 /**
- * Returns round4(amount ÷ price), the participations an amount buys, half up, exact. Throws `RangeError` if price ≤
- * 0.
+ * Returns the participations an amount buys, amount ÷ price: exact, then rounded half up to 4 decimals. Throws
+ * `RangeError` if price ≤ 0.
  */
 export function unitsFor(amount: Cents, unitPrice: Price): Units {
   return multiplyDivide(amount, PER_CENT, unitPrice) as Units;

@@ -1,22 +1,23 @@
 import type { LevelAnnuity } from './level-annuity.ts';
 import { type Cents, cents, roundProjection } from './money.ts';
 
-/** The amounts an annuity really pays: whole cents, with the remainder at the end (domain 2.4). */
+/** The amounts an annuity actually pays, in whole cents; the last payment has the remainder (domain 2.4). */
 export interface PaymentPlan {
-  /** Every payment but the last. */
+  /** Amount of every payment except the last. */
   readonly payment: Cents;
   readonly lastPayment: Cents;
   readonly totalPaid: Cents;
 }
 
-/** A plan with Σ over its periods of the value at the start of each, in unrounded cents. */
+/** A payment plan with the sum of the capital at the start of each period, in unrounded cents. */
 export interface PlanWithValues extends PaymentPlan {
   readonly sumOfOpeningValues: number;
 }
 
 /**
- * Pays the rounded payment while the capital grows. Half a cent per payment, grown over the years, makes the last
- * payment differ. If rounding up uses up the capital early, the last payments are lower.
+ * Plans payments of the rounded amount while the capital grows. The rounding difference of up to half a cent per
+ * payment, with growth over the years, is settled in the last payment. If rounding up exhausts the capital early, the
+ * last payments are lower.
  */
 export function payOut(annuity: LevelAnnuity): PlanWithValues {
   const payment = roundProjection(annuity.payment);
@@ -38,7 +39,7 @@ export function payOut(annuity: LevelAnnuity): PlanWithValues {
   return { payment, lastPayment, totalPaid: cents(paid + lastPayment), sumOfOpeningValues };
 }
 
-/** Returns the total that a plan of `count` payments has paid after `paymentsMade` of them. */
+/** Returns the total paid after `paymentsMade` payments of a plan of `count` payments. */
 export function paidAfter(plan: PaymentPlan, paymentsMade: number, count: number): Cents {
   if (paymentsMade === count) return plan.totalPaid;
   return cents(Math.min(paymentsMade * plan.payment, plan.totalPaid));

@@ -6,11 +6,11 @@ export type PaymentFrequency = 'month' | 'quarter' | 'halfYear' | 'year';
 /** Whether an annuity pays at the end ("achteraf") or at the start ("vooraf") of each period. */
 export type PayoutTiming = 'arrears' | 'advance';
 
-/** Payment dates of an annuity, counted from its start. */
+/** Payment frequency, timing and duration of an annuity, counted from its start. */
 export interface PaymentTerms {
   readonly paymentFrequency: PaymentFrequency;
   readonly timing: PayoutTiming;
-  /** Whole periods, at least two, at most 1,200 months. */
+  /** A whole number of periods, at least two, and at most 1,200 months. */
   readonly durationMonths: number;
 }
 
@@ -33,12 +33,12 @@ export function paymentCount({ paymentFrequency, durationMonths }: PaymentTerms)
   return count;
 }
 
-/** Returns the months from the start to payment `number`, the first being 1. */
+/** Returns the number of months from the start to payment `number`, where the first payment is 1. */
 export function monthOfPayment({ paymentFrequency, timing }: PaymentTerms, number: number): number {
   return monthsPerPayment[paymentFrequency] * (timing === 'arrears' ? number : number - 1);
 }
 
-/** Returns the timing in the form of the spreadsheet functions. */
+/** Returns the timing in the notation of the spreadsheet functions. */
 export function spreadsheetTiming({ timing }: PaymentTerms): PaymentTiming {
   return timing === 'arrears' ? 0 : 1;
 }

@@ -5,29 +5,32 @@ import type { PlanWithValues } from './payment-plan.ts';
 import { monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
 import { fv } from './time-value.ts';
 
-/** Costs of a payout over its whole duration (domain 2.6), on the deterministic path. */
+/** Costs of a payout over its whole duration (domain 2.6), calculated for the deterministic scenario. */
 export interface PayoutCosts {
   readonly entry: Cents;
-  /** Sum over the months of c/12 of the value. */
+  /** Total ongoing cost: the sum over the months of c/12 of the value. */
   readonly ongoing: Cents;
   /** Total cost of the annuity wrapper, charged month by month. */
   readonly wrapper: Cents;
-  /** entry + ongoing + wrapper, to the cent. */
+  /** The sum entry + ongoing + wrapper, to the cent. */
   readonly total: Cents;
-  /** The payment that the same capital would give without any cost. */
+  /** Payment that the same capital would give without any costs. */
   readonly paymentWithoutCosts: Cents;
-  /** Total shortfall of all payments: N × (payment without any cost − payment), both before rounding. */
+  /**
+   * Total that all payments fall short of payments without costs: N × (payment without costs − payment), both
+   * unrounded.
+   */
   readonly totalIncludingLostGrowth: Cents;
-  /** Annual return of the mix before any cost. */
+  /** Annual return of the fund mix before any costs. */
   readonly returnBeforeCosts: number;
-  /** Annual return of the customer's own cash flows: the capital before entry cost, and the payments. */
+  /** Annual return on the customer's own cash flows: the capital before entry cost, and the payments received. */
   readonly returnAfterCosts: number;
   /** Reduction in yield (RIY), the annual effect of costs: returnBeforeCosts − returnAfterCosts. */
   readonly reductionInYield: number;
 }
 
 interface Payout {
-  /** Before entry cost. */
+  /** Capital before entry cost. */
   readonly capital: Cents;
   /** Annuity over the capital after entry cost. */
   readonly annuity: LevelAnnuity;
@@ -39,7 +42,7 @@ interface Payout {
 /** Returns the costs of a payout. Amounts are rounded once; the rates use the unrounded payment. */
 export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout): PayoutCosts {
   const months = monthsPerPayment[terms.paymentFrequency];
-  // Sum of the values at the month ends of a period in which 1 grows.
+  // Sum of the month-end values in one period of an opening value of 1.
   const monthEnds = fv(rates.net, months, -1, 0, 1);
   const sumOfValues = plan.sumOfOpeningValues * monthEnds;
   const entry = roundProjection(capital - annuity.capital);

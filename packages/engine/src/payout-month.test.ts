@@ -16,7 +16,7 @@ const twentyYears = (more: Partial<PayingAnnuity> = {}): PayingAnnuity => ({
   ...more,
 });
 
-/** Computes domain 2.4 in arrears by the spreadsheet formula. */
+/** Computes the first payout of domain 2.4, in arrears, by the spreadsheet formula. */
 const firstPayout = (capital: number, count: number, yearly: number, months: number) => {
   const i = (1 + yearly) ** (months / 12) - 1;
   return cents(Math.round(i === 0 ? capital / count : (capital * i) / (1 - (1 + i) ** -count)));
@@ -34,12 +34,12 @@ const begun = (annuity: PayingAnnuity, payout: number, more: Partial<PayoutBalan
 
 interface Life {
   readonly paid: { readonly day: IsoDate; readonly gross: number }[];
-  /** Growth factor of each month. */
+  /** Growth factor of each month, in order. */
   readonly grown: number[];
   readonly left: number;
 }
 
-/** Runs a contract of one fund without cost. `returnOf` returns the return of a month. */
+/** Simulates a contract with one fund and no costs. `returnOf` returns the return of a month. */
 function live(standing: PayoutBalance, capital: number, returnOf: (month: number) => number): Life {
   const { startDate } = standing.annuity;
   let [value, at] = [capital, standing];
@@ -58,7 +58,7 @@ function live(standing: PayoutBalance, capital: number, returnOf: (month: number
   return { paid, grown, left: value };
 }
 
-/** Returns the same random numbers for the same seed (mulberry32). */
+/** Returns a seeded random generator (mulberry32): the same seed gives the same numbers. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,8 +76,8 @@ const CAPITAL = 100_000_00;
 const PAYOUT = firstPayout(CAPITAL, 240, RATE, 1);
 
 /**
- * Expects the ratio of the last payout to the one before to equal the price growth between them divided by the
- * assumed growth, on any path, within rounded cents. No surplus from earlier in the year remains.
+ * Expects the ratio of the last payout to the previous payout to equal the actual price growth between them divided
+ * by the assumed growth, on any price path, within rounded cents. So no surplus from earlier in the year remains.
  */
 function expectLast({ paid, grown }: Life, months = 1): void {
   const [before, last] = paid.slice(-2).map(({ gross }) => gross);
@@ -86,7 +86,7 @@ function expectLast({ paid, grown }: Life, months = 1): void {
   expect(Math.abs(last - (before * since) / (1 + RATE) ** (months / 12))).toBeLessThanOrEqual(1 + months);
 }
 
-describe('10.1 an annuity that is recalculated every year', () => {
+describe('10.1 an annuity that is recalculated every calendar year', () => {
   test.each([
     [0, 99.6],
     [0.02, 99.8],
@@ -104,8 +104,8 @@ describe('10.1 an annuity that is recalculated every year', () => {
       expectLast(life);
       const [before, last] = life.paid.slice(-2).map(({ gross }) => gross);
       expect(Math.round((1_000 * Number(last)) / Number(before)) / 10).toBe(percent);
-      // A closed form: from January to January a payout follows actual growth divided by the growth used to calculate
-      // it, applied to the value after it. Here for the first January, with 8 months and 233 payouts.
+      // Closed form of the payout recalculated in the first January: the annuity payment of the value at that time
+      // over the 233 remaining payouts, after 7 monthly payouts and 8 months of growth.
       const q = (1 + yearly) ** (1 / 12);
       let value = CAPITAL;
       for (let month = 1; month <= 7; month += 1) value = value * q - PAYOUT;
@@ -116,7 +116,7 @@ describe('10.1 an annuity that is recalculated every year', () => {
     },
   );
 
-  test('ends with a monthly payout at the ratio of monthly return to monthly rate, for every starting month', () => {
+  test('the last monthly payout differs by the ratio of monthly return to monthly rate, for every starting month', () => {
     for (let begin = 0; begin < 12; begin += 1) {
       const startDate = addMonths(isoDate('2026-01-01'), begin);
       const annuity = twentyYears({ startDate, endDate: dayBefore(addMonths(startDate, 240)) });
@@ -125,14 +125,15 @@ describe('10.1 an annuity that is recalculated every year', () => {
         const life = live(at, CAPITAL, () => (1 + yearly) ** (1 / 12) - 1);
         expect(life.paid).toHaveLength(240);
         expectLast(life);
-        // In the last year every payout changes by the same ratio, so the whole year reflects the annual return.
+        // In the last year every payout changes by the same ratio, so twelve payouts together reflect the annual
+        // return.
         const [first, last] = [life.paid.at(-13)?.gross, life.paid.at(-1)?.gross];
         expect(Number(last) / Number(first)).toBeCloseTo((1 + yearly) / (1 + RATE), 3);
       }
     }
   });
 
-  test("ends with an annual payout at the ratio of the last year's return to the rate", () => {
+  test("the last annual payout differs by the ratio of the last year's return to the calculation rate", () => {
     const annuity = twentyYears({ paymentFrequency: 'year' });
     for (const yearly of [0, 0.02, 0.035, 0.05, 0.065, 0.08]) {
       const life = live(
@@ -146,12 +147,12 @@ describe('10.1 an annuity that is recalculated every year', () => {
     }
   });
 
-  test('pays the same within a few cents when the return equals the calculation rate', () => {
+  test('pays the same amount, within a few cents, when the return equals the calculation rate', () => {
     const { paid } = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + RATE) ** (1 / 12) - 1);
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
 
-  test('pays exactly the agreed number of times on a thousand monthly price paths and a hundred at each other frequency', {
+  test('makes exactly the agreed number of payouts on a thousand price paths monthly, and on a hundred at each other frequency', {
     timeout: 60_000,
   }, () => {
     const random = seeded(20_261_123);
@@ -166,7 +167,7 @@ describe('10.1 an annuity that is recalculated every year', () => {
       const annuity = twentyYears({ paymentFrequency });
       const count = 240 / months;
       const drift = (random() - 0.45) / 60;
-      // Twelve uniform draws minus six are approximately normal. Some paths contain a crash.
+      // The sum of twelve uniform draws minus six is approximately normal. One in five paths contains a crash.
       const crash = random() < 0.2 ? 1 + Math.floor(random() * 239) : 0;
       const life = live(begun(annuity, firstPayout(CAPITAL, count, RATE, months)), CAPITAL, (month) => {
         const noise = Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
@@ -188,23 +189,23 @@ describe('10.1 an annuity that is recalculated every year', () => {
     ['month', '2046-05-01', { count: 1, monthsToNext: 0, countThisYear: 1 }],
     ['month', '2046-06-01', { count: 0, monthsToNext: 0, countThisYear: 0 }],
   ] as const)(
-    'returns for payouts every %s on %s the remaining payouts: %o',
+    'for payouts every %s, on %s, the remaining payouts are %o',
     (paymentFrequency, day, expected) => {
       expect(remainingPayouts(twentyYears({ paymentFrequency }), isoDate(day))).toEqual(expected);
     },
   );
 
-  test('grows the value until a next payout that is some months later', () => {
+  test('recalculates with growth until the next payout when that payout is months away', () => {
     const annuity = twentyYears({ paymentFrequency: 'quarter', calculationRate: 0.04 });
     const remaining = { count: 3, monthsToNext: 1, countThisYear: 3 };
-    // By hand: discounted over 1/12 year and then quarters.
+    // Calculated manually: discounted over 1/12 year to the next payout, and then over quarters.
     const pv = [1, 4, 7].reduce((sum, months) => sum + 1.04 ** (-months / 12), 0);
     expect(recalculatedPayout(cents(1_000_000), annuity, remaining)).toBe(Math.round(1_000_000 / pv));
   });
 });
 
 describe('10.11 a blocked annuity', () => {
-  test('pays all missed payouts in one payment at its release, across a year end', () => {
+  test('pays all missed payouts in one payment when it is released, also across a year end', () => {
     const annuity = twentyYears();
     const blocked = (month: number) => month >= 6 && month < 10;
     let [value, at] = [CAPITAL, begun(annuity, PAYOUT)];
@@ -215,7 +216,7 @@ describe('10.11 a blocked annuity', () => {
       const result = payoutMonth({ ...at, isBlocked: blocked(month) }, cents(value), day);
       if (day === '2027-01-01') {
         january = result.payout;
-        // Two payouts are owed by then. The rest is spread over 233 payouts.
+        // By January two missed payouts are owed. The remaining value is spread over 233 payouts.
         expect(january).toBe(
           recalculatedPayout(cents(value - 2 * PAYOUT), annuity, remainingPayouts(annuity, day)),
         );
@@ -230,7 +231,8 @@ describe('10.11 a blocked annuity', () => {
       paid.push(result.gross);
     }
     expect(paid.slice(0, 9)).toEqual([...Array(5).fill(PAYOUT), 0, 0, 0, 0]);
-    // November and December at the old amount, January and February at the new amount, and March itself.
+    // The payment covers November and December at the old amount, January and February at the new amount, and March
+    // itself.
     expect(paid.at(-1)).toBe(2 * PAYOUT + 3 * january);
     expect(at.owed).toBe(0);
   });
@@ -247,7 +249,7 @@ describe('10.11 a blocked annuity', () => {
 
 describe('10.5 a temporary annuity', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
-  test('never pays more in a year than its room; the excess stays invested and the next recalculation spreads it', () => {
+  test('never pays more in a year than its room under the ceiling; the excess stays invested and the next recalculation spreads it', () => {
     const value = cents(150_000_00);
     const january = isoDate('2027-01-01');
     const standing = begun(five, 2_000_00, { room: cents(27_192_00) });
@@ -268,8 +270,8 @@ describe('10.5 a temporary annuity', () => {
     );
   });
 
-  test('recalculates nothing in a year without room, and resumes as soon as there is room', () => {
-    // Extended in a year with all payouts already made.
+  test('is not recalculated in a year without room, and resumes as soon as there is room', () => {
+    // The annuity is extended in a year in which all payouts were already made.
     const standing = begun(five, 2_000_00, { room: cents(0), calculatedOn: null });
     const september = payoutMonth(standing, cents(9_000_00), isoDate('2030-09-01'));
     expect(september).toMatchObject({ reason: null, payout: 2_000_00, gross: 0 });
@@ -277,7 +279,7 @@ describe('10.5 a temporary annuity', () => {
     expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
   });
 
-  test('pays at most the room as last payout, and the rest stays invested', () => {
+  test('pays at most its room as the last payout, and the rest stays invested', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
     expect(last).toMatchObject({ gross: 5_000_00, reason: null });

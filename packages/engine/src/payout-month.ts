@@ -8,38 +8,42 @@ import type { IsoDate } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { monthsPerPayment } from './payment-terms.ts';
 
-/** The status of an annuity in payout at the start of a month. */
+/** Balance and status of an annuity in payout at the start of a month. */
 export interface PayoutBalance {
   readonly annuity: PayingAnnuity;
-  /** Gross amount per period. */
+  /** Gross payout per period. */
   readonly payout: Cents;
-  /** Payouts that fell due while the contract was blocked and were not paid. */
+  /** Total of payouts that fell due while the contract was blocked and were not paid. */
   readonly owed: Cents;
-  /** The day the payout was last calculated. Null requires recalculation, because the frequency changed. */
+  /**
+   * The day the payout was last calculated; null requires recalculation, because the payout frequency or the last day
+   * changed.
+   */
   readonly calculatedOn: IsoDate | null;
   readonly isBlocked: boolean;
-  /** For a temporary annuity: the amount it may still pay this calendar year; null without a ceiling. */
+  /** For a temporary annuity, the amount it may still pay this calendar year; null for an annuity without a ceiling. */
   readonly room: Cents | null;
 }
 
 export type RecalculationReason = 'year' | 'frequency' | 'value' | 'lastYear';
 
-/** Payout result of one month. */
+/** Result of a payout calculation for one month. */
 export interface PayoutMonth {
   /** Reason for the recalculation of the payout; null when it was not recalculated. */
   readonly reason: RecalculationReason | null;
   readonly payout: Cents;
   readonly owed: Cents;
-  /** Amount that leaves the contract this month. */
+  /** Gross amount that the contract pays out this month. */
   readonly gross: Cents;
 }
 
 /**
- * Returns the payout of a month (domain 10.1, 10.11). It is recalculated on the first dealing day of a calendar year,
- * after a change of frequency, when it would use up the value before the last payout, and at each payout in the last
- * year, so that the last differs from the previous only by the price change between them. Then amounts due and
- * amounts withheld by a block are paid, and the whole remainder at the last payout. A temporary annuity never pays
- * more than its room: the rest stays invested, and without room nothing is recalculated.
+ * Returns the payout of a month (domain 10.1, 10.11). The payout is recalculated on the first dealing day of a
+ * calendar year, after a change of frequency, when it would exhaust the value before the last payout, and at each
+ * payout in the last year, so that the last payout differs from the previous one only by the price change between
+ * them. Amounts due are then paid together with amounts withheld by a block, and the last payout is the whole
+ * remaining value. A temporary annuity never pays more than its room: the rest stays invested, and without room
+ * nothing is recalculated.
  */
 export function payoutMonth(standing: PayoutBalance, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;
@@ -54,8 +58,8 @@ export function payoutMonth(standing: PayoutBalance, value: Cents, day: IsoDate)
     const due = isDue ? Math.min(payout, value - owed) : 0;
     return { reason, payout, owed: cents(owed + due), gross: cents(0) };
   }
-  // After the last day only value left by a block is still paid; a temporary annuity then pays only while an amount
-  // is owed.
+  // After the last day, only value that remains because of a block is paid; a temporary annuity then pays only if an
+  // amount is owed.
   const isLate = isOver && remaining.count === 0 && room === null;
   if (!isDue && !isLate && owed === 0) return { reason, payout, owed, gross: cents(0) };
   const dueCents = isOver ? value : cents((isDue ? payout : 0) + owed);

@@ -90,7 +90,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has a series from the invested capital to 0 that ends with the total paid', () => {
+  it('has a series whose capital runs from the invested amount to 0 and ends with the total paid', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { invested, scenarios, series } = projectPayout(drawn);
@@ -109,7 +109,7 @@ describe('every payout', () => {
     );
   });
 
-  it('leaves the capital not yet paid, half a cent rounded up, without growth or volatility', () => {
+  it('without growth or volatility, the remaining capital is the part not yet paid, rounded half up to the cent', () => {
     const still = fc.record({ netReturn: fc.constant(0), volatility: fc.constantFrom(0, 1e-16) });
     fc.assert(
       fc.property(input, still, (drawn, growth) => {
@@ -130,7 +130,7 @@ describe('every payout', () => {
     );
   });
 
-  it('pays out exactly the capital plus growth less costs', () => {
+  it('pays out exactly the capital plus growth minus costs', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deterministic } = projectPayout(drawn);
@@ -141,7 +141,7 @@ describe('every payout', () => {
         const isPaidAt = (month: number) => month % period === 0 && (isAdvance || month > 0);
         const lastMonth = drawn.durationMonths - (isAdvance ? period : 0);
         const { payment } = deterministic;
-        // costs.entry is not used, because half a cent grown for fifty years is a euro.
+        // The rounded `costs.entry` is not used, because half a cent that grows for fifty years becomes a euro.
         let value = drawn.capital * (1 - mixEntryCostRate(drawn.allocation));
         let growth = 0;
         for (let month = 0; month < drawn.durationMonths; month++) {
@@ -152,8 +152,9 @@ describe('every payout', () => {
           value *= net;
         }
         const paidOut = drawn.capital + growth - costs.total;
-        // Half a cent for each rounded amount: the three costs and one payment. That is the last payment, or the one
-        // before it that used up the remainder, after which nothing is rounded. The hundredth covers float64.
+        // Tolerance of half a cent for each rounded amount: the three costs and one payment. That payment is the last
+        // one, or the earlier one that used up the capital, after which no payment is rounded. The hundredth of a
+        // cent covers float64 errors.
         expect(Math.abs(paidOut - deterministic.totalPaid)).toBeLessThan(4 * 0.5 + 0.01);
       }),
     );
@@ -177,7 +178,7 @@ describe('every payout', () => {
     );
   });
 
-  it('never pays more over a longer duration', () => {
+  it('never pays more per period over a longer duration', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const longer = projectPayout({ ...drawn, durationMonths: drawn.durationMonths + 12 });
@@ -186,7 +187,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has a single outcome when no fund is volatile', () => {
+  it('has the same outcome in all scenarios when no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({

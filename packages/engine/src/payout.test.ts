@@ -40,7 +40,7 @@ describe('worked example 7: the yearly series of remaining capital', () => {
     [5, examples['7'].after_60_payments],
     [10, examples['7'].after_120_payments],
     [20, examples['7'].after_240_payments],
-  ])('shows year %d to the cent', (year, left) => {
+  ])('shows the remaining capital of year %d to the cent', (year, left) => {
     expect(centsToEuro(series[year]?.remaining.expected ?? cents(-1))).toBe(left);
   });
 });
@@ -48,7 +48,7 @@ describe('worked example 7: the yearly series of remaining capital', () => {
 describe('worked example 8: a payout from the loan fund', () => {
   const projection = projectPayout(example8);
 
-  it('C-01 pays per quarter the exact cent amount after entry and wrapper cost', () => {
+  it('C-01 pays the exact amount per quarter, to the cent, after entry and wrapper cost', () => {
     const payment = examples['8'].quarter_payment_150k_100pct_VLF_4_70;
     expect(centsToEuro(projection.deterministic.payment)).toBe(payment);
     expect(centsToEuro(projection.invested)).toBe(147_750);
@@ -73,18 +73,18 @@ describe('worked example 13: the scenarios of a payout', () => {
   const { deterministic, median, scenarios } = projectPayout({ ...base, allocation: plain(0.05, 0.07) });
   const expected = examples['13'];
 
-  it('returns the percentiles to the cent', () => {
+  it('returns the payments at the percentiles to the cent', () => {
     expect(centsToEuro(deterministic.payment)).toBe(expected.deterministic);
     expect(centsToEuro(scenarios.pessimistic.payment)).toBe(expected.pessimistic_p10);
     expect(centsToEuro(median.payment)).toBe(expected.fw_median);
     expect(centsToEuro(scenarios.optimistic.payment)).toBe(expected.optimistic_p90);
   });
 
-  it('shows the median as expected payment, because it is below the deterministic payment', () => {
+  it('shows the median as the expected payment if it is below the deterministic payment', () => {
     expect(scenarios.expected).toEqual(median);
   });
 
-  it('never shows more than the deterministic payment as expected, even when the median is higher', () => {
+  it('shows the deterministic payment as the expected payment if the median is higher', () => {
     const wild = projectPayout({ ...base, allocation: plain(0.05, 0.4) });
     expect(wild.median.payment).toBeGreaterThan(wild.deterministic.payment);
     expect(wild.scenarios.expected).toEqual(wild.deterministic);
@@ -92,7 +92,7 @@ describe('worked example 13: the scenarios of a payout', () => {
 });
 
 describe('the last payment', () => {
-  it('is the remainder after the rounded payments, grown by the return', () => {
+  it('is the capital left after the rounded payments, including its growth', () => {
     const { deterministic } = projectPayout(base);
     const monthly = 1.04 ** (1 / 12);
     let value: number = base.capital;
@@ -101,7 +101,7 @@ describe('the last payment', () => {
     expect(deterministic.totalPaid).toBe(239 * deterministic.payment + deterministic.lastPayment);
   });
 
-  it('follows smaller payments, without extra money, when rounding up uses up the capital early', () => {
+  it('comes after smaller payments, without extra money, when rounding up exhausts the capital early', () => {
     const { deterministic, series } = projectPayout({
       ...base,
       capital: cents(601),
@@ -114,7 +114,7 @@ describe('the last payment', () => {
 });
 
 describe('the series', () => {
-  it('has a row for every year and one for the end', () => {
+  it('has a row for every year and one for the end of the payout', () => {
     const { series, scenarios } = projectPayout({ ...base, durationMonths: 267 });
     expect(series).toHaveLength(24);
     expect(series[0]).toEqual({
@@ -128,7 +128,7 @@ describe('the series', () => {
     expect(series[23]?.paid.expected).toBe(scenarios.expected.totalPaid);
   });
 
-  it('shows, for payments in advance, the capital before the payment of that day', () => {
+  it('shows the capital before the payment of that day for payments in advance', () => {
     const advance: PayoutInput = { ...base, timing: 'advance', paymentFrequency: 'year' };
     const { series, deterministic } = projectPayout(advance);
     const afterPayment = remainingCapital(base.capital, 0.04, advance, 6);
@@ -163,7 +163,7 @@ describe('the costs of a payout', () => {
     expect(costs.total).toBe(costs.entry + costs.ongoing + costs.wrapper);
   });
 
-  it('match the annual return derived from the payments', () => {
+  it('reduce the annual return to the return derived from the payments', () => {
     const flows = [-example8.capital, ...new Array(100).fill(deterministic.payment)];
     const yearly = (1 + (irr(flows) ?? Number.NaN)) ** 4 - 1;
     expect(costs.returnAfterCosts).toBeCloseTo(yearly, 6);
@@ -171,7 +171,7 @@ describe('the costs of a payout', () => {
     expect(costs.reductionInYield).toBe(costs.returnBeforeCosts - costs.returnAfterCosts);
   });
 
-  it('include the payment of the same capital without any cost', () => {
+  it('include the payment that the same capital would give without any costs', () => {
     const free = projectPayout({
       ...example8,
       wrapperCostRate: 0,
@@ -179,7 +179,8 @@ describe('the costs of a payout', () => {
     });
     expect(costs.paymentWithoutCosts).toBe(free.deterministic.payment);
     const missed = 100 * (free.deterministic.payment - deterministic.payment);
-    // Each of the two payments differs at most half a cent from the unrounded payment.
+    // Each of the two payments differs by at most half a cent from its unrounded value: one cent in total for each of
+    // the 100 payments.
     expect(Math.abs(costs.totalIncludingLostGrowth - missed)).toBeLessThanOrEqual(100);
     expect(costs.totalIncludingLostGrowth).toBeGreaterThan(costs.total);
   });

@@ -25,73 +25,73 @@ import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-t
 import { type PayoutCosts, payoutCostsOf } from './payout-costs.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
-/** A capital paid out in equal parts (SDIL) from a constant mix of funds. */
+/** Input for a capital that is paid out in equal payments (SDIL) from a constant mix of funds. */
 export interface PayoutInput extends PaymentTerms {
-  /** The transfer value before entry cost; above 0. */
+  /** Transfer value before entry cost; above 0. */
   readonly capital: Cents;
   readonly startDate: IsoDate;
   readonly allocation: readonly AllocationPart[];
   readonly correlations: CorrelationMatrix;
   /** Annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1; default 0. */
   readonly wrapperCostRate?: number;
-  /** Default 0.10 and 0.90. */
+  /** Probabilities of the outer scenarios, by default 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
 }
 
-/** The payments in one scenario, and the constant annual return at which they use up the capital. */
+/** The payments in one scenario, and the constant annual return at which these payments use up the capital. */
 export interface PayoutScenario extends PaymentPlan {
   readonly yearlyReturn: number;
 }
 
 /**
- * A yearly point of the chart, plus a final point. Paid amounts include a payment in arrears on this day, but not a
- * payment in advance.
+ * A point of the chart, one per year plus a final point. Paid amounts include a payment in arrears on the day itself,
+ * but not a payment in advance.
  */
 export interface PayoutYearPoint {
-  /** Years since the start; the final point may have a fraction. */
+  /** Years since the start; the final point may be a fraction of a year. */
   readonly year: number;
   readonly date: IsoDate;
   readonly paid: Scenarios;
   /**
-   * Capital left, after entry cost. A scenario is a level payment, not a path of prices, so its capital grows by the
-   * constant return of that payment: it starts at the invested capital and ends at 0. It follows the unrounded
-   * payment, as the deterministic path does (domain 2.4).
+   * Remaining capital, after entry cost. A scenario is a level payment and not a price path, so its capital grows by
+   * the constant return that fits the payment: it starts at the invested capital and ends at 0. It follows the
+   * unrounded payment, as does the deterministic scenario (domain 2.4).
    */
   readonly remaining: Scenarios;
 }
 
 export interface PayoutProjection {
-  /** The capital after entry cost. */
+  /** Capital after entry cost. */
   readonly invested: Cents;
   readonly paymentCount: number;
   readonly firstPaymentDate: IsoDate;
   readonly lastPaymentDate: IsoDate;
   readonly endDate: IsoDate;
-  /** At the return of the constant mix (domain 2.4). */
+  /** Payments at the return of the constant mix (domain 2.4). */
   readonly deterministic: PayoutScenario;
-  /** Scenarios by the quantiles of the payment that exactly uses up the capital (domain 2.3 c). */
+  /** Scenarios at quantiles of the level payment that exactly uses up the capital (domain 2.3 c). */
   readonly scenarios: {
     readonly pessimistic: PayoutScenario;
     /** The deterministic payment or the median, whichever is lower (domain 2.3). */
     readonly expected: PayoutScenario;
     readonly optimistic: PayoutScenario;
   };
-  /** The 1st percentile of the payment: one outcome in a hundred is lower. */
+  /** Payment at the 1st percentile: one outcome in a hundred is lower. */
   readonly severe: Cents;
-  /** The median payment, also where the expected scenario shows a lower payment. */
+  /** Payments at the median, also if the expected scenario shows lower payments. */
   readonly median: PayoutScenario;
-  /** The constant mix, after ongoing and wrapper cost. */
+  /** Return and volatility of the constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };
   readonly costs: PayoutCosts;
-  /** Every whole year from 0, and the end. */
+  /** A point for every whole year from 0, and a final point. */
   readonly series: readonly PayoutYearPoint[];
 }
 
 /**
- * Projects the payout of a capital (domain 2.3 c, 2.4, 2.6). Months are equal at 1/12 year. Calculates in float64 and
- * rounds every amount once at output, half up; the last payment is the capital left after the rounded payments. Costs
- * follow the deterministic path. Throws `RangeError` for input outside the ranges of its types, or so extreme that no
- * amount in cents can represent the outcome.
+ * Projects the payout of a capital (domain 2.3 c, 2.4, 2.6). Every month counts as 1/12 year. Calculates in float64
+ * and rounds every amount once at output, half up; the last payment is the capital left after the rounded payments.
+ * Costs are those of the deterministic scenario. Throws `RangeError` for input outside the ranges of its types, or so
+ * extreme that the outcome cannot be represented in cents.
  */
 export function projectPayout(input: PayoutInput): PayoutProjection {
   assertInput(input);
@@ -146,14 +146,17 @@ function outcomeOf(annuity: LevelAnnuity, terms: PaymentTerms): Outcome {
   return { annuity, plan, scenario: { payment, lastPayment, totalPaid, yearlyReturn } };
 }
 
-/** Returns the random outcomes. A low payment means a high annuity factor, so the deviation changes sign. */
+/**
+ * Returns the payments at the scenario quantiles. A low payment corresponds to a high annuity factor, so the
+ * deviation changes sign.
+ */
 function randomOutcomes(input: PayoutInput, capital: number, mix: PayoutProjection['mix']) {
   const factor = annuityFactor(mix.netReturn, mix.volatility, input);
   const paymentAt = (deviation: number) => capital / valueAtQuantile(factor, -deviation);
   const at = (deviation: number) => outcomeOf(annuityPaying(capital, paymentAt(deviation), input), input);
   const { pessimistic, optimistic } = scenarioDeviations(input.quantiles);
   return {
-    // Only the payment of the severe scenario is shown, so no plan is needed.
+    // Only the payment of the severe scenario is displayed, so no payment plan is needed.
     severe: roundProjection(paymentAt(severeDeviation())),
     pessimistic: at(pessimistic),
     median: at(0),

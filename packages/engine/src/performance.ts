@@ -1,15 +1,15 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 
-/** One period between flows: value after the flow at its start, value before the flow at its end. */
+/** One period between flows: the value after the flow at its start, and the value before the flow at its end. */
 export interface ValuePeriod {
   readonly begin: number;
   readonly end: number;
 }
 
 /**
- * Returns "Rendement van het fonds": Π end/begin − 1 over consecutive periods, as a fraction over the whole time
- * (domain 2.5). Per participation: begin = NAV of the previous month, end = NAV + distribution. Returns 0 for no
- * periods. Throws `RangeError` when a begin is not positive or an end is negative.
+ * Returns the fund return ("Rendement van het fonds"), Π end/begin − 1 over consecutive periods, as a fraction over
+ * the whole time (domain 2.5). Per participation, begin is the NAV of the previous month and end is NAV +
+ * distribution. Returns 0 without periods. Throws `RangeError` when a begin is not positive or an end is negative.
  */
 export function timeWeightedReturn(periods: readonly ValuePeriod[]): number {
   return periods.reduce((growth, { begin, end }) => growth * growthOf(begin, end), 1) - 1;
@@ -26,7 +26,7 @@ export interface DatedFlow {
   readonly amount: number;
 }
 
-/** A period without known values between begin and end; amounts in any one unit. */
+/** A period with known values only at its begin and end; amounts are all in the same unit. */
 export interface DietzPeriod {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -54,8 +54,8 @@ export function modifiedDietz({ from, to, beginValue, endValue, flows }: DietzPe
 }
 
 /**
- * Returns a return over `days` calendar days as an annual return, Actual/365 fixed: (1+R)^(365/days) − 1. Returns
- * `null` for less than 365 days: a short period is not annualised (domain 2.5).
+ * Converts a return over `days` calendar days to an annual return, Actual/365 fixed: (1+R)^(365/days) − 1. Returns
+ * `null` for less than 365 days, because a short period is not annualised (domain 2.5).
  */
 export function annualised(periodReturn: number, days: number): number | null {
   return days >= 365 ? (1 + periodReturn) ** (365 / days) - 1 : null;

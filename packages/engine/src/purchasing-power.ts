@@ -2,7 +2,7 @@ import { type Cents, roundProjection } from './money.ts';
 
 /**
  * Returns the purchasing power of a future amount at today's prices: amount ÷ (1 + inflation)^years, rounded half up.
- * `inflation` is the assumed effective annual rate, above −1; `years` may have a fraction and is 0 or more. Throws
+ * `inflation` is the assumed effective annual rate, above −1; `years` is 0 or more and can be a fraction. Throws
  * `RangeError` outside those ranges.
  */
 export function inTodaysMoney(amount: Cents, inflation: number, years: number): Cents {

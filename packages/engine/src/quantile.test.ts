@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalQuantile } from './quantile.ts';
 
 describe('normalQuantile', () => {
-  // Python 3.11 statistics.NormalDist().inv_cdf
+  // Reference values from Python 3.11: statistics.NormalDist().inv_cdf
   it.each([
     [1e-300, -37.0470962993612],
     [1e-20, -9.262340089798405],
@@ -15,7 +15,7 @@ describe('normalQuantile', () => {
     [0.3, -0.5244005127080407],
     [0.5, 0],
     [0.999999, 4.753424308817089],
-  ])('is at probability %d the value %d', (probability, expected) => {
+  ])('at probability %d returns %d', (probability, expected) => {
     expect(Math.abs(normalQuantile(probability) - expected)).toBeLessThan(1e-13);
   });
 

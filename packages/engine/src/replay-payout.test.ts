@@ -12,7 +12,7 @@ const months = (from: string, navs: readonly number[], distribution: number): Pa
     distribution: decimalToPrice(distribution),
   }));
 
-/** Prices over two years from 1 May 2021: up, far down and partly back. */
+/** Monthly prices over two years from 1 May 2021: a rise, a deep fall and a partial recovery. */
 const course = [
   100, 101.2345, 102.1111, 101.9, 103.0007, 104.2, 103.9, 105.1, 104.0009, 100.5, 96.25, 92.1, 90.0003, 91,
   92.5, 93.1117, 95, 96.2, 97.0001, 96.9, 98.1, 99.7, 101.3333, 102.2, 103.1,
@@ -37,19 +37,25 @@ const input = {
   calculationRate: 0.0471,
 } as const;
 
-/** Returns (a × b) ÷ c, half up, in integers, so that every amount is calculated by hand without the engine. */
+/**
+ * Returns (a × b) ÷ c, rounded half up, in integers, so that the test calculates every amount independently of the
+ * engine.
+ */
 const part = (a: bigint, b: bigint, c: bigint): bigint => (2n * a * b + c) / (2n * c);
 
 /**
- * Returns the payout of a value with `left` quarters remaining: the value divided by the price of one euro per
- * quarter, the first after `wait` months.
+ * Returns the level payout of a value with `left` quarterly payouts remaining: the value divided by the present value
+ * of one euro per quarter, the first after `wait` months.
  */
 function levelled(value: bigint, left: number, wait: number): bigint {
   const price = Array.from({ length: left }, (_, k) => 1.0471 ** (-(wait + 3 * k) / 12));
   return BigInt(Math.round(Number(value) / price.reduce((sum, each) => sum + each, 0)));
 }
 
-/** Computes the same by hand: eight quarters, with the payouts of January and of the last year recalculated. */
+/**
+ * Computes the expected replay independently of the engine: eight quarters, with recalculated payouts in January and
+ * in the last year.
+ */
 function byHand() {
   const unitsByFund = [0n, 0n];
   const paid: bigint[] = [];
@@ -68,7 +74,7 @@ function byHand() {
       unitsByFund[i] = units;
     });
     if (at === 0) {
-      // 70 and 30 percent, with the remaining cent to the larger. Entry costs are 3% and 1.5%.
+      // The capital is split 70/30, and the remaining cent goes to the larger part. Entry costs are 3% and 1.5%.
       unitsByFund[0] = part(10_500_001n - 315_000n, 1_000_000n, navs[0] ?? 1n);
       unitsByFund[1] = part(4_500_000n - 67_500n, 1_000_000n, navs[1] ?? 1n);
     }
@@ -77,7 +83,7 @@ function byHand() {
     const passed = Math.ceil(at / 3);
     const left = 8 - Math.max(1, passed) + 1;
     const isDue = at > 0 && at % 3 === 0;
-    // The first Januaries come after eight and twenty months. Five or fewer remaining payouts are the last year.
+    // 1 January falls after eight and twenty months. With five or fewer payouts remaining, the last year has begun.
     if ([8, 20].includes(at) || (isDue && left <= 5)) payout = levelled(total, left, passed * 3 - at);
     if (isDue) {
       const isLast = at === 24;
@@ -102,7 +108,7 @@ function byHand() {
 }
 
 describe('a replay of a payout', () => {
-  it('matches the ledger steps in integers, to the cent, until everything is paid', () => {
+  it('matches an integer calculation of the ledger steps, to the cent, until everything is paid', () => {
     const { points, payouts, payoutCount, entryCost } = replayPayout(input);
     const { paid, values } = byHand();
     expect(payouts.map(({ gross }) => BigInt(gross))).toEqual(paid);
@@ -132,9 +138,9 @@ describe('a replay of a payout', () => {
       durationMonths: 12,
     });
 
-  it('finds the deepest fall of the invested money, independent of payouts', () => {
-    // 100 to 80 is a fifth, although a quarter of the money was paid out meanwhile. The price was 100 for several
-    // months. The fall starts at the last of them, when 1,000.00 of the 4,000.00 had been paid.
+  it('finds the deepest fall of the invested money, unaffected by payouts', () => {
+    // From 100 to 80 is a fall of a fifth, although a quarter of the money was paid out meanwhile. The price was 100
+    // for several months. The fall starts in the last of those months, when 1,000.00 of the 4,000.00 had been paid.
     const { fall } = alone([100, 100, 100, 100, 90, 80, 80, 90, 100, 100, 100, 100, 100]);
     expect(fall).toEqual({
       from: '2021-05-01',
@@ -146,27 +152,28 @@ describe('a replay of a payout', () => {
     });
   });
 
-  it('reports when repeated payouts of the first amount would have used up the capital', () => {
+  it('returns the day on which constant payouts of the first amount would have exhausted the capital', () => {
     const steady = Array.from({ length: 13 }, () => 100);
     expect(alone(steady).level).toEqual({ ranOutOn: null, left: 0 });
-    // 3,000.00 halves to 1,500.00: one more payout of 1,000.00, and then 500.00 is too little.
+    // 3,000.00 halves to 1,500.00, enough for one more payout of 1,000.00; the remaining 500.00 is too little for the
+    // next.
     const halved = [100, 100, 100, 100, ...Array.from({ length: 9 }, () => 50)];
     expect(alone(halved).level).toEqual({ ranOutOn: '2021-11-01', left: 50_000 });
-    // The contract recalculates in its last year, so it pays until the end.
+    // The contract recalculates its payouts in its last year, so it makes all four payouts.
     expect(alone(halved).payouts).toHaveLength(4);
-    // 3,000.00 doubles: 6,000.00 less three payouts of 1,000.00.
+    // 3,000.00 doubles to 6,000.00, less three payouts of 1,000.00.
     const doubled = [100, 100, 100, 100, ...Array.from({ length: 9 }, () => 200)];
     expect(alone(doubled).level).toEqual({ ranOutOn: null, left: 300_000 });
   });
 
-  it('ends with the prices when these are shorter than the payout', () => {
+  it('ends at the last price when the price series is shorter than the payout', () => {
     const short = alone([100, 100, 100, 100, 100, 100]);
     expect(short.payouts).toHaveLength(1);
     expect(short.level.left).toBe(300_000);
     expect(short.points.at(-1)?.value).toBe(300_000);
   });
 
-  it('requires at least two months, identical for every fund', () => {
+  it('requires at least two months, and the same months for every fund', () => {
     const one = { ...dutch, prices: dutch.prices.slice(0, 1) };
     expect(() => replayPayout({ ...input, funds: [one] })).toThrow(RangeError);
     expect(() => replayPayout({ ...input, funds: [dutch, one] })).toThrow(RangeError);

@@ -9,16 +9,16 @@ import type { PayoutBalance } from './payout-month.ts';
 import { areReplayable, type ReplayFund } from './replay.ts';
 
 export interface PayoutReplayInput {
-  /** Before entry cost; above 0. */
+  /** Capital before entry cost; above 0. */
   readonly capital: Cents;
   readonly funds: readonly ReplayFund[];
-  /** Annual fraction. */
+  /** Wrapper cost per year, as a fraction of the value. */
   readonly wrapperCostRate: number;
   readonly paymentFrequency: PayingAnnuity['paymentFrequency'];
   readonly durationMonths: number;
   /** Gross amount per period, until the first 1 January. */
   readonly firstPayout: Cents;
-  /** Effective annual rate, used to recalculate the payout on each 1 January. */
+  /** Effective annual rate with which the payout is recalculated on each 1 January. */
   readonly calculationRate: number;
 }
 
@@ -30,30 +30,30 @@ export interface PayoutReplayPoint {
   readonly paid: Cents;
 }
 
-/** Outcome for the capital if every payout had been as high as the first. */
+/** Outcome if every payout had been as high as the first. */
 export interface LevelPayout {
-  /** The day of the first payout that the capital could not cover; null when there was none. */
+  /** Day of the first payout that the capital could not cover; null when it covered all payouts. */
   readonly ranOutOn: IsoDate | null;
-  /** Capital left after the last payout that could be made. */
+  /** Capital left after the last payout that the capital could cover. */
   readonly left: Cents;
 }
 
 export interface PayoutReplay {
   readonly points: readonly PayoutReplayPoint[];
   readonly payouts: readonly { readonly date: IsoDate; readonly gross: Cents }[];
-  /** Number of payouts over the whole duration. Fewer were made when the prices end earlier. */
+  /** Number of payouts over the whole duration; fewer are made when the price series ends earlier. */
   readonly payoutCount: number;
   readonly entryCost: Cents;
-  /** Deepest fall without the effect of payouts; null when the value never fell. */
+  /** Deepest fall of the invested money, excluding payouts; null when the value never fell. */
   readonly fall: DeepestFall | null;
   readonly level: LevelPayout;
 }
 
 /**
  * Returns the payouts of a capital over past prices, calculated by the month cycle itself (domain 5.2, 10.1): paid in
- * arrears, recalculated on each 1 January, with the whole remainder as last payout. The ceiling of a temporary
- * annuity is left out, because it depends on figures of that time. Throws `RangeError` for fewer than two months, or
- * funds with different months.
+ * arrears, recalculated on each 1 January, with the whole remaining value as last payout. The ceiling of a temporary
+ * annuity is ignored, because it depends on the tax figures of those years. Throws `RangeError` for fewer than two
+ * months, or for funds with different months.
  */
 export function replayPayout(input: PayoutReplayInput): PayoutReplay {
   const { capital, funds, wrapperCostRate, paymentFrequency, durationMonths } = input;
@@ -118,10 +118,10 @@ export function replayPayout(input: PayoutReplayInput): PayoutReplay {
   };
 }
 
-/** Withholding depends on the recipient; the gross amount that leaves the contract does not. */
+/** Withholding is 0, because it depends on the recipient; the gross amount that leaves the contract does not. */
 const NOTHING = { wageTax: cents(0), healthcare: cents(0) };
 
-/** Units are sold only for payouts, and payouts have no exit cost. */
+/** Units are sold only for payouts, and payouts are free of exit cost. */
 const NO_EXIT_COST = { underFiveYears: 0, fromFiveYears: 0 };
 
 function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number, FundQuote> {
@@ -136,8 +136,8 @@ function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number,
 }
 
 /**
- * Returns the outcome of level payouts. Payouts come from all funds by value, so they do not change the growth of the
- * rest.
+ * Returns the outcome of constant payouts. Payouts are taken from all funds in proportion to their value, so they do
+ * not change the growth of the remaining value.
  */
 function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): LevelPayout {
   const { firstPayout, paymentFrequency, durationMonths } = input;
@@ -150,7 +150,7 @@ function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): 
     growth = point.growth;
     const month = monthsBetween(start.date, point.date);
     if (month === 0 || month > durationMonths || month % monthsPerPayment[paymentFrequency] !== 0) continue;
-    // Payouts are rounded, so a difference of one cent per payout is not a shortage.
+    // Payouts are rounded, so a shortage of up to one cent per payout is ignored.
     if (left < firstPayout - month) return { ranOutOn: point.date, left: roundProjection(left) };
     left = Math.max(0, left - firstPayout);
   }

@@ -30,10 +30,13 @@ const input = {
   wrapperCostRate: 0.002,
 };
 
-/** Returns (a × b) ÷ c, half up, in integers, so that every amount is calculated by hand without the engine. */
+/**
+ * Returns (a × b) ÷ c, rounded half up, in integers, so that the test calculates every amount independently of the
+ * engine.
+ */
 const part = (a: bigint, b: bigint, c: bigint): bigint => (2n * a * b + c) / (2n * c);
 
-/** Returns the final cents and the distributions of one fund with these deposits. */
+/** Returns the final value and the total distributions of one fund with these deposits, in cents. */
 function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigint[][], wrapper: bigint) {
   let [unitCount, distributed, value] = [0n, 0n, 0n];
   for (const [at, price] of prices.entries()) {
@@ -53,9 +56,10 @@ function byHand({ prices, entryCostRate }: typeof dutch, deposits: readonly bigi
 }
 
 describe('a replay', () => {
-  it('matches the ledger steps in integers, to the cent', () => {
+  it('matches an integer calculation of the ledger steps, to the cent', () => {
     const { points, distributed, entryCost } = replay(input);
-    // 60 and 40 percent of each deposit, with the remaining cent to the largest. There is no deposit on the last day.
+    // Each deposit is split 60/40, and the remaining cent goes to the larger part. There is no deposit on the last
+    // day.
     const first = { dutch: [600_001n, 7_407n], loans: [400_000n, 4_938n] };
     const later = Array.from({ length: 5 });
     const a = byHand(dutch, [first.dutch, ...later.map(() => [7_407n]), []], 20n);
@@ -66,7 +70,7 @@ describe('a replay', () => {
     expect(entryCost).toBe(18_000 + 6_000 + 6 * 222 + 6 * 74);
   });
 
-  it('has in every month the value that the month cycle books', () => {
+  it('has the same value in every month as the bookings of the month cycle', () => {
     let positions: readonly Position[] = [
       { fundId: 1, allocationBasisPoints: 6_000, lots: [] },
       { fundId: 4, allocationBasisPoints: 4_000, lots: [] },
@@ -98,14 +102,15 @@ describe('a replay', () => {
     }
   });
 
-  it('finds the deepest fall from peak to bottom in days, and the day of recovery', () => {
+  it('finds the deepest fall from peak to bottom with its length in days, and the day of recovery', () => {
     const course = (...navs: number[]) => ({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(0),
       wrapperCostRate: 0,
       funds: [{ share: 1, entryCostRate: 0, prices: months('2022-01-01', navs, 0) }],
     });
-    // 110 to 88 is a fifth. The falls from 100 to 95 before it and from 111 to 100 after it are smaller.
+    // From 110 to 88 is a fall of a fifth. The earlier fall from 100 to 95 and the later fall from 111 to 100 are
+    // smaller.
     expect(replay(course(100, 95, 110, 99, 88, 100, 110, 111, 100)).fall).toEqual({
       from: '2022-03-01',
       to: '2022-05-01',
@@ -118,7 +123,7 @@ describe('a replay', () => {
     expect(replay(course(100, 100, 101)).fall).toBeNull();
   });
 
-  it('does not count a deposit as a rise, so the fall is that of the money already invested', () => {
+  it('does not count a deposit as a rise, so the fall concerns the money already invested', () => {
     const { fall } = replay({
       initialDeposit: cents(100_000),
       monthlyDeposit: cents(100_000),
@@ -128,19 +133,19 @@ describe('a replay', () => {
     expect(fall).toMatchObject({ from: '2022-01-01', to: '2022-03-01', depth: expect.closeTo(0.19, 4) });
   });
 
-  it('requires at least two months, identical for every fund', () => {
+  it('requires at least two months, and the same months for every fund', () => {
     const one = { ...dutch, prices: dutch.prices.slice(0, 1) };
     expect(() => replay({ ...input, funds: [one] })).toThrow(RangeError);
     expect(() => replay({ ...input, funds: [dutch, one] })).toThrow(RangeError);
   });
 });
 
-describe('the months that funds share', () => {
+describe('months with a price of every fund', () => {
   const dates = (...found: string[]): PastPrice[] =>
     found.map((date) => ({ date: isoDate(date), nav: decimalToPrice(1), distribution: decimalToPrice(0) }));
   const shared = (...histories: PastPrice[][]): IsoDate[] => sharedMonths(histories);
 
-  it('start with the youngest fund, and after the last gap', () => {
+  it('start with the youngest fund, after the last gap', () => {
     const old = dates('2022-01-01', '2022-02-01', '2022-03-01', '2022-04-01');
     expect(shared(old, old.slice(1))).toEqual(['2022-02-01', '2022-03-01', '2022-04-01']);
     const gap = dates('2022-01-01', '2022-03-01', '2022-04-01');

@@ -13,19 +13,19 @@ export interface PastPrice {
 }
 
 export interface ReplayFund {
-  /** In any unit; only the proportion counts. */
+  /** Share of the deposits, in any unit; only the proportion between funds counts. */
   readonly share: number;
   readonly entryCostRate: number;
-  /** Prices of every replayed month, the oldest first. */
+  /** Prices of every replayed month, oldest first. */
   readonly prices: readonly PastPrice[];
 }
 
 export interface ReplayInput {
   readonly initialDeposit: Cents;
-  /** Deposited on the first of every month but the last, the first time together with the initial deposit. */
+  /** Amount deposited on the first of every month except the last; the first time together with the initial deposit. */
   readonly monthlyDeposit: Cents;
   readonly funds: readonly ReplayFund[];
-  /** Annual fraction; 0 for an investment. */
+  /** Wrapper cost per year, as a fraction of the value; 0 for an investment. */
   readonly wrapperCostRate: number;
 }
 
@@ -41,11 +41,11 @@ export interface Replay {
   /** Total distributions of the funds, all reinvested. */
   readonly distributed: Cents;
   readonly own: OwnReturn;
-  /** Null when the value never fell. */
+  /** Deepest fall; null when the value never fell. */
   readonly fall: DeepestFall | null;
 }
 
-/** Returns the months with a price of every fund, up to the last and without a gap. */
+/** Returns the latest uninterrupted months in which every fund has a price. */
 export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoDate[] {
   const [first, ...others] = histories.map((prices) => new Set(prices.map(({ date }) => date)));
   const shared = [...(first ?? [])].filter((date) => others.every((dates) => dates.has(date))).toSorted();
@@ -59,8 +59,8 @@ export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoD
 /**
  * Returns the outcome of deposits over past prices, by the steps of the month cycle (domain 5.2): distribution and
  * reinvestment on holdings, deposits after entry cost, wrapper cost in arrears; participations to four decimals,
- * amounts to the cent, no rebalancing. Nothing is sold, so exit cost is left out. Throws `RangeError` for fewer than
- * two months, or funds with different months.
+ * amounts to the cent, no rebalancing. Nothing is sold, so exit cost is ignored. Throws `RangeError` for fewer than
+ * two months, or for funds with different months.
  */
 export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate }: ReplayInput): Replay {
   const months = funds[0]?.prices ?? [];
@@ -111,7 +111,7 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
   };
 }
 
-/** Returns whether all funds have the same months, two or more. */
+/** Returns whether all funds have prices for the same months, at least two. */
 export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boolean {
   const months = funds[0]?.prices ?? [];
   const haveSame = funds.every(
@@ -121,7 +121,7 @@ export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boo
   return months.length >= 2 && haveSame;
 }
 
-/** Reinvests the distribution on the holding of the past month, then deducts the wrapper cost. */
+/** Reinvests the distribution on the holding of the previous month, then deducts the wrapper cost. */
 function rollOver(
   unitsOwned: Units,
   { nav, distribution }: Omit<PastPrice, 'date'>,
@@ -134,7 +134,7 @@ function rollOver(
   return { held: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };
 }
 
-/** Returns the personal return. Each deposit is the increase of the total paid in. */
+/** Returns the personal return, with each increase of the total paid in as a deposit. */
 function ownReturnOf(points: readonly ReplayPoint[]): OwnReturn {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new RangeError('no points');

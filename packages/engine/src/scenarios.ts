@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts';
 import { normalQuantile } from './quantile.ts';
 
-/** The probabilities of the outer scenarios; the middle one is always the median. */
+/** The probabilities of the outer scenarios; the middle scenario is always the median. */
 export interface ScenarioQuantiles {
   readonly pessimistic: number;
   readonly optimistic: number;
@@ -15,10 +15,10 @@ export interface Scenarios {
   readonly optimistic: Cents;
 }
 
-/** "In zwaar weer": one outcome in a hundred is lower. */
+/** Probability of the severe scenario ("In zwaar weer"): one outcome in a hundred is lower. */
 const SEVERE_PROBABILITY = 0.01;
 
-/** Returns its standard normal quantile, −2.3263. */
+/** Returns the standard normal quantile of the severe scenario, −2.3263. */
 export const severeDeviation = (): number => normalQuantile(SEVERE_PROBABILITY);
 
 const DEFAULT_QUANTILES: ScenarioQuantiles = { pessimistic: 0.1, optimistic: 0.9 };

@@ -39,14 +39,14 @@ describe('"in zwaar weer"', () => {
       'deposits a month in four funds',
       { ...deposit, monthlyDeposit: euroToCents(250), durationYears: 20, allocation: MIX },
     ],
-  ])('uses the same mathematics as the other scenarios: %s', (_, input) => {
+  ])('uses the same formula as the other scenarios: %s', (_, input) => {
     const { severe, scenarios } = projectAccumulation(input);
     const asLine = projectAccumulation({ ...input, quantiles: { pessimistic: 0.01, optimistic: 0.9 } });
     expect(severe).toBe(asLine.scenarios.pessimistic);
     expect(severe).toBeLessThan(scenarios.pessimistic);
   });
 
-  it('is, for a payout, the payment at that percentile', () => {
+  it('is the payment at the 1st percentile for a payout', () => {
     const input = {
       capital: euroToCents(100_000),
       durationMonths: 240,

@@ -1,22 +1,22 @@
 import { addDays, addMonths, type IsoDate } from './dates.ts';
 
-/** The state pension age ("AOW-leeftijd") for birth dates from a day until the next row. */
+/** The state pension age ("AOW-leeftijd") for birth dates from `bornFrom` until the next row. */
 export interface StatePensionRow {
   readonly bornFrom: IsoDate;
   readonly years: number;
   readonly months: number;
-  /** True while the age is an expectation. It is fixed five years ahead. */
+  /** True while the age is an expectation, until the government fixes it five years ahead. */
   readonly provisional: boolean;
 }
 
-/** Dated data (domain 1.7) that the caller stores and passes in; rows ascend by `bornFrom`. */
+/** State pension ages of one version (domain 1.7), stored by the caller and passed in; rows ascend by `bornFrom`. */
 export interface StatePensionTable {
   /** Stored with every result that used this table. */
   readonly version: string;
   readonly rows: readonly StatePensionRow[];
 }
 
-/** Returns the age at which the state pension starts. Throws `RangeError` when no row is early enough. */
+/** Returns the age at which the state pension starts. Throws `RangeError` for a birth date before the first row. */
 export function statePensionAge(
   birthDate: IsoDate,
   table: StatePensionTable,
@@ -25,13 +25,13 @@ export function statePensionAge(
   return { years, months };
 }
 
-/** The day on which a person born on 29 February reaches an age in a year without that day (domain 10.20). */
+/** The day on which a person born on 29 February has their birthday in a year without that day (domain 10.20). */
 type LeapDayBecomes = 'lastOfFebruary' | 'firstOfMarch';
 
 /**
- * Returns the day on which the state pension starts: the birthday of that age. A day that the month does not have
- * becomes its last day, and 29 February becomes the day set by `leapDayBecomes`. Throws `RangeError` as
- * `statePensionAge` does.
+ * Returns the day on which the state pension starts: the birth date plus the state pension age. A day that does not
+ * exist in that month becomes its last day, and 29 February becomes the day set by `leapDayBecomes`. Throws
+ * `RangeError` as `statePensionAge` does.
  */
 export function statePensionDate(
   birthDate: IsoDate,
@@ -44,7 +44,7 @@ export function statePensionDate(
   return isMissed && leapDayBecomes === 'firstOfMarch' ? addDays(date, 1) : date;
 }
 
-/** Returns whether the age is still an expectation, shown with "(verwacht)" behind it. */
+/** Returns whether the age is still an expectation, which the portal marks with "(verwacht)". */
 export function isStatePensionProvisional(birthDate: IsoDate, table: StatePensionTable): boolean {
   return rowFor(birthDate, table).provisional;
 }

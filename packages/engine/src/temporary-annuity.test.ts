@@ -35,13 +35,13 @@ function fitsOver(years: number, otherPayoutsPerYear: Cents): boolean {
 }
 
 describe('worked example 8b: the ceiling of a temporary annuity', () => {
-  it('K-02 is exceeded over five years', () => {
+  it('K-02 payouts over five years exceed the ceiling', () => {
     const plan = planOf(levelPayment(capital, 0.04, monthly));
     expect(centsToEuro(highestCalendarYearTotal(plan, monthly))).toBe(expected.per_year_over_5);
     expect(fitsTemporaryCeiling(plan, monthly, { ceiling, otherPayoutsPerYear: none })).toBe(false);
   });
 
-  it('K-02 is met over seven years, the shortest term that does', () => {
+  it('K-02 payouts over seven years, the shortest sufficient term, stay within the ceiling', () => {
     expect(fitsOver(expected.first_allowed_years - 1, none)).toBe(false);
     expect(fitsOver(expected.first_allowed_years, none)).toBe(true);
     const terms = { ...monthly, durationMonths: 12 * expected.first_allowed_years };
@@ -50,7 +50,7 @@ describe('worked example 8b: the ceiling of a temporary annuity', () => {
     expect(centsToEuro(highestCalendarYearTotal(planOf(payment), terms))).toBe(expected.per_year);
   });
 
-  it('adds up all temporary annuities of one person', () => {
+  it('counts all temporary annuities of one person together', () => {
     expect(fitsOver(expected.first_allowed_years, euroToCents(3_000))).toBe(false);
     expect(fitsOver(expected.first_allowed_years + 1, euroToCents(3_000))).toBe(true);
   });

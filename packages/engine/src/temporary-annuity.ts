@@ -10,13 +10,13 @@ export interface DatedPaymentTerms extends PaymentTerms {
 
 /** The ceiling shared by all temporary annuities of one person (domain 1.5 rule 3). */
 export interface TemporaryCeiling {
-  /** `temporaryMaxPerYear` of the year of the start. */
+  /** `temporaryMaxPerYear` of the year in which the annuity starts. */
   readonly ceiling: Cents;
   /** Yearly total of the person's other temporary annuities. */
   readonly otherPayoutsPerYear: Cents;
 }
 
-/** Returns the highest total of the rounded payments, including the last, in one calendar year. */
+/** Returns the highest total in any calendar year of the rounded payments, including the last payment. */
 export function highestCalendarYearTotal(plan: PaymentPlan, terms: DatedPaymentTerms): Cents {
   const totals = new Map<number, number>();
   const count = paymentCount(terms);
@@ -28,7 +28,10 @@ export function highestCalendarYearTotal(plan: PaymentPlan, terms: DatedPaymentT
   return cents(Math.max(...totals.values()));
 }
 
-/** Returns whether a temporary annuity, with the others of the same person, stays within the ceiling every year. */
+/**
+ * Returns whether a temporary annuity, together with the others of the same person, stays within the ceiling in every
+ * year.
+ */
 export function fitsTemporaryCeiling(
   plan: PaymentPlan,
   terms: DatedPaymentTerms,

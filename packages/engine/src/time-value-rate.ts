@@ -2,9 +2,9 @@ import { irr } from './money-weighted-return.ts';
 import type { PaymentTiming } from './time-value.ts';
 
 /**
- * Returns the rate per period at which `pmt` a period turns `pv` into `fv` in `nper` periods, with the argument order
- * of spreadsheets; `null` when there is none above −1. Throws `RangeError` unless `nper` is a whole number of 1 or
- * more. Exact to about 1e-14; see `irr` for flows with more than one solution.
+ * Returns the rate per period at which `pmt` per period turns `pv` into `fv` in `nper` periods, with the argument
+ * order of spreadsheets; `null` when no such rate above −1 exists. Throws `RangeError` unless `nper` is a whole
+ * number of at least 1. Exact to about 1e-14; see `irr` for flows with more than one solution.
  */
 export function rate(nper: number, pmt: number, pv: number, fv: number, type: PaymentTiming): number | null {
   if (!(Number.isInteger(nper) && nper >= 1)) {

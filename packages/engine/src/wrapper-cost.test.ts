@@ -6,14 +6,14 @@ import type { Position, ReceivedDeposit } from './month-booking.ts';
 import { runMonth } from './month-cycle.ts';
 import { price } from './participations.ts';
 
-// Domain 10.20: the wrapper cost of a month is charged in arrears, in the ledger as in a projection.
+// Domain 10.20: the wrapper cost of a month is charged in arrears, both in the ledger and in a projection.
 
 const START = isoDate('2026-12-01');
 const K = 0.002;
 const MONTHS = 24;
 const INITIAL = 10_000_00;
 const MONTHLY = 100_00;
-/** At € 1 per participation a cent buys or sells whole ten-thousandths, so only cents are rounded. */
+/** At a price of € 1 a cent equals a whole number of ten-thousandths of a participation, so only cents are rounded. */
 const quotes = new Map([
   [
     1,
@@ -26,7 +26,7 @@ const quotes = new Map([
   ],
 ]);
 
-/** Returns the ledger of an accumulation at a constant price: the value and the cost of each run. */
+/** Returns the value and the wrapper cost of each dealing run of an accumulation at a constant price. */
 function ledger() {
   let positions: readonly Position[] = [{ fundId: 1, allocationBasisPoints: 10_000, lots: [] }];
   return Array.from({ length: MONTHS + 1 }, (_, month) => {
@@ -54,17 +54,18 @@ function ledger() {
   });
 }
 
-test('charges a twelfth of the yearly rate over the holding of the past month, to the cent', () => {
+test('charges a twelfth of the yearly rate over the holding of the previous month, to the cent', () => {
   let totalUnits = 0;
   for (const [month, { value, cost }] of ledger().entries()) {
-    // No cost on the first day, because no month has passed. The cost excludes deposits of the same day.
+    // There is no cost on the first day, because no month has passed. The cost does not count deposits of the same
+    // day.
     const due = Math.round((totalUnits * K) / 12);
     totalUnits += (month === 0 ? INITIAL : 0) + (month === MONTHS ? 0 : MONTHLY) - due;
     expect([cost, value], `month ${month}`).toEqual([due, totalUnits]);
   }
 });
 
-test('ledger and projection agree after 24 months at constant prices, except for rounded cents', () => {
+test('ledger and projection agree after 24 months at constant prices, apart from rounding to cents', () => {
   const projected = (wrapperCostRate: number) =>
     projectAccumulation({
       initialDeposit: cents(INITIAL),
@@ -88,11 +89,13 @@ test('ledger and projection agree after 24 months at constant prices, except for
       wrapperCostRate,
     }).deterministicEndValue;
   const value = ledger().at(-1)?.value ?? 0;
-  // With a yearly rate of twelve twelfths the difference is at most half a cent a month.
+  // With the yearly rate equivalent to twelve monthly charges of K/12, the difference is at most half a cent a month.
   expect(Math.abs(value - projected(1 - (1 - K / 12) ** 12))).toBeLessThanOrEqual(MONTHS / 2);
-  // A projection subtracts the rate from the annual return (domain 2.1): k² × 11/24 a year more.
+  // A projection subtracts the rate from the annual return (domain 2.1), which adds a difference of k² × 11/24 a
+  // year.
   const more = (2 * 11 * K ** 2 * (INITIAL + MONTHS * MONTHLY)) / 24;
   expect(Math.abs(value - projected(K))).toBeLessThanOrEqual(MONTHS / 2 + more);
-  // Charged in advance, the cost would differ by a twelfth over all deposits: more than two euros.
+  // If charged in advance, the cost would differ by a twelfth of the yearly rate over all deposits: more than two
+  // euros.
   expect(((INITIAL + MONTHS * MONTHLY) * K) / 12).toBeGreaterThan(2_00);
 });

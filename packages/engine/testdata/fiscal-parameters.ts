@@ -1,6 +1,6 @@
 import { euroToCents, type FiscalParameters } from '../src/index.ts';
 
-/** Domain document 1.2 and 1.5. The product's own parameters are data of the server. */
+/** Fiscal parameters of domain document 1.2 and 1.5. The server stores the product's own parameters as data. */
 export const FISCAL_2026: FiscalParameters = {
   version: '2026-11-20',
   year: 2026,

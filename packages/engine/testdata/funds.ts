@@ -1,6 +1,6 @@
 import type { AllocationPart, CorrelationMatrix, FundTerms } from '../src/index.ts';
 
-// The fictional funds of the domain document, section 6.
+// Fictional funds of section 6 of the domain document.
 export const NVF: FundTerms = {
   id: 'NVF',
   entryCostRate: 0.03,
@@ -39,7 +39,7 @@ export const CORRELATIONS: CorrelationMatrix = {
   AVF: { VLF: 0.2 },
 };
 
-/** Worked example 3: 40/30/10/20. */
+/** Allocation of worked example 3: 40/30/10/20. */
 export const MIX: readonly AllocationPart[] = [
   { fund: NVF, weight: 0.4 },
   { fund: DVF, weight: 0.3 },

@@ -7,7 +7,7 @@ const from = (bornFrom: string, years: number, months: number, provisional = fal
   provisional,
 });
 
-/** Domain document 1.7. The product's own table is data of the server. */
+/** State pension table of domain document 1.7. The server stores the product's own table as data. */
 export const STATE_PENSION: StatePensionTable = {
   version: '2026-11-20',
   rows: [

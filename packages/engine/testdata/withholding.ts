@@ -16,7 +16,7 @@ const creditOf = (maximum: number, phaseOutFrom: number, phaseOutRate: number, e
 
 const credits2026 = [creditOf(1_556, 29_736, 0.03195, 78_426), creditOf(2_067, 46_002, 0.15, 59_782)];
 
-/** Decision 0035. The product's own parameters are data of the server. */
+/** Withholding parameters of decision 0035. The server stores the product's own parameters as data. */
 export const WITHHOLDING_2026: WithholdingYear = {
   year: 2026,
   table: { step: euro(54), maximum: euro(133_110) },
