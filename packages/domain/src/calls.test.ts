@@ -24,7 +24,7 @@ test('S-03 no call for visitors returns 401', () => {
   }
 });
 
-/** Returns the paths of the objects in a schema that accept unnamed fields. */
+/** Returns the paths of objects in a schema that accept fields the schema does not list. */
 function openObjects(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
@@ -32,7 +32,7 @@ function openObjects(schema: unknown, path = ''): string[] {
   return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))];
 }
 
-/** The content of another call, of which only the digest is used. */
+/** Fields that contain the content of another call. The server uses only the digest of this content. */
 const ofAnotherCall = ['/properties/content/properties/params', '/properties/content/properties/body'];
 
 test('V-05 no body or query accepts a field outside the contract, at any depth', () => {
@@ -46,7 +46,7 @@ test('V-05 no body or query accepts a field outside the contract, at any depth',
   }
 });
 
-test('S-06 only calls that declare a step-up act accept a step-up token', () => {
+test('S-06 accepts a step-up token only in calls that declare a step-up action', () => {
   for (const [name, { body, stepUp }] of all as [string, Call][]) {
     const schema = JSON.stringify(
       body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }),
@@ -55,7 +55,7 @@ test('S-06 only calls that declare a step-up act accept a step-up token', () => 
   }
 });
 
-test('P-04 the `changes` of a call contain only paths that a query serves', () => {
+test('P-04 the `changes` of a call contain only paths under which a GET call exists', () => {
   const requested = (all as [string, Call][])
     .filter(([, { method }]) => method === 'GET')
     .map(([, { path }]) => path);
@@ -69,14 +69,14 @@ test('P-04 the `changes` of a call contain only paths that a query serves', () =
   }
 });
 
-test('E-05 every error has a Dutch sentence and a status of its kind', () => {
+test('E-05 every error has a Dutch sentence and an HTTP error status', () => {
   for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
     expect(message, code).toMatch(/^[A-Z].*\.$/);
     expect(status, code).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('a field has its on-screen label, wherever it occurs', () => {
+test('a field has its on-screen label on every path in which it occurs', () => {
   expect(fieldLabel('initialDeposit')).toBe('Eenmalige inleg');
   expect(fieldLabel('funds[2].percentage')).toBe('Percentage');
   expect(fieldLabel('funds[2]')).toBe('Verdeling over de fondsen');
@@ -99,7 +99,7 @@ test.each([
   ['applicants.mijn.abroadTax.furtherCountries[1].country', 'Land waar u belasting betaalt (land 3)'],
   ['begunstigden[0].geboortedatum', 'Geboortedatum (begunstigde 1)'],
   ['houder.email', 'E-mailadres (nieuwe houder)'],
-])('the label of %s names its owner', (field, label) => {
+])('the label of %s names the person or list row the field belongs to', (field, label) => {
   expect(fieldLabel(field)).toBe(label);
 });
 

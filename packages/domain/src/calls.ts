@@ -1,4 +1,5 @@
-// Every call of the API by name. One export each, so that a browser page bundles only the calls it makes.
+// Every call of the API by name. Each call is a separate export, so that a browser page bundles only the calls it
+// uses.
 export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
 export {
   confirmAccount,

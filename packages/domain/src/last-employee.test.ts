@@ -9,7 +9,7 @@ const hanna = { id: 'hanna', roles: ['head', 'service'] as const };
 const leaves = (who: string, ...employees: { id: string; roles: readonly EmployeeRole[] }[]) =>
   lastEmployeeProblem(employees, { id: who, roles: [] }, { decidesAlone: false });
 
-test('the only head cannot give up that role, even at a provider with one employee', () => {
+test('the only head cannot give up that role, even for a provider with one employee', () => {
   expect(leaves('hanna', anne, karel, hanna)).toBe(
     'Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.',
   );
@@ -19,10 +19,10 @@ test('the only head cannot give up that role, even at a provider with one employ
   expect(leaves('hanna', anne, hanna, { id: 'henk', roles: ['head'] })).toBeNull();
 });
 
-test('the only approver of an act stays until a colleague can approve it, and the message names the role required', () => {
+test('the only possible approver of an action cannot leave until a colleague has the required role, which the message names', () => {
   expect(leaves('karel', anne, karel, hanna)).toBeNull();
   expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Compliance of Financiën\.$/);
-  // A head approves roles, but not money.
+  // A head may approve role changes, but not payments.
   const cfo = { id: 'cees', roles: ['finance'] as const };
   const clerk = { id: 'kim', roles: ['prices', 'compliance'] as const };
   expect(leaves('cees', cfo, clerk, hanna)).toBeNull();

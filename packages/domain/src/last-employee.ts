@@ -9,8 +9,9 @@ interface Employee {
 const names = Object.keys(rights) as AdminCallName[];
 
 /**
- * Returns why an employee cannot change to these roles, worded for the requester; null when they can. A brand needs a
- * head, because only a head invites people, and for every act that requires two employees one who may approve it.
+ * Returns why an employee cannot change to these roles, worded for the requester, or null if they can. A brand needs
+ * a head, because only a head invites people. For every action that requires two employees, it also needs an employee
+ * who may approve it.
  */
 export function lastEmployeeProblem(
   employees: readonly Employee[],

@@ -4,39 +4,45 @@ import { type EmployeeRole, employeeRoles } from './employees/roles.ts';
 
 type Calls = typeof calls;
 
-/** Name of any call of the admin area. */
+/** Name of any call for employees. */
 export type AdminCallName = {
   [N in keyof Calls]: Calls[N]['access'] extends 'admin' ? N : never;
 }[keyof Calls];
 
-/** Roles and conditions for one call. */
+/** Roles and conditions for making one call. */
 export interface Right {
-  /** Roles that may make the call; one of them is enough. */
+  /** Roles that allow the call. One of these roles is enough. */
   readonly ask: readonly EmployeeRole[];
-  /** Whether the call requires a fresh code. */
+  /** Whether the call requires a fresh step-up code. */
   readonly code: boolean;
-  /** For an act that requires a second employee: the roles that may approve it, and from which amount; 0: always. */
+  /**
+   * For a call that requires four-eyes approval: the roles that may approve it, and the amount from which approval is
+   * required; 0 means always.
+   */
   readonly two?: { readonly approve: readonly EmployeeRole[]; readonly from: Cents };
 }
 
-/** Returns the right to a read-only call; auditors may read everything. */
+/** Returns the right for a read-only call. Auditors may make every read-only call. */
 const reads = (...roles: readonly EmployeeRole[]): Right => ({ ask: [...roles, 'auditor'], code: false });
 const acts = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: false });
 const actsWithCode = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: true });
-/** Requires approval by a second employee with one of these roles from `euro` on. */
+/**
+ * Adds four-eyes approval to a right: from an amount of `euro`, a second employee with one of these roles must
+ * approve.
+ */
 const forTwo = (right: Right, euro: number, ...approve: readonly EmployeeRole[]): Right => ({
   ...right,
   two: { approve, from: cents(euro * 100) },
 });
 
-/** Roles that may approve at least one kind of request; the request determines which of them may approve it. */
+/** Roles that may approve at least one kind of request. The kind of request determines which of these roles apply. */
 const approvers: readonly EmployeeRole[] = ['review', 'finance', 'prices', 'compliance', 'head'];
 
 const everyone: Right = { ask: employeeRoles, code: false };
 
 /**
- * Rights per call of the admin area (decision 0024). A call without a row does not compile, and calls that this table
- * does not allow are rejected.
+ * Rights per employee call (decision 0024). A call that is missing here does not compile, and a call not allowed by
+ * this table is rejected.
  */
 export const rights: Readonly<Record<AdminCallName, Right>> = {
   getRights: everyone,
@@ -164,19 +170,19 @@ export const mayAsk = (name: AdminCallName, roles: readonly EmployeeRole[]): boo
 export const callsOf = (roles: readonly EmployeeRole[]): AdminCallName[] =>
   (Object.keys(rights) as AdminCallName[]).filter((name) => mayAsk(name, roles));
 
-/** Returns whether one of these roles may approve a request another employee made with this call. */
+/** Returns whether one of these roles may approve a request that another employee made with this call. */
 export const mayApprove = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
   rights[name].two?.approve.some((role) => roles.includes(role)) ?? false;
 
-/** Returns whether an act of this amount requires a second employee. An act without an amount always does. */
+/** Returns whether a call for this amount requires four-eyes approval. A call without an amount always requires it. */
 export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolean => {
   const { two } = rights[name];
   return two !== undefined && (amount === undefined || amount >= two.from);
 };
 
 /**
- * Calls that one employee may do alone below an amount, and the sum of such acts from which a second employee is
- * required.
+ * A group of calls that one employee may make alone below an amount, and the total of such calls from which a second
+ * employee must approve.
  */
 export interface EmployeeCeiling {
   readonly calls: readonly AdminCallName[];
@@ -184,9 +190,9 @@ export interface EmployeeCeiling {
 }
 
 /**
- * Acts of one employee add up over 31 days, across all persons, so that many small acts over many persons cannot
- * avoid a second employee. The act with which the sum of its group reaches `from` needs a second employee's approval
- * (decision 0189). Every call with an amount of its own in {@link rights} is in one group.
+ * Amounts of one employee's calls are added up over 31 days, across all customers, so that many small transactions
+ * cannot avoid four-eyes approval. The call with which the total of its group reaches `from` needs approval by a
+ * second employee (decision 0189). Every call in {@link rights} with an amount of its own is in exactly one group.
  */
 export const employeeCeilings: readonly EmployeeCeiling[] = [
   {
@@ -196,8 +202,8 @@ export const employeeCeilings: readonly EmployeeCeiling[] = [
       'releasePayout',
       'confirmPayoutsOfContract',
       'undoBankMatch',
-      // Only matches of the brand's own money. For other money the payer or the bank also states the purpose, so the
-      // employee is not the only source.
+      // Covers only matches of the brand's own money. For other money, the payer or the bank also states the purpose,
+      // so the employee is not its only source.
       'matchOpenItem',
     ],
     from: cents(10_000_00),
@@ -207,11 +213,11 @@ export const employeeCeilings: readonly EmployeeCeiling[] = [
 ];
 
 /**
- * Returns the group of calls with which a call adds up; undefined when no employee may do it alone or it moves no
- * money.
+ * Returns the group of calls whose amounts are added up with those of this call. Returns undefined if no employee may
+ * make the call alone or if the call moves no money.
  */
 export const ceilingOfEmployee = (name: AdminCallName): EmployeeCeiling | undefined =>
   employeeCeilings.find(({ calls }) => calls.includes(name));
 
-/** Returns the amount in cents from which an act requires a second employee; 0: always. */
+/** Returns the amount in cents from which a call requires four-eyes approval; 0 means always. */
 export const takesTwoFrom = (name: AdminCallName): Cents => rights[name].two?.from ?? cents(0);

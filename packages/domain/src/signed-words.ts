@@ -8,24 +8,24 @@ import { maskedEmail, maskedNumber } from './notation/masked.ts';
 
 type Calls = typeof calls;
 
-/** Name of any call that may require a fresh code. */
+/** Name of any call that may require a fresh step-up code. */
 export type ProvenCallName = {
   [N in keyof Calls]: Calls[N] extends { readonly stepUp: unknown } ? N : never;
 }[keyof Calls];
 
-/** Data the server has on the object of an act, for requests that contain only its id. */
+/** Data from the server about the object of an action, because some requests contain only its id. */
 export interface ActNames {
   /** Contract number. */
   readonly contract?: string | undefined;
-  /** Whole cents. */
+  /** Amount in whole cents. */
   readonly amountCents?: number | undefined;
-  /** Name of a person, a fund or a document, or the title of a request. */
+  /** Name of a person, a fund or a document, or the title of an approval request. */
   readonly name?: string | undefined;
-  /** Deposits of the investment to be signed. */
+  /** Deposits of the investment the user signs for. */
   readonly deposits?: AgreedAmounts | undefined;
 }
 
-/** A signed act: the full request, and the server's data on it. */
+/** An action to be confirmed: the full request, and the server's data about its object. */
 interface SignedCall<C extends Calls[keyof Calls]> {
   readonly params: CallParams<C>;
   readonly body: CallBody<C>;
@@ -38,23 +38,23 @@ const ofContract = ({ contract }: ActNames): string => (contract ? ` contract ${
 const amountOf = ({ amountCents }: ActNames): string =>
   amountCents === undefined ? '' : ` van ${euroAndCents(amountCents)}`;
 
-/** Returns the last four characters, which are enough to recognise an account number. */
+/** Returns the last four characters, which suffice to recognise an account number. */
 const endOf = (iban: string): string => iban.replaceAll(/\s/g, '').slice(-4);
 
-/** Includes the day, because a mail may be read later. */
+/** Includes the date, because the user may read an email on a later day. */
 const momentText = (instant: string): string => momentInSentence(new Date(instant), new Date(0));
 
 /** Formats a price, which has at most four decimals. */
 const priceText = (price: number): string => `€\u00a0${String(price).replace('.', ',')}`;
 
-/** Returns the typed name only if it looks like a name, because it appears in a mail. */
+/** Returns the typed name only if it looks like a name, because it is included in an email. */
 const nameIn = (typed: string): string => (/^\p{L}[\p{L} .'’-]{0,60}$/u.test(typed) ? `: ${typed}` : '');
 
-/** Returns the account sent with a relation, if any. */
+/** Returns the account number in the data of a relation, if any. */
 const accountIn = (relatie: CallBody<Calls['changeRelation']>['relatie']): string | undefined =>
   relatie.type === 'company' ? relatie.organisatie.iban : undefined;
 
-/** Returns the fund and the deposits: at once, each month, or both. */
+/** Returns a description of the fund and the deposits: at once, monthly, or both. */
 function investmentText({ name, deposits }: ActNames): string {
   const { initialDeposit = 0, periodicDeposit = 0 } = deposits ?? {};
   const text = (euro: number) => euroAndCents(Math.round(euro * 100));
@@ -90,8 +90,9 @@ function transferText({ body, known }: SignedCall<Calls['decideChange']>): strin
 }
 
 /**
- * Describes the purpose of a code in plain words, with no more personal data than recognition requires. The dialog,
- * the mail and the text message use the same words. A call that requires a code and has no entry does not compile.
+ * Describes the purpose of a step-up code in plain words, with no more personal data than needed for recognition. The
+ * dialog, the email and the text message use the same words. A call that requires a code but has no entry here does
+ * not compile.
  */
 const signedWords: Words = {
   requestSale: ({ body, known }) =>
@@ -178,7 +179,7 @@ const signedWords: Words = {
   },
 };
 
-/** Returns the sentence of one act; `params` and `body` are those its call parsed. */
+/** Returns the sentence that describes one action. `params` and `body` are the values parsed by its call. */
 export function stepUpReason(
   name: ProvenCallName,
   signed: { readonly params: unknown; readonly body: unknown; readonly known: ActNames },

@@ -5,12 +5,15 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Account';
 
-/** The word a user types to close their account, so that a misplaced click cannot close it. */
+/**
+ * The word a user must type to confirm that they want to close their account. It prevents an accidental click from
+ * closing the account.
+ */
 export const CLOSING_WORD = 'sluiten';
 
 /**
- * Years the data are retained after the relation ends: `identity` for the person and the proof of identity, `tax` for
- * the data on which taxes are levied.
+ * Retention periods in years, counted from the end of the customer relationship: `identity` for personal data and the
+ * proof of identity, `tax` for tax data.
  */
 export const retentionYears = { identity: 5, tax: 7 } as const;
 
@@ -25,14 +28,14 @@ export const getAccountClosing = defineCall({
     z.object({
       /** Contracts that have not ended. They must end before the account can close. */
       openContracts: z.int(),
-      /** Whether the user ever had a contract, so that the law requires some data to be retained. */
+      /** Whether the user ever had a contract. If so, the law requires some of their data to be retained. */
       hasDuty: z.boolean(),
     }),
   ),
   errors: ['notAuthenticated'],
 });
 
-/** Accepts the word in any letter case and with surrounding spaces. */
+/** Accepts `CLOSING_WORD` in any letter case and with surrounding spaces. */
 const closingWord = z.pipe(
   z.string().check(z.maxLength(40, `Typ het woord ${CLOSING_WORD}.`)),
   z.pipe(
@@ -41,7 +44,7 @@ const closingWord = z.pipe(
   ),
 );
 
-/** Fields of the form that closes an account. The step-up code follows afterwards. */
+/** Fields of the form that closes an account. The form asks for the step-up code afterwards. */
 export const closingConfirmation = z.strictObject({ confirmation: closingWord });
 
 export const closeAccount = defineCall({

@@ -12,14 +12,14 @@ export const typedEmail = z.pipe(
   emailAddress,
 );
 
-/** 256 random bits in base64url, as used in the link of a mail. */
+/** Token in an emailed link: 256 random bits in base64url. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
 
 const group = 'Account';
 
 /**
  * R-03. Returns the same response whether or not the address is known. Only the owner of the address learns the
- * difference, by mail.
+ * difference, from the email they receive.
  */
 export const requestAccount = defineCall({
   method: 'POST',
@@ -34,7 +34,7 @@ export const requestAccount = defineCall({
 });
 
 /**
- * Sends the confirmation mail again, for the token the browser received with the account request or for an expired
+ * Sends the confirmation email again. The caller sends the token from the account request or the token of an expired
  * link.
  */
 export const resendConfirmation = defineCall({
@@ -49,8 +49,8 @@ export const resendConfirmation = defineCall({
 });
 
 /**
- * Only the person who chose the password can confirm. A request that another person made with this address creates no
- * account.
+ * Creates an account only if the confirming person also chose the password. A request made by another person with
+ * this address therefore creates no account.
  */
 export const confirmAccount = defineCall({
   method: 'POST',
@@ -77,7 +77,8 @@ export const requestPasswordReset = defineCall({
 });
 
 /**
- * R-05. Signs nobody in and ends every session of the person. An invited person chooses their first password with it.
+ * R-05. Sets a new password and ends every session of the user without starting a new one. An invited user sets their
+ * first password with this call.
  */
 export const resetPassword = defineCall({
   method: 'POST',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Passwords are taken exactly as typed: no trimming, no composition rules (integrations 4.2). */
+/** Passwords are used exactly as typed, without trimming or composition rules (integrations 4.2). */
 const PASSWORD_MAXIMUM = 128;
 const PASSWORD_MINIMUM = 12;
 
-/** Returns why a new password has the wrong length, or undefined if its length is right. */
+/** Returns the message for a new password that is too short or too long, or undefined if its length is valid. */
 export function passwordLengthProblem({ length }: string): string | undefined {
   if (length < PASSWORD_MINIMUM) return `Kies een wachtwoord van minimaal ${PASSWORD_MINIMUM} tekens.`;
   if (length > PASSWORD_MAXIMUM) return `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`;
   return undefined;
 }
 
-/** An existing password entered to authenticate, of any length a password can have. */
+/** A password entered to sign in. No minimum length applies, only the maximum length of a password. */
 export const typedPassword = z
   .string()
   .check(

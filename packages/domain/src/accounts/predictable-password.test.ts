@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each(['rustig-wonen-in-2026', 'vier paarse tuinstoelen', 'kT7#vLq2!mXp9', 'mijn fiets staat scheef'])(
-  'V-05 accepts the password %s',
+  'V-05 accepts the unpredictable password %s',
   (password) => {
     expect(isPredictable(password)).toBe(false);
   },
 );
 
-test("V-05 the user's own name and address and the brand name count as predictable words", () => {
+test("V-05 counts the user's own name, their address and the brand name as predictable words", () => {
   const own = ['Marijke van Duivenvoorde', 'm.duivenvoorde@example.nl', 'Baken Vastgoed'];
   expect(isPredictable('Duivenvoorde1967', own)).toBe(true);
   expect(isPredictable('bakenvastgoed2026', own)).toBe(true);

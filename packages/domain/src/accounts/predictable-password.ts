@@ -1,4 +1,4 @@
-/** Words people use most in passwords, which attackers therefore guess first. Lower case, without accents. */
+/** Words commonly used in passwords, which attackers try first. In lower case, without accents. */
 const COMMON_WORDS =
   'wachtwoord password passwort welkom welcome geheim secret letmein inloggen login admin qwerty azerty ' +
   'correcthorsebatterystaple ikhouvanjou iloveyou ikhouvan liefde lieverd schatje liefje mama papa mamma pappa ' +
@@ -33,9 +33,9 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Replaces a part that is guessed in one attempt. The character occurs in no word. */
+/** Placeholder for a part that an attacker guesses in one attempt. This character occurs in no word. */
 const ONE_GUESS = '\u0000';
-/** Minimum number of independent characters left after each easily guessed part is counted as one. */
+/** Minimum number of characters left after each easily guessed part has been reduced to one character. */
 const NEEDED = 6;
 
 /** Returns the text in lower case, without accents. */
@@ -70,7 +70,8 @@ function signsLeft(text: string, words: readonly string[]): number {
   for (const word of words) rest = rest.replaceAll(word, ONE_GUESS);
   rest = withoutRuns(rest)
     .replaceAll(/(19|20)\d\d/g, ONE_GUESS)
-    // A piece of one to four characters repeated three or more times, or a longer piece repeated twice, counts once.
+    // A sequence of one to four characters repeated three or more times counts once, and so does a longer sequence
+    // repeated twice.
     .replaceAll(/(.{1,4}?)\1{2,}/gs, '$1')
     .replaceAll(/(.{3,})\1/gs, '$1');
   return rest.length;
@@ -87,7 +88,7 @@ export function isPredictable(password: string, ownWords: readonly string[] = []
       return [...parts, parts.join('')];
     })
     .filter(({ length }) => length >= 3);
-  // Longest words first, so that a short word does not break up a longer one.
+  // The longest words are replaced first, because replacing a short word first could break up a longer word.
   const words = [...COMMON_WORDS.split(' '), ...own].sort((a, b) => b.length - a.length);
   const text = plainSigns(password);
   return Math.min(signsLeft(text, words), signsLeft(undisguised(text), words)) < NEEDED;

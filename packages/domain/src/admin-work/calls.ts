@@ -3,7 +3,7 @@ import { overdueMoney } from '../books/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
-/** States of the month that is due for dealing. `ready`: its dealing run can start. */
+/** States of the monthly dealing run that is due next. `ready`: the run can start. */
 const monthStates = [
   'beforeCutOff',
   'pricesMissing',
@@ -14,23 +14,23 @@ const monthStates = [
   'stopped',
 ] as const;
 
-/** Number of waiting items, and since when the oldest has been waiting. */
+/** Number of items waiting, and the time since which the oldest item has been waiting. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
 export type WaitingWork = z.infer<typeof waiting>;
 
-/** `dueOn`: last day to handle the oldest item, if it has one. `isLate`: that day has passed. */
+/** `dueOn`: deadline for the oldest item, if the queue has deadlines. `isLate`: that deadline has passed. */
 const queue = z.extend(waiting, { dueOn: z.nullable(z.string()), isLate: z.boolean() });
 export type WaitingQueue = z.infer<typeof queue>;
 
 /**
- * Mail and text messages of all brands. `isLate`: the oldest has waited too long. `lapsed`: messages too old to be
- * sent.
+ * Outgoing emails and text messages of all brands. `isLate`: the oldest message has waited too long. `lapsed`: number
+ * of messages that are too old to be sent.
  */
 const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
 export type MailLane = z.infer<typeof mailLane>;
 
 /**
- * Last full comparison of our records with those of a provider; null: never compared. `isLate`: a comparison is
+ * The last full comparison of our records with those of a provider; null if there was none. `isLate`: a comparison is
  * overdue.
  */
 const comparison = z.object({ completedAt: z.nullable(z.string()), isLate: z.boolean() });
@@ -42,53 +42,54 @@ const adminWork = z.object({
     cutOff: z.string(),
     publicationDay: z.string(),
     state: z.enum(monthStates),
-    /** The last day to publish has passed and the month is still waiting. */
+    /** Whether the deadline to publish prices has passed while the dealing run of the month is still waiting. */
     isOverdue: z.boolean(),
     /**
-     * `missingPrices`: funds with holdings but without a published price for the month. `enteredPrices`: funds whose
-     * price is waiting for publication.
+     * `missingPrices`: number of funds with holdings but without a published price for the month. `enteredPrices`:
+     * number of funds with a price that is waiting for publication.
      */
     missingPrices: z.int(),
     enteredPrices: z.int(),
   }),
-  /** Codes and links are sent before messages. */
+  /** Urgent mail contains codes and links and is sent before other messages. */
   mail: z.object({ urgent: mailLane, message: mailLane }),
-  /** Requests of colleagues that this employee may approve. */
+  /** Requests from colleagues that this employee may approve. */
   approvals: queue,
-  /** Queues of the administrator's brand. `alarms`: alarms not yet investigated. */
+  /** Queues of the administrator's brand. `alarms`: alarms that no employee has investigated yet. */
   alarms: queue,
-  /** People who requested a call. */
+  /** People who requested a callback. */
   callbacks: queue,
   applications: queue,
   sales: queue,
   /**
-   * `decideBy`: earliest decision deadline among the changes that have one. `urgent`: number of changes close to or
-   * past their deadline.
+   * `decideBy`: the earliest decision deadline of the change requests that have a deadline. `urgent`: number of
+   * change requests close to or past their deadline.
    */
   changes: z.extend(queue, { decideBy: z.nullable(z.string()), urgent: z.int() }),
   questionnaires: queue,
   payments: queue,
   collections: queue,
   openItems: queue,
-  /** Rejected bank files, including files that name no account of any brand. */
+  /** Rejected bank statement files, including files whose account belongs to no brand. */
   rejectedStatements: queue,
-  /** Manually imported statements that a colleague has not yet compared with the bank. */
+  /** Manually imported statements that a second employee has not yet compared with the bank. */
   unconfirmedStatements: queue,
-  /** Payment files not yet delivered to the bank. */
+  /** Payment files that have not been delivered to the bank. */
   madeBatches: queue,
   fundDocuments: queue,
-  /** Lists of buildings waiting for publication. */
+  /** Uploaded lists of buildings that are waiting for publication. */
   buildings: queue,
   /**
-   * Bank and books of the administrator's brand: number of unexplained differences, the largest one as text, and the
-   * last day of the newest statement. `missingFrom`: the first bank day since then without a statement.
+   * Reconciliation of bank and books for the administrator's brand: the number of unexplained differences, the
+   * largest difference as text, and the last day of the newest statement. `missingFrom`: the first bank day after it
+   * without a statement.
    */
   books: z.object({
     differences: z.int(),
     largest: z.nullable(z.string()),
     lastStatementDay: z.nullable(z.string()),
     missingFrom: z.nullable(z.string()),
-    /** Money past its expected day, largest amount first. */
+    /** Amounts that have not arrived by their expected day, largest amount first. */
     overdue: z.array(overdueMoney),
   }),
   /** Comparisons with the payment provider and the mandate provider; null for a brand without that provider. */
@@ -97,24 +98,25 @@ const adminWork = z.object({
   verification: z.object({
     state: z.enum(['green', 'broken', 'late']),
     what: z.nullable(z.string()),
-    /** The first fault, as text. */
+    /** Description of the first fault found. */
     fault: z.nullable(z.string()),
     at: z.nullable(z.string()),
   }),
   /**
-   * `missing`: years whose figures are needed but not loaded. `toDecide`: loaded figures that a colleague must decide
-   * on.
+   * `missing`: years whose fiscal figures are needed but not loaded. `toDecide`: number of loaded figures that a
+   * second employee must approve or reject.
    */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /**
-   * Annuity payouts that wait because a name, address or citizen service number is missing, with the first contracts.
+   * Annuity payouts on hold because a name, an address or a citizen service number is missing; `contracts` lists the
+   * first contract numbers.
    */
   unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
-  /** Payouts that wait until the investor confirms a change, with the first contracts. */
+  /** Payouts on hold until the investor confirms a change; `contracts` lists the first contract numbers. */
   unconfirmed: z.extend(waiting, { contracts: z.array(z.string()) }),
   /**
-   * Temporary annuities with more value than they may pay out before their end (domain 10.1), with the first
-   * contracts.
+   * Temporary annuities whose value exceeds what they may still pay out before their end (domain 10.1); `contracts`
+   * lists the first contract numbers.
    */
   aboveCeiling: z.extend(waiting, { contracts: z.array(z.string()) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageQuery } from '../http/paging.ts';
 
-/** `open`: items waiting for an employee, oldest first. `closed`: completed items, newest first. */
+/** `open`: items waiting for an employee, oldest first. `closed`: handled items, newest first. */
 export const queueStatuses = ['open', 'closed'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 

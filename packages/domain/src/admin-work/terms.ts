@@ -1,8 +1,8 @@
 import { addBusinessDays, dutchDay, type IsoDate } from '@portaal/engine';
 
 /**
- * Business days in which employees handle an item in a queue, not counting the day it arrived; null: the item waits
- * for the month, not for an employee. An internal rule: overdue items are shown in red.
+ * Business days in which employees must handle an item of a queue, not counting the day of arrival; null: the item
+ * waits for the monthly dealing run, not for an employee. This is an internal rule. Overdue items are shown in red.
  */
 export const queueTerms = {
   approvals: 1,
@@ -24,7 +24,7 @@ export const queueTerms = {
 
 export type QueueName = keyof typeof queueTerms;
 
-/** Returns the last day to handle an item that arrived at `cameAt`, or null for a queue without a deadline. */
+/** Returns the deadline for an item that arrived at `cameAt`, or null for a queue without a deadline. */
 export function dueDay(queue: QueueName, cameAt: Date): IsoDate | null {
   const term = queueTerms[queue];
   return term === null ? null : addBusinessDays(dutchDay(cameAt), term);

@@ -14,14 +14,14 @@ import { paymentFrequencyCodes, policyConditionCodes } from '../products/product
 
 const termCountings = ['term', 'first-to-last'] as const satisfies readonly TermCounting[];
 
-/** The parameters of one calendar year (domain 1.2, 1.5). Amounts in euro, rates as fractions. */
+/** Fiscal parameters of one calendar year (domain 1.2, 1.5). Amounts in euro, rates as fractions. */
 const fiscalYear = z.object({
   year: z.int(),
   annualRoomRate: z.number(),
   pensionOffset: z.number(),
   maxIncome: z.number(),
   factorAMultiplier: z.number(),
-  /** Null for a year that is loaded only as a source of unused contribution room. */
+  /** Null for an older year that is loaded only to calculate unused contribution room. */
   maxReserveRoom: z.nullable(z.number()),
   reserveLookbackYears: z.nullable(z.int()),
   /** Null until the figure is known. */
@@ -34,14 +34,17 @@ const fiscalYear = z.object({
     maximumEndAge: z.int(),
     termCounting: z.enum(termCountings),
   }),
-  /** Tags of the sources (domain 9). */
+  /** Identifiers of the sources of these figures (domain 9). */
   sources: z.array(z.string()),
 });
 
 const annuityRules = z.object({
   /** Version of the fiscal parameters together with the state pension table. */
   version: z.string(),
-  /** Terms the annuity products add to the funds (domain 6); dated with the funds. */
+  /**
+   * Terms of the annuity products that apply on top of the terms of the funds (domain 6). They have the same date as
+   * the fund terms.
+   */
   product: z.object({
     wrapperCostRate: z.number(),
     minimumAge: z.int(),
@@ -153,18 +156,18 @@ export const getAnnuityTerms = defineCall({
         months: z.int(),
         provisional: z.boolean(),
       }),
-      /** The day that counts for the minimum term: the state pension date, or the 65th birthday (SDIL2014). */
+      /** The day from which the minimum term is counted: the state pension date, or the 65th birthday (SDIL2014). */
       referenceDate: z.string(),
-      /** Minimum months of a lifelong substitute. The API's duration is in whole years. */
+      /** Minimum term of a lifelong substitute in months. The duration in the API is in whole years. */
       minimumMonths: z.int(),
       minimumYears: z.int(),
       maximumYears: z.int(),
-      /** The last period ends no later than the birthday of this age. */
+      /** The last payout period ends no later than the birthday at which the person reaches this age. */
       maximumEndAge: z.int(),
       termCounting: z.enum(termCountings),
       temporary: z.object({
         allowed: z.boolean(),
-        /** The first calendar year in which a temporary annuity may start. */
+        /** The first calendar year in which a temporary annuity may start for this person. */
         fromYear: z.int(),
         minimumYears: z.int(),
         /**
@@ -173,9 +176,12 @@ export const getAnnuityTerms = defineCall({
          */
         ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
       }),
-      /** The last day to start at the requested frequency; monthly if none was requested. */
+      /**
+       * The last day on which the payout can start at the requested frequency, or monthly if no frequency was
+       * requested.
+       */
       latestStart: z.string(),
-      /** The law sets a limit on the first payout (domain 10.4). */
+      /** Latest day of the first payout that the law allows (domain 10.4). */
       latestFirstPayout: z.string(),
       latestAccumulationEnd: z.string(),
       parameterVersion: z.string(),
@@ -184,10 +190,10 @@ export const getAnnuityTerms = defineCall({
   errors: [],
 });
 
-/** Amounts of the calendar year before the year the room applies to. */
+/** Amounts of the year before the calendar year for which the contribution room is calculated. */
 const roomBasis = {
   income: euroAmount(100_000_000),
-  /** "Factor A" on the pension statement. */
+  /** The growth of the pension, shown as "factor A" on the pension statement. */
   pensionGrowth: z._default(euroAmount(1_000_000), 0),
   usedPremiums: z._default(euroAmount(1_000_000), 0),
 };
@@ -202,7 +208,7 @@ export const getContributionRoom = defineCall({
     /** Defaults to the current year. */
     year: z.optional(z.int()),
     ...roomBasis,
-    /** Earlier years, for the unused contribution room. */
+    /** Amounts of earlier years, to calculate the unused contribution room. */
     history: z._default(
       z
         .array(

@@ -3,14 +3,16 @@ import type { AnnuityTerms } from './terms.ts';
 
 const MINIMUM_TERM = 'De minimale looptijd bedraagt 20 jaar';
 
-/** Returns the message of C-11, in the words of domain 1.5, for a term that neither kind of annuity allows. */
+/**
+ * Returns the error message of C-11, as worded in domain 1.5, for a term that is too short for both kinds of annuity.
+ */
 export function minimumTermMessage({ temporary, minimumMonths, minimumYears }: AnnuityTerms): string {
   if (temporary.allowed) return `${MINIMUM_TERM}.`;
   const wholeYears = minimumMonths % 12 === 0 ? '' : ` Kies minstens ${minimumYears} jaar.`;
   return `${MINIMUM_TERM}, plus de jaren tot uw AOW-leeftijd. Voor u is dat ${durationText(minimumMonths)}.${wholeYears}`;
 }
 
-/** Returns whether this is the message of C-11, which is shown unchanged and before all others. */
+/** Returns whether a message is the message of C-11. Forms show that message unchanged and before all others. */
 export function isMinimumTermMessage(message: string): boolean {
   return message.startsWith(MINIMUM_TERM);
 }

@@ -31,11 +31,11 @@ export type AnnuityTerms = CallResponse<typeof getAnnuityTerms>['data'];
 export interface AnnuityPerson {
   readonly birthdate: IsoDate;
   readonly start: IsoDate;
-  /** Null for an accumulation, which counts as capital from after 2013. */
+  /** Null for an accumulation. Its capital follows the rules for capital built up after 2013. */
   readonly polisVoorwaardeCode: PolicyConditionCode | null;
-  /** Defaults to monthly, the frequency that leaves the most room. */
+  /** Defaults to monthly, the frequency that allows the latest start. */
   readonly uitkeringsTermijnCode?: PaymentFrequencyCode | undefined;
-  /** The last day of the accumulation its capital comes from, if any (domain 10.4). */
+  /** The last day of the accumulation that provides the capital, if there is one (domain 10.4). */
   readonly accumulationEnd?: IsoDate | null | undefined;
 }
 
@@ -48,15 +48,15 @@ const frequencies = {
 } as const;
 
 /**
- * Returns the last day on which a person can choose what happens to an ended accumulation, so that a monthly payout
- * has its first payment in the next year (domain 1.4, 10.4). The order must arrive before the cut-off of that day.
+ * Returns the last day on which a person can decide what happens to an ended accumulation and still receive the first
+ * monthly payout in the next year (domain 1.4, 10.4). The order must arrive before the cut-off of that day.
  */
 export const lastDayOfChoice = (endDate: IsoDate): IsoDate =>
   addBusinessDays(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), -1);
 
 /**
- * Applies the rules of domain 1.4 and 1.5 to one person. Throws `RangeError` for dates so far from today that no
- * parameters or no calendar exist for them.
+ * Returns the annuity terms of one person according to domain 1.4 and 1.5. Throws `RangeError` for dates so far from
+ * today that no parameters or no calendar exist for them.
  */
 export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): AnnuityTerms {
   const { birthdate, start } = person;

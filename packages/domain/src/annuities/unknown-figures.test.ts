@@ -6,13 +6,16 @@ test.each([
   ['2027-01-01', '2026-11-28', 'De overheid maakt dat eind 2026 bekend.'],
   ['2028-06-01', '2026-12-31', 'De overheid maakt dat eind 2027 bekend.'],
   ['2027-02-01', '2027-01-02', 'staat nog niet in deze rekenhulp. Bel ons'],
-])('an unknown ceiling on %s, read on %s, states when it can be used', (start, today, text) => {
-  const message = unknownCeilingText(isoDate(start), isoDate(today));
-  expect(message).toContain(`in ${start.slice(0, 4)} `);
-  expect(message).toContain(text);
-  // A longer term is a different product and does not answer the question.
-  expect(message).not.toContain('looptijd');
-});
+])(
+  'the message about the unknown ceiling for a start on %s, shown on %s, explains when the ceiling becomes available',
+  (start, today, text) => {
+    const message = unknownCeilingText(isoDate(start), isoDate(today));
+    expect(message).toContain(`in ${start.slice(0, 4)} `);
+    expect(message).toContain(text);
+    // The message must not suggest a longer term, because that is a different product.
+    expect(message).not.toContain('looptijd');
+  },
+);
 
 test.each([
   [
@@ -23,15 +26,18 @@ test.each([
     '2027-01-02',
     'De bedragen voor de jaarruimte van 2027 staan nog niet in deze rekenhulp. Bel ons als u dit nu wilt weten.',
   ],
-])('the unknown room of 2027, read on %s, states when it can be calculated', (today, text) => {
-  expect(unknownRoomText(2027, isoDate(today))).toBe(text);
-});
+])(
+  'the message about the unknown contribution room of 2027, shown on %s, explains when it can be calculated',
+  (today, text) => {
+    expect(unknownRoomText(2027, isoDate(today))).toBe(text);
+  },
+);
 
 test.each([
   ['2026-12-15', true],
   ['2027-01-15', false],
 ])(
-  'the unknown tax of 2027, read on %s, mentions the publication only while it is still to come: %s',
+  'the message about the unknown tax of 2027, shown on %s, announces the publication only if it is still to come: %s',
   (today, ahead) => {
     const message = unknownTaxText(isoDate('2027-02-05'), isoDate(today));
     expect(message).toContain('Wij betalen zodra wij dat weten.');

@@ -1,8 +1,9 @@
 import { type IsoDate, yearOf } from '@portaal/engine';
 
 /**
- * Returns when figures of `year` that are not loaded can be used. The government publishes them at the end of the
- * year before (domain 10.15); once the year has begun, the office still has to load them. A proposal does not count.
+ * Returns a message that explains when the figures of a year that is not loaded become available. The government
+ * publishes them at the end of the year before (domain 10.15). After that, an employee must load them. A proposal by
+ * the government does not count.
  */
 function unknownText(
   { subject, plural, advice }: { subject: string; plural?: boolean; advice: string },
@@ -17,7 +18,7 @@ function unknownText(
   return `${subject} ${plural ? 'staan' : 'staat'} nog niet in deze rekenhulp. Bel ons als u dit nu wilt weten.`;
 }
 
-/** Returns when the ceiling of temporary annuities starting on `start` can be used, while it is not loaded. */
+/** Returns a message that explains when the ceiling for temporary annuities starting on `start` becomes available. */
 export const unknownCeilingText = (start: IsoDate, today: IsoDate): string =>
   unknownText(
     {
@@ -28,7 +29,10 @@ export const unknownCeilingText = (start: IsoDate, today: IsoDate): string =>
     today,
   );
 
-/** Returns when the room to deduct in `year` can be calculated, while its figures are not loaded. */
+/**
+ * Returns a message that explains when the contribution room of `year` can be calculated, while its figures are not
+ * loaded.
+ */
 export const unknownRoomText = (year: number, today: IsoDate): string =>
   unknownText(
     {
@@ -40,7 +44,10 @@ export const unknownRoomText = (year: number, today: IsoDate): string =>
     today,
   );
 
-/** Returns when the tax on a payout on `payDay` can be calculated, while the rates of that year are not loaded. */
+/**
+ * Returns a message that explains when the tax on a payout on `payDay` can be calculated, while the rates of that
+ * year are not loaded.
+ */
 export const unknownTaxText = (payDay: IsoDate, today: IsoDate): string => {
   const year = yearOf(payDay);
   const published = year > yearOf(today) ? ` De overheid maakt dat eind ${year - 1} bekend.` : '';

@@ -36,7 +36,7 @@ function expected({
   return fields;
 }
 
-test('I-08 V-05 each combination of answers in the decision table leaves exactly the fields it requires missing', () => {
+test('I-08 V-05 for each combination of answers, exactly the fields required by the decision table are reported as missing', () => {
   const answers = [null, true, false];
   let combinations = 0;
   for (const taxNL of answers)
@@ -62,18 +62,18 @@ test('I-08 requires a tax number or one of the listed reasons why there is none'
   expect(with_({ taxIdentificationNumberReden: 'geen' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'aangevraagd' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'weet niet' })).toEqual(['taxIdentificationNumber']);
-  // An unusual format only produces a warning.
+  // An unusual format is no problem in the validation. It only produces a warning.
   expect(with_({ taxIdentificationNumber: '1' })).toEqual([]);
 });
 
-test('I-08 another country is neither the Netherlands nor the United States', () => {
+test('I-08 rejects the Netherlands and the United States as the other tax country', () => {
   const of = (country: string) =>
     fieldsOf(answered({ ...resident, country, taxIdentificationNumber: '1' }, { bsn }));
   expect(of('DE')).toEqual([]);
   for (const country of ['NL', 'US', '', 'Duitsland', 'de']) expect(of(country)).toEqual(['country']);
 });
 
-test('I-08 stops a person liable for tax in the United States, also on the basis of nationality', () => {
+test('I-08 rejects a person liable for tax in the United States, including by nationality', () => {
   const messages = (person: PersonDraft) => abroadTaxProblems(person, 'p').map(({ message }) => message);
   const american = answered({
     taxNL: false,
@@ -92,7 +92,7 @@ test('I-08 stops a person liable for tax in the United States, also on the basis
   ]);
 });
 
-test('I-08 a person born in the United States uploads a passport or card once, and a certificate or an explanation', () => {
+test('I-08 requires a person born in the United States to upload a passport or card once, and a certificate or an explanation', () => {
   const born = { taxNL: true, taxAbroad: false, taxUS: false, bornUS: true } as const;
   const uploads = (identityKind: string, CLNReden = '') =>
     abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: identityKind }), 'partner');

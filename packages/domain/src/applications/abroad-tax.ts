@@ -8,7 +8,7 @@ import type { UploadField } from './uploads.ts';
 
 type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationaliteit'>;
 
-/** Domain 4.5, step 3: our own policy. */
+/** Domain 4.5, step 3: our own policy not to accept people who are liable for tax in the United States. */
 export const usStopText =
   'Wij kunnen op dit moment geen contract sluiten met mensen die belastingplichtig zijn in de Verenigde Staten.';
 
@@ -49,7 +49,10 @@ export function americanProblems(
     : [];
 }
 
-/** Returns the BSN typed in the self-certification, or undefined if none is required or the known number stays. */
+/**
+ * Returns the BSN typed in the self-certification, or undefined if no BSN is required or the known BSN stays
+ * unchanged.
+ */
 export function bsnOfResident({
   uitsluitend,
   bsn,
@@ -61,8 +64,8 @@ export function bsnOfResident({
 }
 
 /**
- * Validates the self-certification of a person who is liable for tax outside the Netherlands too (domain 4.5).
- * `hasCertificate`: the CLN was uploaded, so an explanation beside it may have any length.
+ * Validates the self-certification of a person who is liable for tax outside the Netherlands (domain 4.5).
+ * `hasCertificate`: the CLN was uploaded, so the explanation has no minimum length.
  */
 export function abroadTaxProblems(person: Person, at: string, hasCertificate = false): FieldProblem[] {
   const { uitsluitend, bsn, abroadTax: tax, nationaliteit } = person;
@@ -96,8 +99,8 @@ export function abroadTaxProblems(person: Person, at: string, hasCertificate = f
 }
 
 /**
- * Validates the same for an owner or signer of an organisation, without uploads. They explain why they are not
- * American, and an employee reviews the explanation (domain 4.5, step 4).
+ * Validates the self-certification of an owner or signer of an organisation, which has no uploads. A former American
+ * explains why they are not American, and an employee reviews the explanation (domain 4.5, step 4).
  */
 export function explainedTaxProblems(person: Person, at: string): FieldProblem[] {
   const isUnexplained = isFormerAmerican(person) && person.abroadTax.CLNReden.trim() === '';
@@ -108,7 +111,7 @@ export function explainedTaxProblems(person: Person, at: string): FieldProblem[]
   ];
 }
 
-/** Returns all problems with the tax answers of a person who shows no identity document with them. */
+/** Returns all problems with the tax answers of a person who does not submit an identity document. */
 export function certificationProblems(person: Person, at: string): FieldProblem[] {
   const { uitsluitend, bsn, nationaliteit } = person;
   if (uitsluitend === null) return [{ field: `${at}.uitsluitend`, message: chosen }];
@@ -120,7 +123,7 @@ export function certificationProblems(person: Person, at: string): FieldProblem[
   ];
 }
 
-/** Domain 4.5, step 4: born in the United States and no longer a citizen. */
+/** Returns whether a person was born in the United States and is no longer a citizen (domain 4.5, step 4). */
 export const isFormerAmerican = ({ uitsluitend, abroadTax }: Omit<Person, 'nationaliteit'>): boolean =>
   uitsluitend === false && abroadTax.bornUS === true && abroadTax.taxUS === false;
 

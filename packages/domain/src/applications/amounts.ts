@@ -4,13 +4,13 @@ import { calculatorLimits } from '../products/product.ts';
 import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** From this amount in euro we require a document that shows where the money comes from (domain 4.8). */
+/** From this initial deposit in euro, a document must show the origin of the money (domain 4.8). */
 const ORIGIN_DOCUMENT_FROM = 100_000;
 
-/** Maximum characters of a contract's name, as in every other product. */
+/** Maximum characters of a contract's name; the same limit applies to every product. */
 export const MOST_DESCRIPTION = calculatorLimits.description;
 
-/** Domain 4.8, `person.funds.options`. */
+/** Origins of the money: domain 4.8, `person.funds.options`. */
 export const originTexts = {
   spaargeld: 'Spaargeld',
   inkomen: 'Inkomen uit werk',
@@ -20,7 +20,7 @@ export const originTexts = {
   anders: 'Anders',
 } as const;
 
-/** The agreed deposits; amounts in euro, 0 is none. */
+/** The agreed deposits in euro; 0 means no such deposit. */
 export interface AgreedAmounts {
   readonly initialDeposit: number;
   readonly periodicDeposit: number;
@@ -28,7 +28,10 @@ export interface AgreedAmounts {
 
 type Investment = ApplicationDraft['investment'];
 
-/** Returns the amounts that apply to the chosen kind. Amounts typed for another kind stay stored but do not count. */
+/**
+ * Returns the amounts that apply to the chosen kind of deposit. Amounts typed for another kind stay in the draft but
+ * are ignored.
+ */
 export const agreedAmounts = ({ kind, initialDeposit, periodicDeposit }: Investment): AgreedAmounts => ({
   initialDeposit: kind === 'monthly' ? 0 : (initialDeposit ?? 0),
   periodicDeposit: kind === 'once' ? 0 : (periodicDeposit ?? 0),
@@ -46,14 +49,17 @@ function amountProblem(euro: number | null, minimum: number): string | undefined
   return undefined;
 }
 
-/** Returns whether a document must show where the money comes from. */
+/** Returns whether a document must show the origin of the money. */
 export const needsOriginDocument = (investment: Investment): boolean =>
   agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM;
 
-/** `err.file`. */
+/** Text `err.file` of the specification. */
 export const fileMissing = 'Kies een bestand (JPG, PNG of PDF).';
 
-/** Returns the problems on the first page of the flow; `minimum` of the fund, in euro (domain 6). */
+/**
+ * Returns the problems on the page with the amounts, the first page of the flow; `minimum` is the minimum deposit of
+ * the fund in euro (domain 6).
+ */
 export function amountProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
   const { kind, initialDeposit, periodicDeposit, description, herkomst } = investment;
   const problems: FieldProblem[] = [];

@@ -18,7 +18,7 @@ const withSelf = (change: Partial<AdultDraft>, kind: ApplicantKind = 'mijn') =>
 const withPartner = (change: Partial<AdultDraft>) =>
   draftFor('partner', { partner: { ...completeDraft.applicants.partner, ...change } });
 
-/** Returns the fields with a problem per step, without the steps that have none. */
+/** Returns the names of the fields with a problem, by step. Steps without problems are left out. */
 function wrong(
   draft: ApplicationDraft,
   contextPart: Partial<ApplicationContext> = {},
@@ -71,7 +71,7 @@ test('I-07 converts whatever notation was typed to the stored notation', () => {
   });
 });
 
-describe('I-07 V-05 a missing field is the only one reported', () => {
+describe('I-07 V-05 reports a missing field and no other field', () => {
   const information = [
     'geslacht',
     'initialen',
@@ -158,7 +158,7 @@ test('V-05 a person who turns eighteen today is an adult and no longer a child',
   });
 });
 
-test('V-05 an identity document expires after today and within ten years and a month, that of a child within five years and a month', () => {
+test('V-05 requires an identity document to expire after today and within ten years and a month, or five years and a month for a child', () => {
   const until = (day: string) => Object.keys(wrong(withSelf({ geldigTot: day }))).length === 0;
   expect(['2026-11-20', '2026-11-21', '2036-12-20', '2036-12-21'].map(until)).toEqual([
     false,
@@ -173,7 +173,7 @@ test('V-05 an identity document expires after today and within ten years and a m
   expect(wrong(withSelf({ identiteitsbewijs: 'verblijfsdocument', geldigTot: '' }))).toEqual({});
 });
 
-test('V-05 reports a date that does not exist in the Dutch date notation', () => {
+test('V-05 reports a date that does not exist, with the Dutch date notation in the message', () => {
   const noDay = { geboortedatum: '31-2-1980', geldigTot: '31-2-' };
   const message = 'Vul een geldige datum in (dd-mm-jjjj).';
   expect(messages(withSelf(noDay), 'UserInformation')).toEqual([
@@ -182,7 +182,7 @@ test('V-05 reports a date that does not exist in the Dutch date notation', () =>
   expect(messages(withSelf(noDay), 'UserTaxInfo')).toEqual([{ field: 'applicants.mijn.geldigTot', message }]);
 });
 
-test('I-07 requires a BSN where the person declares Dutch tax residence, and leaves a known BSN unchanged', () => {
+test('I-07 requires a BSN in the section where the person declares Dutch tax residence, and leaves a known BSN unchanged', () => {
   const abroad = {
     ...completeDraft.applicants.mijn.abroadTax,
     taxNL: true,
@@ -200,12 +200,12 @@ test('I-07 requires a BSN where the person declares Dutch tax residence, and lea
   expect(bsnOf(elsewhere)).toBe('999094580');
   expect(bsnOf({ ...elsewhere, bsn: '••••••580' })).toBeUndefined();
   expect(bsnOf({ bsn: '••••••580' })).toBeUndefined();
-  // Typed for an answer that was changed later, so it does not count.
+  // This BSN was typed before the answer changed, so it is ignored.
   const belgian = { ...abroad, taxNL: false, taxAbroad: true, country: 'BE', taxIdentificationNumber: '1' };
   expect(bsnOf({ uitsluitend: false, abroadTax: belgian, bsn: '123456789' })).toBeUndefined();
 });
 
-test('I-07 a known applicant fills in only what each application requires anew', () => {
+test('I-07 an applicant with stored data fills in only the fields that every application requires again', () => {
   const nothing = { geslacht: '', achternaam: '', postcode: '', mobiel: '', iban: '' };
   expect(wrong(withSelf({ ...nothing, prominent: null }), { isKnown: true })).toEqual({
     UserInformation: ['applicants.mijn.prominent'],
@@ -215,7 +215,7 @@ test('I-07 a known applicant fills in only what each application requires anew',
   });
 });
 
-test('I-08 the data of a chosen relation are known, except its contact details', () => {
+test('I-08 requests only the contact details of a chosen relation, because its other data are stored', () => {
   const relation = { selectedRelatie: 'partner-1' };
   const partner = { ...completeDraft.applicants.partner, achternaam: '', mobiel: '' };
   const draft = draftFor('partner', { ...relation, partner });
@@ -227,7 +227,7 @@ test('I-08 the data of a chosen relation are known, except its contact details',
   expect(input).toMatchObject({ partner: null, relationContact: { mobiel: '+31687654321' } });
 });
 
-test('I-08 rejects a relation of another kind or of another investor', () => {
+test('I-08 rejects a relation of another kind of applicant or of another investor', () => {
   const draft = draftFor('child', { selectedRelatie: 'x' });
   expect(wrong(draft, { relationType: 'partner' })).toEqual({
     ApplicantChoice: ['applicants.selectedRelatie'],
@@ -236,7 +236,7 @@ test('I-08 rejects a relation of another kind or of another investor', () => {
   expect(wrong(draft, { relationType: 'child' })).toEqual({});
 });
 
-test('I-06 requires the second signer at the applicant choice, and a person other than the applicant', () => {
+test('I-06 requires a second signer other than the applicant in the applicant choice step', () => {
   const by = (tweedeHandtekening: string, alleenGezag = false) => ({ tweedeHandtekening, alleenGezag });
   const field = { ApplicantChoice: ['applicants.tweedeHandtekening'] };
   for (const kind of ['partner', 'child'] as const) {
@@ -258,11 +258,11 @@ test('V-05 rejects the same BSN for two people of one application', () => {
   expect(wrong(draftFor('child', { child }))).toEqual({ ChildTaxInfo: ['applicants.child.bsn'] });
 });
 
-test('I-07 rejects American nationality together with taxes only in the Netherlands', () => {
+test('I-07 rejects American nationality combined with tax residence only in the Netherlands', () => {
   expect(wrong(withSelf({ nationaliteit: 'US' }))).toEqual({ UserTaxInfo: ['applicants.mijn.uitsluitend'] });
 });
 
-test('I-06 reads nothing before the applicant chooses for whom the investment is', () => {
+test('I-06 reports only the missing choice while the applicant has not chosen for whom the investment is', () => {
   const { input, problems } = readApplicants({ ...completeDraft, for: null }, context);
   expect(input).toBeUndefined();
   expect([...problems]).toEqual([
@@ -314,7 +314,7 @@ test('I-07 I-08 I-09 reports a missing file at the step that requires it', () =>
   const explained = { ...draft, applicants: { ...draft.applicants, mijn: short } };
   const field = 'applicants.mijn.abroadTax.CLNReden';
   expect(wrong(explained)).toEqual({ UserAbroadTaxInfo: [field] });
-  // With the certificate uploaded, the text beside it needs no minimum length. Another file does not have this
+  // An explanation has no minimum length once the certificate is uploaded. An upload for another field has no such
   // effect.
   expect(wrong(explained, { hasUpload: (one) => one === 'mijn.abroadTax.CLN' })).toEqual({});
   expect(wrong(explained, { hasUpload: (one) => one !== 'mijn.abroadTax.CLN' })).toEqual({

@@ -22,22 +22,27 @@ import {
 } from './persons.ts';
 import type { UploadField } from './uploads.ts';
 
-/** Input the rules need in addition to the draft. */
+/** Context the rules need in addition to the draft. */
 export interface ApplicationContext {
   readonly today: IsoDate;
-  /** Personal information and a nominated account exist already and are not requested again. */
+  /** Whether personal information and a nominated account are already stored, so that they are not requested again. */
   readonly isKnown: boolean;
-  /** The address the applicant signs in with. The second signer must have another address. */
+  /** Email address with which the applicant signs in. The second signer must have another address. */
   readonly ownEmail: string;
-  /** Type of the chosen relation; null: its data are typed, or it does not belong to the applicant. */
+  /**
+   * Type of the chosen relation; null if no relation was chosen or if the relation does not belong to the applicant.
+   */
   readonly relationType: RelationType | null;
-  /** Returns whether a file that allows signing was uploaded for the field. Absent: no files were uploaded. */
+  /**
+   * Returns whether a file that satisfies the requirement was uploaded for the field. If absent, no files were
+   * uploaded.
+   */
   readonly hasUpload?: (field: UploadField) => boolean;
 }
 
 type ReadingContext = Required<Pick<ApplicationContext, 'today' | 'hasUpload'>>;
 
-/** Personal details of an adult, read from the draft. */
+/** Personal details of an adult, parsed from the draft. */
 export interface AdultDetails extends IdentityDetails {
   readonly persoon: PersonSection;
   readonly adres: AddressSection;
@@ -45,7 +50,7 @@ export interface AdultDetails extends IdentityDetails {
 }
 export type ChildDetails = Pick<AdultDetails, 'persoon' | 'identiteit' | 'nummer'>;
 
-/** A complete and valid draft; data already known are null. */
+/** A complete and valid draft. Data that are already stored are null. */
 export interface ApplicationInput {
   readonly for: ApplicantKind;
   readonly amounts: AgreedAmounts;
@@ -53,13 +58,15 @@ export interface ApplicationInput {
   readonly partner: AdultDetails | null;
   readonly child: ChildDetails | null;
   readonly company: CompanyDetails | null;
-  /** Contact details of the chosen partner, which are requested again; null when no relation was chosen. */
+  /**
+   * Contact details of the chosen partner, which every application requests again; null when no relation was chosen.
+   */
   readonly relationContact: ContactSection | null;
-  /** The second signer; null: none. */
+  /** Email address of the second signer; null if no second signer is required. */
   readonly secondSigner: string | null;
 }
 
-/** Reads the tax answers and the identity document, with the BSN from whichever section requested it. */
+/** Parses the tax answers and the identity document. The BSN comes from the section that requested it. */
 function identityOf(
   draft: PersonDraft,
   at: string,
@@ -79,7 +86,7 @@ function identityOf(
 
 interface Part<T> {
   readonly value: T | undefined;
-  /** Grouped by the step that contains the field. */
+  /** Problems per step, under the step that contains the field. */
   readonly problems: Readonly<Partial<Record<ApplicationStep, readonly FieldProblem[]>>>;
 }
 
@@ -126,7 +133,7 @@ function child(draft: PersonDraft, { today, hasUpload }: ReadingContext): Part<C
   return { value: { persoon: persoon.value, ...identity.value }, problems };
 }
 
-/** Reads the fields that every application requires anew, even from a known applicant. */
+/** Parses the fields that every application requires again, even if the applicant's data are stored. */
 function storedData(draft: AdultDraft, { today, hasUpload }: ReadingContext): Part<null> {
   const at = 'applicants.mijn';
   return {
@@ -172,7 +179,9 @@ function sameNumberProblems(
 
 export type ProblemsByStep = ReadonlyMap<ApplicationStep, readonly FieldProblem[]>;
 
-/** Reads all steps of this application. Returns the problems per step, and the input if there are none. */
+/**
+ * Parses all steps of this application. Returns the problems per step, and the parsed input if there are no problems.
+ */
 export function readApplicants(
   draft: ApplicationDraft,
   { today, isKnown, ownEmail, relationType, hasUpload = () => false }: ApplicationContext,

@@ -39,21 +39,21 @@ test('I-09 every organisation names at least one person who owns or controls it'
     ['ubos[1].woonplaats', expect.any(String)],
     ['ubos[1].functie', 'Vul dit veld in.'],
   ]);
-  // A child can own shares. A date of birth in the future is invalid.
+  // A child can own shares, so a recent date of birth is accepted. A date in the future is invalid.
   expect(problems(owned({ geboortedatum: '2020-01-01' }))).toEqual([]);
   expect(problems(owned({ geboortedatum: '2026-11-21' }))).toEqual([
     ['ubos[0].geboortedatum', 'Vul een geldige geboortedatum in.'],
   ]);
 });
 
-test('I-09 senior management counts as beneficial owner only if no other person does', () => {
+test('I-09 accepts senior management as beneficial owner only if there is no other beneficial owner', () => {
   expect(problems(owned({ belang: 'leiding' }, { belang: 'leiding' }))).toEqual([]);
   expect(problems(owned({ belang: 'leiding' }, { belang: 'zeggenschap' }))).toEqual([
     ['ubos[0].belang', expect.stringContaining('alleen UBO als niemand anders dat is')],
   ]);
 });
 
-test('I-08 I-09 requires tax residence only from the owners of a passive organisation', () => {
+test('I-08 I-09 requires the tax residence of owners only for a passive organisation', () => {
   for (const soort of ['actief', 'financieel']) expect(problems({ soort, ...owned({}) })).toEqual([]);
   expect(problems(passive({}))).toEqual([['ubos[0].uitsluitend', 'Kies ja of nee.']]);
   expect(problems(passive(here, abroad))).toEqual([]);
@@ -77,7 +77,7 @@ test('I-08 I-09 requires tax residence only from the owners of a passive organis
   ]);
 });
 
-test('I-08 I-09 rejects a contract with an American owner, and requires an explanation from an owner born in the United States', () => {
+test('I-08 I-09 rejects an American owner, and requires an explanation from an owner born in the United States', () => {
   expect(problems(passive(withTax({ taxUS: true, taxIdentificationNumberUS: '123456789' })))).toEqual([
     ['ubos[0].abroadTax.taxUS', expect.stringContaining('Wij kunnen op dit moment geen contract sluiten')],
   ]);
@@ -89,7 +89,7 @@ test('I-08 I-09 rejects a contract with an American owner, and requires an expla
   ).toEqual([]);
 });
 
-test('I-08 I-09 a contact person who pays taxes abroad too lists the countries, with the BSN in its own field', () => {
+test('I-08 I-09 requires the list of countries and the BSN from a contact person who also pays taxes abroad', () => {
   const { contactPerson } = company;
   const { personTaxInfo } = contactPerson;
   const signing = (tax: Partial<OwnerDraft['abroadTax']>, bsn = '') => ({
@@ -111,7 +111,7 @@ test('I-08 I-09 a contact person who pays taxes abroad too lists the countries, 
   expect(read.value?.contactPersoon.identiteit.bsn).toBe('111222333');
 });
 
-test('I-09 a draft from an older browser session has no owners, and ten owners are too many', () => {
+test('I-09 reads a draft from an older browser session as having no owners, and rejects ten owners', () => {
   const { ubos: _, contactPerson, ...older } = company;
   const { abroadTax: __, ...contact } = contactPerson;
   const parsed = applicationDraft.parse({ ...completeDraft, company: { ...older, contactPerson: contact } });

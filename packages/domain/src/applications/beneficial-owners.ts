@@ -6,8 +6,8 @@ import type { CompanyDraft, OwnerDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { isMasked, prominenceProblems, readAddress, readPerson } from './persons.ts';
 
-// Domain 4.6: the persons who own or control an organisation (UBO). Every organisation names them (Wwft). In a
-// passive one each declares where they are liable for tax (domain 4.5).
+// Domain 4.6: the persons who own or control an organisation (UBO). Every organisation must name them (Wwft). In a
+// passive organisation, each UBO declares where they are liable for tax (domain 4.5).
 
 /** Reasons why a person is an ultimate beneficial owner. */
 export const interestTexts = {
@@ -26,7 +26,7 @@ export interface PlacedOwner extends OwnerDraft {
   readonly term: string;
 }
 
-/** Returns the owners in the order of filling in, with tax answers only where the form requires them. */
+/** Returns the owners in the order of the form, with tax answers only where the form requires them. */
 export const placedOwners = (company: CompanyDraft): readonly PlacedOwner[] =>
   company.ubos.map((one, index) => ({
     ...one,
@@ -75,7 +75,7 @@ export function ownerProblems(company: CompanyDraft, today: IsoDate): FieldProbl
   });
 }
 
-/** Returns the contact person as an owner, with the data filled in so far. A masked BSN is requested again. */
+/** Returns the contact person's data filled in so far as an owner. A masked BSN must be typed again. */
 export function contactAsOwner(contact: CompanyDraft['contactPerson']): Omit<OwnerDraft, 'id'> {
   const { mobiel: _, telefoonnummer: __, tekenbevoegd: ___, personTaxInfo, ...contactPerson } = contact;
   const { uitsluitend, bsn } = personTaxInfo;

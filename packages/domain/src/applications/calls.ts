@@ -20,7 +20,7 @@ const summary = {
   changedAt: instant,
   /** For a draft: the day it is erased unless it is changed. */
   expiresOn: z.nullable(isoDay),
-  /** Created at signing. */
+  /** The contract, which is created when the applicant signs. */
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
   /** An employee's question; set only while the status is `moreInfo`. */
   question: z.nullable(z.string()),
@@ -33,34 +33,29 @@ const summary = {
       hasDeclined: z.boolean(),
     }),
   ),
-  /**
-   * The investor can withdraw without a reason; null: not, or no longer. `until` null: not everybody has signed yet.
-   */
+  /** Set while the investor can withdraw without a reason. `until` is null while a signature is missing. */
   withdrawal: z.nullable(z.object({ until: z.nullable(isoDay) })),
 };
 
 const application = z.object({
   ...summary,
-  /** Number of changes to the draft. The next change must send it. */
+  /** Number of changes to the draft so far. The next change must include this version. */
   version: z.int(),
-  /** Citizen and account numbers masked; null once signed. */
+  /** The draft with citizen service and account numbers masked; null once signed. */
   draft: z.nullable(applicationDraft),
 });
 export type Application = z.output<typeof application>;
 
-/**
- * Actions for the contract that only the applicant can do now: pay the amount due, or sign the mandate that is still
- * missing.
- */
+/** Actions that only the applicant can take now: pay the amount due, or sign the missing mandate. */
 export const applicantActs = ['pay', 'mandate'] as const;
 
 /**
- * The profile of two people who invest together, when the partner's answers lead to a more cautious one (decision
- * 0026).
+ * The shared risk profile of two people who invest together, if the partner's answers lead to a more cautious profile
+ * (decision 0026).
  */
 const sharedProfile = z.object({
   name: z.string(),
-  /** The investment requires more risk than the profile allows. */
+  /** Whether the investment requires more risk than the profile allows. */
   isExceeded: z.boolean(),
 });
 
@@ -93,9 +88,9 @@ export const startApplication = defineCall({
   summary: 'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend.',
   body: z.strictObject({
     flow: z.enum(investmentFlows, 'Kies een fonds.'),
-    /** I-03: the product of the calculation the application starts from. Annuities are rejected. */
+    /** I-03: the product of the calculation on which the application is based. Annuities are rejected. */
     requestType: z.optional(z.enum(productCodes)),
-    /** The offer the application starts from, which must belong to the caller. Annuity offers are rejected. */
+    /** The offer on which the application is based. It must belong to the caller. Annuity offers are rejected. */
     offerID: z.optional(uuid),
   }),
   status: 201,
@@ -143,7 +138,7 @@ export const removeApplication = defineCall({
 
 /** The contract to sign, as the summary shows it. Amounts in euro. */
 export const contractToSign = z.object({
-  /** Digest of the whole contract text. The signing call sends it, so that no other text is signed. */
+  /** Digest of the whole contract text. The signing call must send it, so that the user signs exactly this text. */
   digest: z.string(),
   fund: z.object({ name: z.string(), entryCostRate: z.number() }),
   initialDeposit: z.number(),
@@ -152,7 +147,7 @@ export const contractToSign = z.object({
   description: z.string(),
   holders: z.array(z.object({ name: z.string(), role: z.enum(['mijn', 'partner', 'child', 'company']) })),
   profile: z.string(),
-  /** The fund documents that were opened, in the version that applies to the contract. */
+  /** The opened fund documents, in the version that applies to the contract. */
   documents: z.array(
     z.object({
       id: z.string(),
@@ -163,7 +158,7 @@ export const contractToSign = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Until the end of this day the investor can withdraw without a reason, while nothing is invested. */
+  /** The last day on which the investor can withdraw without a reason, as long as nothing has been invested. */
   coolingOffUntil: isoDay,
   /** Address of the second signer, masked; null: none. */
   secondSigner: z.nullable(z.string()),

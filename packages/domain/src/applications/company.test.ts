@@ -15,7 +15,7 @@ const withIdentity = (change: Partial<Contact['personTaxInfo']>) =>
     personTaxInfo: { ...completeDraft.company.contactPerson.personTaxInfo, ...change },
   });
 
-test('I-09 reads a complete organisation, including its account', () => {
+test('I-09 parses a complete organisation, including its account', () => {
   const { value, problems } = read({});
   expect(problems).toEqual([]);
   expect(value).toMatchObject({
@@ -25,7 +25,7 @@ test('I-09 reads a complete organisation, including its account', () => {
   expect(read({ iban: 'NL•• •••• •••• ••45 67' }).value?.organisatie).not.toHaveProperty('iban');
 });
 
-describe('I-09 V-05 a missing field is the only one reported', () => {
+describe('I-09 V-05 reports a missing field and no other field', () => {
   const address = ['land', 'postcode', 'huisnummer', 'straatnaam', 'woonplaats'] as const;
   test.each([...address, 'naamBedrijf', 'kvk', 'rsin', 'telefoonnummer', 'iban', 'soort'] as const)(
     'field of the organisation: %s',
@@ -48,7 +48,7 @@ describe('I-09 V-05 a missing field is the only one reported', () => {
   );
 });
 
-test('I-09 V-05 validates numbers: KVK with 8 digits, RSIN by the 11-test, IBAN by its remainder', () => {
+test('I-09 V-05 validates the KVK number (8 digits), the RSIN (11-test) and the IBAN (check digits)', () => {
   expect(wrong({ kvk: '1234567', rsin: '001234567', iban: 'NL91ABNA0417164301' })).toEqual([
     'company.kvk',
     'company.rsin',
@@ -57,7 +57,7 @@ test('I-09 V-05 validates numbers: KVK with 8 digits, RSIN by the 11-test, IBAN 
   expect(wrong({ kvk: '00000001', rsin: '820006439', iban: 'DE89370400440532013000' })).toEqual([]);
 });
 
-test('I-09 the contact person is authorised to sign, is an adult and shows a passport or card', () => {
+test('I-09 requires a contact person who is an adult, is authorised to sign and submits a passport or card', () => {
   expect(withContact({ tekenbevoegd: null })).toEqual(['company.contactPerson.tekenbevoegd']);
   expect(withContact({ tekenbevoegd: false })).toEqual(['company.contactPerson.tekenbevoegd']);
   expect(withContact({ prominent: null })).toEqual(['company.contactPerson.prominent']);
@@ -69,7 +69,7 @@ test('I-09 the contact person is authorised to sign, is an adult and shows a pas
   expect(withIdentity({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
 });
 
-test('I-09 reports problems in the order of the page', () => {
+test('I-09 reports problems in the order of the fields on the page', () => {
   const order = wrong({
     ubos: [],
     naamBedrijf: '',

@@ -40,9 +40,9 @@ const organisation = z.strictObject({
   ),
 });
 
-/** Domain 4.6. */
+/** Details of an organisation (domain 4.6). */
 export interface CompanyDetails {
-  /** `iban` is left out if the known account stays. */
+  /** `iban` is absent if the stored account remains in use. */
   readonly organisatie: z.output<typeof organisation> & { readonly iban?: string };
   readonly adres: AddressSection;
   readonly contactPersoon: IdentityDetails & {
@@ -55,8 +55,8 @@ export interface CompanyDetails {
 const notAuthorised = 'Alleen iemand die mag tekenen, kan contactpersoon zijn.';
 
 /**
- * Returns the tax problems of the contact person if they are liable for tax elsewhere too; the BSN has the path of
- * I-09.
+ * Returns the tax problems of a contact person who is also liable for tax outside the Netherlands. Problems with the
+ * BSN use the field path of I-09.
  */
 const contactTaxProblems = (
   { personTaxInfo, abroadTax, nationaliteit }: CompanyDraft['contactPerson'],
@@ -66,7 +66,7 @@ const contactTaxProblems = (
     problem.field === `${at}.bsn` ? { ...problem, field: `${at}.personTaxInfo.bsn` } : problem,
   );
 
-/** Reads the organisation and reports problems in the order of the step. */
+/** Parses the organisation and reports problems in the order of the fields in the step. */
 export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): ReadResult<CompanyDetails> {
   const { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, contactPerson } = draft;
   const company = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort };

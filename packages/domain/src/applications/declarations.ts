@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../http/error.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** Returns the problems with the declarations that are confirmed last, beside the contract. */
+/** Returns the problems with the declarations that the applicant confirms last, beside the contract. */
 export function declarationProblems({
   verklaringJuist,
   bedenktijdGelezen,

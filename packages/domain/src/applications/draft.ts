@@ -6,7 +6,7 @@ import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 
 // Data a user has typed so far, on the server and in the browser (I-03, I-07…I-09, P-03). Empty text fields are empty
-// strings and unanswered questions are null. The schema rejects nothing for being unfinished.
+// strings and unanswered questions are null. The schema accepts unfinished data.
 
 const text = plainText(MOST_CHARACTERS);
 const answer = z.nullable(z.boolean());
@@ -20,18 +20,18 @@ const address = {
   woonplaats: text,
 };
 
-/** A country in which taxes are due. `…Reden`: why there is no tax number. */
+/** A country in which the person is liable for tax. `…Reden`: why there is no tax number. */
 const taxCountry = { country: text, taxIdentificationNumber: text, taxIdentificationNumberReden: text };
 
 /**
- * I-08 has one country; the further ones are our own list (domain 4.5, step 2). The pictures are uploads. `CLNReden`:
- * why there is no certificate.
+ * I-08 specifies one country; `furtherCountries` is our own addition (domain 4.5, step 2). The images are separate
+ * uploads. `CLNReden`: why there is no certificate.
  */
 const abroadTax = z.strictObject({
   taxNL: answer,
   taxAbroad: answer,
   ...taxCountry,
-  // A browser session from before this list existed does not send it.
+  // A browser session that was opened before this field existed does not send it.
   furtherCountries: z._default(
     z
       .array(z.strictObject(taxCountry))
@@ -117,7 +117,7 @@ const company = z.strictObject({
     ...prominence,
     tekenbevoegd: answer,
     personTaxInfo: z.strictObject(identityDocument),
-    /** In addition to I-09: for a contact person who pays taxes elsewhere too. */
+    /** Not in I-09: for a contact person who also pays taxes outside the Netherlands. */
     abroadTax: z._default(abroadTax, emptyAbroadTax),
   }),
   ubos: z._default(
@@ -128,7 +128,7 @@ const company = z.strictObject({
 export type CompanyDraft = z.output<typeof company>;
 
 const questionnaire = z.strictObject({
-  /** Version of the answered questions; empty before the first answer. */
+  /** Version of the questionnaire that was answered; empty before the first answer. */
   version: plainText(20),
   answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
   questionEleven: plainText(20),
@@ -139,13 +139,16 @@ const questionnaire = z.strictObject({
   completedAt: z.nullable(instant),
 });
 
-/** Euro as typed so far. A value too low or too high is reported at its field and stays in the draft. */
+/**
+ * Amount in euro as typed so far. An amount that is too low or too high stays in the draft and is reported at its
+ * field.
+ */
 const euro = z.nullable(z.number().check(z.gte(0), z.lte(1e9)));
 
 export const applicationDraft = z.strictObject({
   /**
-   * The product of the calculation the draft started from. Sent only to be rejected: an annuity cannot be an
-   * application.
+   * The product of the calculation from which the draft was created. It is sent only so that the server can reject it
+   * if it is an annuity.
    */
   requestType: z.optional(z.enum(productCodes)),
   activePage: z.enum(investmentPages),
@@ -158,7 +161,7 @@ export const applicationDraft = z.strictObject({
     periodicDeposit: euro,
     description: text,
     stock: z.enum(['stock', 'cash']),
-    /** Domain 4.8: where the money comes from. */
+    /** Domain 4.8: origin of the money. */
     herkomst: text,
     /** Ids of the fund documents that were opened. Each id identifies one version. */
     gelezen: z.array(plainText(40)).check(z.maxLength(50, 'Er zijn niet zo veel documenten.')),
@@ -168,15 +171,18 @@ export const applicationDraft = z.strictObject({
     mijn: adult,
     partner: adult,
     child: person,
-    /** Id of a relation whose data replace the data here; empty for a new relation. */
+    /** Id of a stored relation whose data replace the data typed here; empty for a new relation. */
     selectedRelatie: text,
-    /** The second signer: the partner, or the other parent. */
+    /** Email address of the second signer: the partner, or the other parent. */
     tweedeHandtekening: text,
-    /** Domain 4.7: nobody else has authority over the child. */
+    /** Domain 4.7: whether the applicant has sole authority over the child. */
     alleenGezag: z.boolean(),
   }),
   company,
-  /** Confirmation of the self-certification of domain 4.5, and of having read the text on the right to withdraw. */
+  /**
+   * Confirmations that the self-certification of domain 4.5 is correct, and that the text on the right to withdraw
+   * was read.
+   */
   verklaringJuist: z.boolean(),
   bedenktijdGelezen: z.boolean(),
 });

@@ -1,4 +1,4 @@
-// Separate from the empty draft because the schema of a draft needs it too.
+// In a file of its own because both the empty draft and the draft schema need it.
 
 /** A tax country before any field is filled in. */
 export const emptyTaxCountry = {

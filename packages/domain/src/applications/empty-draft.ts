@@ -1,7 +1,7 @@
 import type { AdultDraft, ApplicationDraft, OwnerDraft, PersonDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 
-// Separate from the schemas, so that the browser need not load them for it.
+// In a file without schemas, so that the browser does not load the schemas for an empty draft.
 
 const noAddress = {
   land: 'NL',

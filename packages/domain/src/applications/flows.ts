@@ -1,4 +1,4 @@
-/** I-02: the flows that add an investment, one fund each (I-05). */
+/** I-02: the flows that add an investment, one flow per fund (I-05). */
 export const investmentFlows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
 export type InvestmentFlowName = (typeof investmentFlows)[number];
 
@@ -54,7 +54,10 @@ export interface DutchTaxOnly {
   readonly child: boolean | null;
 }
 
-/** Domain 4.1: returns the steps of this application; the step on foreign taxes only where they are due. */
+/**
+ * Returns the steps of this application (domain 4.1). The step on foreign taxes is included only for persons liable
+ * for tax abroad.
+ */
 export function stepsOf(applicant: ApplicantKind | null, only: DutchTaxOnly): ApplicationStep[] {
   if (applicant === null) return ['ApplicantChoice'];
   if (applicant === 'company') return ['ApplicantChoice', 'CompanyInformation'];

@@ -7,7 +7,7 @@ const accepted = (
   isContactPerson = false,
 ) => acceptedDocuments({ nationaliteit, capacity, isContactPerson }).join(' ');
 
-test('I-07 V-05 accepted identity documents depend on nationality, age and role', () => {
+test('I-07 V-05 accepts identity documents depending on nationality, age and role', () => {
   const all = 'paspoort identiteitskaart rijbewijs verblijfsdocument';
   for (const country of ['NL', 'BE', 'GR', 'NO', 'IS', 'LI']) {
     expect(accepted(country, 'self')).toBe(all);

@@ -12,14 +12,14 @@ export interface DocumentHolder {
   /** ISO 3166 code; empty: not answered. */
   readonly nationaliteit: string;
   readonly capacity: Capacity;
-  /** Signs for an organisation, and may also own it. */
+  /** Whether the person signs for an organisation. They may also own the organisation. */
   readonly isContactPerson?: boolean;
 }
 
 /**
- * Domain 4.4: every document for adults from the Union. A person from elsewhere shows a passport or the residence
- * document. A driving licence shows no nationality, so it is not accepted for a child or for a person who signs for
- * others.
+ * Returns the accepted documents (domain 4.4). Adults from the Union may use every document. Adults from elsewhere
+ * need a passport or the residence document. A driving licence shows no nationality, so it is not accepted for a
+ * child or for a person who signs for others.
  */
 export function acceptedDocuments({
   nationaliteit,
@@ -35,7 +35,7 @@ export function acceptedDocuments({
 
 const oneOf = new Intl.ListFormat('nl', { type: 'disjunction' });
 
-/** Returns why another document is required, or undefined if this one is accepted or none was chosen. */
+/** Returns the message for a document that is not accepted, or undefined if it is accepted or none was chosen. */
 export function identityDocumentProblem(
   kind: string,
   accepted: readonly IdentityDocument[],

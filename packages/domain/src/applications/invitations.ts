@@ -15,8 +15,8 @@ export const INVITATION_DAYS = 30;
 const errors = ['notAuthenticated', 'notAllowed', 'linkExpired'] as const;
 
 /**
- * The token of the mailed link, or the id of an invitation in `listWaitingInvitations`. Either opens the invitation only
- * for the account of the invited address.
+ * The token from the emailed link, or the id of an invitation from `listWaitingInvitations`. Both open the invitation
+ * only if the account has the invited email address.
  */
 const invitationToken = z
   .string()
@@ -37,9 +37,9 @@ export const getSigningInvitation = defineCall({
       contractNumber: z.string(),
       flow: z.enum(investmentFlows),
       contract: contractToSign,
-      /** The personal information is incomplete and must be filled in first. */
+      /** Whether the signer must first complete their personal information. */
       needsInformation: z.boolean(),
-      /** The signer must answer the questionnaire too. */
+      /** Whether the signer must also answer the questionnaire. */
       needsQuestionnaire: z.boolean(),
     }),
   ),
@@ -47,7 +47,7 @@ export const getSigningInvitation = defineCall({
 });
 
 const waiting = z.object({
-  /** Replaces the token of the mailed link. */
+  /** Id of the invitation, to use instead of the token from the emailed link. */
   id: uuid,
   contractNumber: z.string(),
   applicantName: z.string(),
@@ -73,7 +73,7 @@ const coSigned = z.object({
   applicantName: z.string(),
   fundName: z.string(),
   signedAt: instant,
-  /** True if a death is recorded on the contract, which waits until its new holder is known. */
+  /** True if a death is recorded on the contract. The contract then waits until its new contract holder is known. */
   isDeathRecorded: z.boolean(),
   /**
    * The signed contract, for `getDocumentFile`; null for a contract signed before documents were stored for both
@@ -85,7 +85,8 @@ export type CoSignedContract = z.output<typeof coSigned>;
 
 export const listCoSignedContracts = defineCall({
   method: 'GET',
-  // Differs from the path of mailed links: signing changes this list, and a used link stops working.
+  // The path differs from that of emailed links, because signing changes this list while a used link must stop
+  // working.
   path: '/api/signing-invitations/signed',
   access: 'signedIn',
   group,

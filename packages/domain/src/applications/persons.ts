@@ -23,12 +23,12 @@ import type { AdultDraft, PersonDraft } from './draft.ts';
 import { identityDocumentProblem } from './identity-documents.ts';
 
 /**
- * Returns whether a number is masked. The server sends a secret number as `••••••782`; returned in that form it stays
- * unchanged.
+ * Returns whether a number is masked. The server sends a secret number as `••••••782`. If the form sends a masked
+ * number, the stored number stays unchanged.
  */
 export const isMasked = (text: string): boolean => text.startsWith('•') || text.includes('••');
 
-/** The parsed value of a part of the draft, and its problems under the field names of the draft. */
+/** Result of parsing a part of the draft: the value, and the problems by field name in the draft. */
 export interface ReadResult<T> {
   /** Undefined if there are problems. */
   readonly value: T | undefined;
@@ -53,7 +53,7 @@ export function readSection<S extends z.ZodMiniType>(
 }
 
 interface MoreRules {
-  /** Field order, in which problems are sorted too. */
+  /** Order of the fields. Problems are sorted in the same order. */
   readonly fields: readonly string[];
   /** Problems that replace the less precise message of the schema. */
   readonly instead?: readonly FieldProblem[];
@@ -61,7 +61,10 @@ interface MoreRules {
   readonly besides?: readonly FieldProblem[];
 }
 
-/** Combines all problems: a schema that rejects one field would prevent the other rules from checking the rest. */
+/**
+ * Combines the problems of the schema and of the other rules. Otherwise one field rejected by the schema would
+ * prevent the other rules from running.
+ */
 function withRules<T>(
   read: ReadResult<T>,
   at: string,
@@ -76,7 +79,7 @@ function withRules<T>(
   return { value: problems.length === 0 ? read.value : undefined, problems };
 }
 
-/** Reports a typed day that does not exist; the schema's message would mention the notation of the API. */
+/** Reports a typed date that does not exist. The schema's own message would mention the notation of the API instead. */
 const dayProblems = (field: string, typed: string): FieldProblem[] =>
   typed.trim() === '' || isIsoDate(typed) ? [] : [{ field, message: noDate }];
 
@@ -157,15 +160,15 @@ export interface IdentityContext {
   readonly accepted: readonly IdentityDocument[];
 }
 
-/** An identity with the number of the document, which only an application requires. */
+/** Identity data including the document number, which only an application requires. */
 export interface IdentityDetails {
   readonly identiteit: IdentitySection;
   readonly nummer: string;
 }
 
 /**
- * Reads the tax answers and the identity document. The BSN counts here if all taxes are due in the Netherlands; a
- * person who also pays elsewhere fills it in with their other countries.
+ * Parses the tax answers and the identity document. This section contains the BSN if the person pays taxes only in
+ * the Netherlands. A person who also pays elsewhere fills in the BSN with their other countries.
  */
 export function readIdentity(
   draft: IdentityDraft,
@@ -215,7 +218,7 @@ export function readIban(text: string, at: string, isRequired: boolean): ReadRes
   return { value: undefined, problems: [{ field: at, message: read.ok ? missing : read.message }] };
 }
 
-/** Domain 4.8. */
+/** Returns the problems with the answers on prominent public functions (domain 4.8). */
 export function prominenceProblems(
   { prominent, functie }: Pick<PersonDraft, 'prominent' | 'functie'>,
   at: string,

@@ -3,7 +3,7 @@ import type { FundDocumentKind } from '../fund-documents/kinds.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { dayText } from '../notation/dutch.ts';
 
-/** Documents to open before money goes to a fund (`add.read`), with their name within a sentence. */
+/** Documents an investor must open before they pay money into a fund (`add.read`), as named within a sentence. */
 const names = {
   eid: 'het essentiële-informatiedocument',
   prospectus: 'het prospectus',
@@ -11,12 +11,12 @@ const names = {
 } as const satisfies Partial<Record<FundDocumentKind, string>>;
 type ReadKind = keyof typeof names;
 
-/** A document of the fund that is in force; `replaces`: an earlier version of it was opened. */
+/** A fund document that is in force. `replaces`: the investor opened an earlier version of the document. */
 type DocumentToRead = Pick<FundDocument, 'id' | 'kind' | 'version' | 'validFrom'> & {
   readonly replaces?: boolean;
 };
 
-/** Returns whether a document must be opened before money goes to its fund. */
+/** Returns whether the investor must open a document before they pay money into its fund. */
 export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
   document: D,
 ): document is D & { readonly kind: ReadKind } => Object.hasOwn(names, document.kind);
@@ -24,7 +24,10 @@ export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`;
 
-/** Returns the documents still to open, in the version in force today; `opened`: ids of documents. */
+/**
+ * Returns a problem for each document the investor must still open, in the version in force today. `opened`: ids of
+ * the opened documents.
+ */
 export function unreadProblems(
   opened: readonly string[],
   documents: readonly DocumentToRead[],

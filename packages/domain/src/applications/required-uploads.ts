@@ -6,7 +6,7 @@ import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 import { sidesOf, type UploadField } from './uploads.ts';
 
-/** Domain 4.4…4.8: returns every file this application needs before it can be signed. */
+/** Returns every file this application needs before it can be signed (domain 4.4…4.8). */
 export function requiredUploads(draft: ApplicationDraft): UploadField[] {
   const { applicants, company } = draft;
   const isIdentityDocument = (text: string): text is IdentityDocument =>
@@ -44,7 +44,7 @@ const steps = {
   child: ['ChildTaxInfo', 'ChildAbroadTaxInfo'],
 } as const;
 
-/** Returns the step that requests a file; null: the page with the amounts. */
+/** Returns the step that requests a file; null for the file requested on the page with the amounts. */
 function stepOf(field: UploadField): ApplicationStep | null {
   if (field === 'herkomst') return null;
   if (field === 'child.gezag') return 'ApplicantChoice';
@@ -54,7 +54,10 @@ function stepOf(field: UploadField): ApplicationStep | null {
   return part === 'abroadTax' ? abroad : tax;
 }
 
-/** Returns the missing files by the step that requests them; those requested with the amounts have key null. */
+/**
+ * Returns the missing files, by the step that requests them. Files requested on the page with the amounts have key
+ * null.
+ */
 export function missingUploads(
   draft: ApplicationDraft,
   uploaded: ReadonlySet<string>,

@@ -3,8 +3,8 @@ import { instant } from '../http/schema.ts';
 import { type UploadField, uploadFields, uploadTypes } from './uploads.ts';
 
 /**
- * `unchecked`: not scanned for malware, because there is no scanner here or the file cannot be scanned. `infected`:
- * malware was found, and the bytes are deleted.
+ * `unchecked`: not scanned for malware, because this installation has no scanner or the file cannot be scanned.
+ * `infected`: malware was found, and the content was deleted.
  */
 const reviewedFileStatuses = ['checking', 'clean', 'unchecked', 'infected'] as const;
 

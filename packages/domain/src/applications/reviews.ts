@@ -37,7 +37,7 @@ export const reviewCheckTexts = {
 export type ReviewCheckCode = keyof typeof reviewCheckTexts;
 const checkCodes = Object.keys(reviewCheckTexts) as [ReviewCheckCode, ...ReviewCheckCode[]];
 
-/** `look`: an employee decides. `stop`: the application cannot be approved in this state. */
+/** `look`: an employee must decide. `stop`: the application cannot be approved in this state. */
 const checkOutcomes = ['ok', 'look', 'stop'] as const;
 
 const check = z.object({ code: z.enum(checkCodes), outcome: z.enum(checkOutcomes), text: z.string() });
@@ -66,7 +66,7 @@ const summary = {
 const applicationReview = z.object(summary);
 export type ApplicationReview = z.output<typeof applicationReview>;
 
-/** A signer's answers about their risk, in the words they read. */
+/** A signer's answers to the risk questionnaire, in the words shown to the signer. */
 const answered = z.object({
   role: z.enum(signerRoles),
   questionnaire: z.string(),
@@ -87,9 +87,9 @@ const wholeReview = z.object({
   signers: z.array(
     z.object({
       role: z.enum(signerRoles),
-      /** The invited address, or that of the account that signed. */
+      /** The invited address before signing, or the address of the account that signed. */
       email: z.string(),
-      /** Null before the signature. */
+      /** Null until the signer has signed. */
       accountName: z.nullable(z.string()),
       signedAt: z.nullable(instant),
     }),
@@ -98,18 +98,19 @@ const wholeReview = z.object({
   /** `getUploadForReview` returns each file by its id. */
   uploads: z.array(reviewedFile),
   checks: z.array(check),
-  /** Reasons why it cannot be approved now, one sentence each; empty if it can. */
+  /** Reasons why the application cannot be approved now, one sentence each; empty if it can be approved. */
   obstacles: z.array(z.string()),
   /**
-   * Digest of the data, the files and the checks above. The approval sends it, so that no other content is approved.
+   * Digest of the data, the files and the checks above. The approval must include it, so that it applies to exactly
+   * this content.
    */
   seen: z.string(),
-  /** The employee is the applicant or a signer, so a colleague decides. */
+  /** Whether the employee is the applicant or a signer. A colleague must then decide. */
   isOwn: z.boolean(),
 });
 export type WholeApplicationReview = z.output<typeof wholeReview>;
 
-/** Application statuses on each side of the employees' queue. */
+/** Application statuses in the open and in the closed part of the employees' queue. */
 export const reviewedStatuses = {
   open: ['awaitingConfirmation', 'submitted', 'moreInfo'],
   closed: ['approved', 'rejected', 'withdrawn'],

@@ -15,7 +15,7 @@ export const applicationStatuses = Object.keys(applicationStatusTexts) as [
   ...ApplicationStatus[],
 ];
 
-/** Days without changes after which a draft is erased with its files; its owner is warned before. */
+/** Days without changes after which a draft and its files are erased. The user is warned beforehand. */
 export const DRAFT_DAYS = 90;
 export const DRAFT_WARNING_DAYS = 14;
 

@@ -79,7 +79,7 @@ const company: Relation = {
 };
 const draftFor = (kind: ApplicantKind): ApplicationDraft => ({ ...emptyDraft, for: kind });
 
-test('I-07 fills an empty draft with personal information and leaves existing answers unchanged', () => {
+test('I-07 fills an empty draft with stored personal information and leaves existing answers unchanged', () => {
   const filled = withPersonalInformation(emptyDraft, information);
   expect(filled.applicants.mijn).toMatchObject({
     achternaam: 'Dijkstra',
@@ -104,7 +104,7 @@ test('I-07 fills an empty draft with personal information and leaves existing an
   });
 });
 
-test('I-08 fills the part of a chosen relation, so that only the fields required anew are missing', () => {
+test('I-08 fills in the data of a chosen relation, so that only the fields required again are missing', () => {
   const missing = (draft: ApplicationDraft, type: Relation['type']) => {
     const self = { ...draft.applicants, mijn: completeDraft.applicants.mijn, tweedeHandtekening: 'a@b.nl' };
     const { problems } = readApplicants({ ...draft, applicants: self }, { ...context, relationType: type });
@@ -125,7 +125,7 @@ test('I-08 fills the part of a chosen relation, so that only the fields required
   ]);
 });
 
-test('I-08 removes the known data of a relation with it, and leaves data typed for another kind unchanged', () => {
+test('I-08 removes the data of a deselected relation, and leaves data typed for another kind of applicant unchanged', () => {
   for (const relation of [partner, child, company]) {
     const before = draftFor(relation.type);
     const chosen = withRelation(before, relation);

@@ -40,7 +40,7 @@ const identityOf = ({ uitsluitend, bsn, identiteitsbewijs, geldigTot }: Identity
   geldigTot: geldigTot ?? '',
 });
 
-/** Existing answers in this application stay, including masked numbers. */
+/** Existing answers in this draft stay unchanged, including masked numbers. */
 function answersBefore(draft: PersonDraft, stored: IdentityDraft): IdentityDraft {
   const hasIdentityDocument = draft.identiteitsbewijs !== '' || draft.geldigTot !== '';
   const { identiteitsbewijs, geldigTot } = hasIdentityDocument ? draft : stored;
@@ -53,8 +53,8 @@ function answersBefore(draft: PersonDraft, stored: IdentityDraft): IdentityDraft
 }
 
 /**
- * Returns the draft completed with the applicant's known data, numbers masked; returns the same draft if nothing
- * changes.
+ * Returns the draft completed with the applicant's stored data, with masked numbers. Returns the same draft object if
+ * nothing changes.
  */
 export function withPersonalInformation(
   draft: ApplicationDraft,
@@ -98,7 +98,7 @@ function withCompany(
               ...nameOf(contactPersoon.persoon),
               ...addressOf(contactPersoon.adres),
               ...contactOf(contactPersoon.contact),
-              // A relation has only one contact person.
+              // The contact person stored with a relation is its only contact person, so they are authorised to sign.
               tekenbevoegd: true,
               personTaxInfo: { ...contactPerson.personTaxInfo, ...identityOf(contactPersoon.identiteit) },
             },
@@ -106,7 +106,10 @@ function withCompany(
   };
 }
 
-/** Returns the draft for this relation (`selectedRelatie`), completed with its known data, numbers masked. */
+/**
+ * Returns the draft with this relation selected (`selectedRelatie`) and completed with its stored data, with masked
+ * numbers.
+ */
 export function withRelation(draft: ApplicationDraft, relation: Relation): ApplicationDraft {
   const { id, type, persoon, adres, contact, identiteit } = relation;
   const chosen = { ...draft, applicants: { ...draft.applicants, selectedRelatie: id } };
@@ -124,7 +127,7 @@ export function withRelation(draft: ApplicationDraft, relation: Relation): Appli
   return { ...chosen, applicants: { ...applicants, partner } };
 }
 
-/** Returns the draft for a new relation, without the known data of the previously chosen one. */
+/** Returns the draft for a new relation, without the stored data of the previously selected relation. */
 export function withoutRelation(draft: ApplicationDraft): ApplicationDraft {
   const { applicants } = draft;
   if (applicants.selectedRelatie === '') return draft;

@@ -64,14 +64,14 @@ test('I-08 rejects a duplicate country, the Netherlands and the United States', 
   ]);
 });
 
-test('I-08 ignores and hides countries entered before the answer became no', () => {
+test('I-08 ignores and hides the entered countries after the answer changed to no', () => {
   const tax = { ...taxIn(at('NL', ''), at('NL', ''), at('')), taxNL: true, taxAbroad: false };
   expect(otherCountries(tax)).toEqual([]);
   expect(problems(tax).map(([field]) => field)).toEqual(['p.bsn']);
   expect(otherCountries({ ...tax, taxAbroad: true }).map(({ country }) => country)).toEqual(['NL', 'NL', '']);
 });
 
-test('I-08 a draft has at most three countries, and a draft from before the list has no further ones', () => {
+test('I-08 accepts at most three countries, and reads a draft saved before the list existed as having no further countries', () => {
   const read = (abroadTax: unknown) =>
     applicationDraft.safeParse({
       ...emptyDraft,

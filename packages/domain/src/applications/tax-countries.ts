@@ -14,7 +14,7 @@ export const missingNumberTexts = {
 
 /** Path prefix of a country's fields under `abroadTax`, and the country's name as a label and within a sentence. */
 const places = [
-  // I-08 has this country only.
+  // I-08 specifies only this country.
   { at: '', term: 'Land', there: 'dat land', choose: 'Kies' },
   {
     at: 'furtherCountries[0].',
@@ -27,7 +27,7 @@ const places = [
 
 type PlacedTaxCountry = TaxCountry & (typeof places)[number];
 
-/** Returns the countries of the certification in the order of filling in, or none where the answer was no. */
+/** Returns the countries of the self-certification in the order of the form, or none if the answer was no. */
 export function otherCountries({
   taxAbroad,
   furtherCountries,

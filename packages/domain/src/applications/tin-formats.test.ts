@@ -22,7 +22,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   US: ['536-90-4399', '912 90 3456'],
 };
 
-test('V-05 I-08 accepts a regular tax number in any notation without a warning', () => {
+test('V-05 I-08 accepts a tax number in the usual format, in any notation, without a warning', () => {
   for (const [country, numbers] of Object.entries(usual)) {
     for (const number of numbers) expect(isUnusualTin(country, number), `${country} ${number}`).toBe(false);
   }
@@ -40,7 +40,7 @@ test('V-05 I-08 warns about an unusual number: too short, too long, another lett
   }
 });
 
-test('V-05 an empty number, or one of an unknown country, produces no warning', () => {
+test('V-05 returns no warning for an empty number or for a number of an unknown country', () => {
   expect(isUnusualTin('DE', ' ')).toBe(false);
   expect(isUnusualTin('BR', '1')).toBe(false);
   expect(isUnusualTin('', '1')).toBe(false);

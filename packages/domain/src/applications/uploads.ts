@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '../people/applicant.ts';
 
-/** Domain 4.4, 4.5: uploads for a person; the names are those of I-07 and I-08. */
+/** Domain 4.4, 4.5: uploads for a person. The field names are those of I-07 and I-08. */
 const personalFiles = {
   kopie: 'Kopie van de pagina met uw foto',
   voorkant: 'Voorkant',
@@ -16,7 +16,7 @@ const of = <P extends string>(person: P) =>
     Object.entries(personalFiles).map(([name, text]) => [`${person}.${name}`, text]),
   ) as Readonly<Record<`${P}.${PersonalFile}`, string>>;
 
-/** Every field with an upload, with the text users read. */
+/** Every field with an upload, with its label on screen. */
 export const uploadFieldTexts = {
   ...of('mijn'),
   ...of('partner'),
@@ -32,11 +32,11 @@ export const uploadFieldTexts = {
 export type UploadField = keyof typeof uploadFieldTexts;
 export const uploadFields = Object.keys(uploadFieldTexts) as [UploadField, ...UploadField[]];
 
-/** Domain 4.4: a passport is one page, every other paper has two sides. */
+/** Returns the sides to upload (domain 4.4): one page of a passport, both sides of any other document. */
 export const sidesOf = (kind: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
   kind === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
 
-/** Domain 4.4 and the text of `tax.copy.help`. */
+/** Maximum size of an upload in bytes (domain 4.4 and the text of `tax.copy.help`). */
 export const UPLOAD_BYTES = 10_000_000;
 export const uploadTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];

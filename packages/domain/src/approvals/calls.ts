@@ -11,7 +11,7 @@ const changes = ['/api/admin'] as const;
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofRequest = z.strictObject({ id: uuid });
 
-/** Outcome of the request. `lapsed`: the data changed, or the requester is no longer authorised. */
+/** Status of an approval request. `lapsed`: the data changed, or the requester is no longer authorised. */
 export const approvalStatuses = [
   'waiting',
   'executed',
@@ -21,7 +21,10 @@ export const approvalStatuses = [
   'expired',
 ] as const;
 
-/** An act one employee requested and another approves, stored as a request snapshot (decision 0056). */
+/**
+ * An action requested by one employee that a second employee must approve, stored as a request snapshot (decision
+ * 0056).
+ */
 const approval = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,17 +36,17 @@ const approval = z.object({
   askedBy: z.string(),
   askedAt: z.string(),
   expiresAt: z.string(),
-  /** For a provider with one employee: when the request is executed without a second employee. */
+  /** For a provider with one employee: the time from which the request is executed without a second employee. */
   aloneFrom: z.nullable(z.string()),
   status: z.enum(approvalStatuses),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** Why it was rejected or lapsed. */
+  /** Why the request was rejected or lapsed. */
   decision: z.nullable(z.string()),
   own: z.boolean(),
-  /** Whether the viewer's roles allow approving it; always false for their own requests. */
+  /** Whether the viewer's roles allow them to approve the request; always false for their own requests. */
   mayApprove: z.boolean(),
-  /** Digest of everything the request would book. */
+  /** Digest of all ledger entries the request would book. */
   seen: z.string(),
 });
 export type Approval = z.infer<typeof approval>;

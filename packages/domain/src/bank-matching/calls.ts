@@ -27,13 +27,13 @@ const match = z.object({
   rule: z.enum(matchRuleNames),
   amount: z.number(),
   contractNumber: z.nullable(z.string()),
-  /** Null: matched by a rule. */
+  /** The employee who matched it; null: a rule matched it. */
   by: z.nullable(z.string()),
   at: z.string(),
   reason: z.nullable(z.string()),
-  /** Month of the tax paid; null for every other kind. */
+  /** Tax month that was paid; null for every other kind. */
   period: z.nullable(z.string()),
-  /** Whether a late statement deducted it from the open item of an accepted gap. */
+  /** Whether a late statement deducted this amount from the open item of an accepted gap. */
   isByLateStatement: z.boolean(),
   isUndoable: z.boolean(),
 });
@@ -44,30 +44,30 @@ const item = z.object({
   bookedOn: isoDay,
   amount: z.number(),
   openAmount: z.number(),
-  /** Null for an explained line. */
+  /** Null for a fully explained bank line. */
   reason: z.nullable(z.enum(openReasonNames)),
   counterparty: z.object({ name: z.nullable(z.string()), iban: z.nullable(z.string()) }),
   /** The payer's description, and the reference from its own field. */
   text: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** The contract suggested by the rules. */
+  /** The contract suggested by the matching rules. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
-  /** The refund that two employees decided on. */
+  /** The refund that two employees approved. */
   refund: z.nullable(
     z.object({
       by: z.string(),
       at: z.string(),
       reason: z.string(),
-      /** Method: in the next payout file, in one already at the bank, or by a manual transfer of an employee. */
+      /** Refund method: in the next payout file, in a payout file already at the bank, or by a manual bank transfer. */
       way: z.enum(refundWays),
     }),
   ),
   isRefundable: z.boolean(),
-  /** Whether the counterparty account belongs to a fund of the brand. Only then the fund kinds are possible. */
+  /** Whether the counterparty account belongs to a fund of the brand. The fund kinds are possible only if it does. */
   isOfFund: z.boolean(),
-  /** Whether the counterparty account belongs to the brand too. */
+  /** Whether the counterparty account is one of the brand's own accounts. */
   isOwnAccount: z.boolean(),
-  /** Whether the line represents a statement that the bank did not deliver or delivered late. */
+  /** Whether the line stands for a statement that the bank did not deliver or delivered late. */
   isGap: z.boolean(),
   matches: z.array(match),
 });
@@ -88,18 +88,18 @@ export const listOpenItems = defineCall({
   errors: [...employees],
 });
 
-/** A possible purpose of a line, for an employee to choose from. Amounts in euro, without the sign of the line. */
+/** A possible purpose of a bank line that an employee can choose. Amounts in euro, without the sign of the line. */
 const candidate = z.object({
   /** Id of a payout attempt, a batch or a bank line. */
   id: z.string(),
   what: z.enum(['payout', 'batch', 'line']),
   amount: z.number(),
-  /** Number of payouts of a batch that are at the bank. */
+  /** Number of payouts of the batch that are pending at the bank. */
   count: z.int(),
-  /** The day it was or will be paid, or the booking day of the bank line. */
+  /** The day the payout or batch was or will be paid, or the booking day of the bank line. */
   day: isoDay,
   contractNumber: z.nullable(z.string()),
-  /** Name of the payee or of the counterparty of a line, or the reference of a batch. */
+  /** Name of the payee, name of the counterparty of a bank line, or reference of a batch. */
   name: z.nullable(z.string()),
 });
 export type MatchCandidate = z.infer<typeof candidate>;
@@ -133,12 +133,13 @@ export const handMatch = z
     kind: z.enum(handKinds, 'Kies waarvoor het is.'),
     contractNumber: z.nullable(contractNumber),
     /**
-     * Amount of the line, without its sign; null: the whole open amount, or the whole amount of the chosen candidate.
+     * Amount of the bank line to explain, without its sign; null: the whole open amount, or the whole amount of the
+     * chosen candidate.
      */
     amount: z.nullable(euroAmount(100_000_000)),
     /** The chosen candidate, for the kinds that require one. */
     candidateId: z.optional(uuid),
-    /** Month of the tax, only for that kind. */
+    /** Tax month; only for the kind that pays tax. */
     period: z.optional(taxPeriod),
     reason: correctionReason,
   })

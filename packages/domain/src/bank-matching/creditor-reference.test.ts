@@ -15,7 +15,7 @@ const contractsIn = (text: string) =>
   findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
 
 describe('the reference of a contract', () => {
-  // ISO 11649, calculated with integers: R is 27 and F is 15, and the check digits make the remainder 1.
+  // ISO 11649: R counts as 27 and F as 15, and the check digits make the remainder modulo 97 equal to 1.
   test('has check digits that leave 1 when divided by 97', () => {
     fc.assert(
       fc.property(numbers, (number) => {
@@ -44,7 +44,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as broken when one digit is mistyped, and matches no contract', () => {
+  test('is reported as `broken` when one digit is mistyped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, more) => {
         const reference = referenceOfContract(number);
@@ -57,7 +57,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as broken when two neighbouring digits are swapped, and matches no contract', () => {
+  test('is reported as `broken` when two adjacent digits are swapped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), (number, place) => {
         const reference = referenceOfContract(number);
@@ -70,14 +70,14 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('is reported as broken with a digit missing or a letter O for a zero', () => {
+  test('is reported as `broken` when a digit is missing or a letter O replaces a zero', () => {
     const reference = referenceOfContract('2026-000123');
     for (const text of [reference.slice(0, -1), reference.replace('0', 'O')]) {
       expect(findReferences(text)).toMatchObject([{ kind: 'broken' }]);
     }
   });
 
-  test('is recognised in front of a date that follows it', () => {
+  test('is recognised when a date follows it', () => {
     const text = `${referenceOfContract('2026-000123')} 23-11-2026`;
     expect(contractsIn(text)).toEqual(['2026-000123']);
   });
@@ -92,7 +92,7 @@ test('finds contract numbers in a text, but not inside longer numbers or words',
     '2026-000123',
     '2027-001234',
   ]);
-  // A bank or payer may write an account number whose ten digits start like a contract number.
+  // A bank or payer may mention an account number whose ten digits look like a contract number.
   expect(findContractNumbers('/IBAN/NL08BUNQ2025123456/REMI/inleg 2026-000123')).toEqual(['2026-000123']);
   for (const text of [
     'NL08 BUNQ 2025123456',

@@ -2,12 +2,12 @@ import { leavesOne } from '../fields/leaves-one.ts';
 
 /**
  * The reference for an investor's transfers to our own account: `RF`, two check digits and the digits of the contract
- * number (ISO 11649). It stays the same for the life of the contract; what is paid follows from the amounts the
- * contract expects.
+ * number (ISO 11649). It stays the same for the life of the contract. The purpose of a transfer follows from the
+ * amounts the contract expects.
  */
 export type CreditorReference = string & { readonly reference: unique symbol };
 
-/** A reference found in a text: of a contract, of another party, or with a typing error. */
+/** A reference found in a text: of one of our contracts, of another party, or with a typing error (`broken`). */
 export type FoundReference =
   | { readonly kind: 'contract'; readonly text: string; readonly contractNumber: string }
   | { readonly kind: 'other' | 'broken'; readonly text: string };
@@ -31,10 +31,10 @@ export function referenceOfContract(contractNumber: string): CreditorReference {
   return `RF${checkDigitsOf(digits)}${digits}` as CreditorReference;
 }
 
-/** Writes a reference in groups of four, for reading and copying. */
+/** Formats a reference in groups of four characters, for reading and copying. */
 export const writeReference = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Matches references outside words, with any separators people and banks put between the digits. */
+/** Matches references that are not part of a word, with any separators between the digits. */
 const REFERENCE = /(?<![A-Z])RF(?:[\s./-]*\d){2,23}/gi;
 
 function contractIn(digits: string): FoundReference | undefined {
@@ -48,8 +48,8 @@ function contractIn(digits: string): FoundReference | undefined {
 const isMark = (code: number): boolean => code < 48 || code > 57;
 
 /**
- * Returns the possible references: all digits, or the digits before a separator, because a date or an amount may
- * follow a reference. One pass without a regular expression, because it runs for every line of a statement.
+ * Returns the possible references: all digits, or the digits up to a separator, because a date or an amount may
+ * follow a reference. Scans the text once without a regular expression, because it runs for every bank line.
  */
 function beginningsOf(written: string): string[] {
   const beginnings: string[] = [];
@@ -75,11 +75,12 @@ function read(written: string): FoundReference {
 }
 
 /**
- * Returns the distinct references in a text, in their order. A reference with one mistyped digit, or two swapped
- * digits, is `broken`.
+ * Returns the distinct references in a text, in order of appearance. A reference with one mistyped digit, or two
+ * swapped digits, is `broken`.
  */
 export function findReferences(text: string): FoundReference[] {
-  // Whole matches, because extracting groups for each match costs more than parsing the result.
+  // `match` is used without capture groups, because extracting groups for each match costs more than parsing the
+  // result.
   const found = (text.match(REFERENCE) ?? []).map((written) => read(written.slice(2)));
   if (found.length < 2) return found;
   return found.filter(({ text: one }, at) => found.findIndex((other) => other.text === one) === at);

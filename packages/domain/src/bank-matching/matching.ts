@@ -1,7 +1,7 @@
 /**
- * Evidence on a bank line, strongest first (decision 0173). The strongest evidence on a line decides, even if it does
- * not match our records: the line then stays open, and weaker evidence is ignored. The order is: facts the bank
- * establishes itself, our own texts that banks repeat, and texts people write.
+ * Kinds of evidence for matching a bank line, strongest first (decision 0173). The strongest evidence on a line
+ * decides, even if it does not match our records: the line then stays open and weaker evidence is ignored. The order
+ * is: data the bank establishes itself, our own texts repeated by banks, and texts written by people.
  */
 export const evidenceOrder = [
   /** `MndtId` of one of our mandates. */
@@ -10,7 +10,7 @@ export const evidenceOrder = [
   'endToEnd',
   /** The account of a payment provider. */
   'provider',
-  /** A booking other than a transfer, by the return reason, reversal indicator, mandate or bank code. */
+  /** A booking other than a transfer, recognised by its return reason, reversal indicator, mandate or bank code. */
   'bankKind',
   /** A reference with check digits, written by the payer. */
   'reference',
@@ -18,12 +18,14 @@ export const evidenceOrder = [
   'ownDescription',
   /** A contract number written by the payer. */
   'contractNumber',
-  /** An account that paid or is owed exactly this amount. */
+  /** A counterparty account that owes or is owed exactly this amount according to our records. */
   'account',
 ] as const;
 export type Evidence = (typeof evidenceOrder)[number];
 
-/** Basis of a match of a bank line: a kind of evidence, or an employee. A matching amount alone is not enough. */
+/**
+ * Basis on which a bank line was matched: a kind of evidence, or an employee. A matching amount alone is not enough.
+ */
 export const matchRules = {
   mandate: 'de machtiging van de incasso',
   endToEnd: 'ons eigen kenmerk van de betaling',
@@ -56,27 +58,27 @@ export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
 
 /**
- * Returns the text of the kind for one line. When an employee matches two lines that cancel each other, no money was
- * refunded to a payer.
+ * Returns the text of the match kind for one bank line. If an employee matched two lines that cancel each other, the
+ * text must not mention a refund, because no payer received one.
  */
 export const matchKindText = (kind: MatchKind, rule: MatchRule): string =>
   kind === 'refund' && rule === 'hand' ? 'Opgeheven door een andere bankregel' : matchKinds[kind];
 
 /**
- * Returns whether a late statement created this match for the line of an accepted gap; such matches are stored with
- * this kind and rule.
+ * Returns whether a late statement created this match for the line of an accepted gap. Such matches are recognised by
+ * this combination of kind and rule.
  */
 export const isLateCounter = (kind: MatchKind, rule: MatchRule): boolean =>
   kind === 'refund' && rule === 'account';
 
 /**
- * Returns whether a match can be undone here. The outcome of a payout is recorded only once, and the bank determines
- * what was sent with our own reference.
+ * Returns whether an employee can undo a match. The outcome of a payout is recorded only once, and a refund with our
+ * own reference is determined by the bank.
  */
 export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');
 
-/** Kinds an employee can choose for a line; the other kinds follow only from our records. */
+/** Kinds an employee can choose for a bank line. All other kinds are assigned only from our records. */
 export const handKinds = [
   'deposit',
   'fund',
@@ -94,7 +96,7 @@ export const handKinds = [
 ] as const satisfies readonly MatchKind[];
 export type HandKind = (typeof handKinds)[number];
 
-/** Kinds that move only the brand's own money: one employee may book a small amount. */
+/** Kinds that involve only the brand's own money. A single employee may book a small amount of these kinds. */
 export const ownKinds = [
   'cost',
   'interest',
@@ -104,12 +106,12 @@ export const ownKinds = [
   'ownAccounts',
 ] as const satisfies readonly HandKind[];
 
-/** Kinds that require an employee to choose the candidate: a payout, a batch of payouts, or another bank line. */
+/** Kinds for which the employee must choose a candidate: a payout, a batch of payouts, or another bank line. */
 export const pickedKinds = ['payouts', 'payoutReturned', 'refund'] as const satisfies readonly HandKind[];
 export type PickedKind = (typeof pickedKinds)[number];
 export const isPicked = (kind: HandKind): kind is PickedKind => pickedKinds.some((one) => one === kind);
 
-/** Reasons why a line, or a part of it, is open, and what an employee does about it. */
+/** Reasons why a bank line or a part of it is open, with the action for an employee. */
 export const openReasons = {
   part: {
     text: 'Een deel van wat het contract verwacht.',

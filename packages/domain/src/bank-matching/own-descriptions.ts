@@ -5,11 +5,11 @@ const REFUND = 'Terugstorting van uw overboeking';
 
 const ofContract = (what: string, contractNumber: string): string => `${what} contract ${contractNumber}`;
 
-/** Returns the description of a collection, as the debtor reads it and banks repeat it on our own statement. */
+/** Returns the description of a collection. The debtor sees it, and banks repeat it on our own statement. */
 export const collectionDescription = (contractNumber: string): string =>
   ofContract(COLLECTION, contractNumber);
 
-/** Returns the description of a payout or a refund, without a contract if the money never belonged to one. */
+/** Returns the description of a payout or a refund. It names no contract if the money never belonged to a contract. */
 export function payoutDescription(
   kind: keyof typeof payoutKindTexts | 'refund',
   contractNumber: string | null,
@@ -25,7 +25,10 @@ const BEGINNINGS = [COLLECTION, REFUND, ...Object.values(payoutKindTexts)].map((
   lettersOf(ofContract(what, '')),
 );
 
-/** Returns whether a bank repeats one of our descriptions. We, not a payer, then named the contract in it. */
+/**
+ * Returns whether the text is one of our own descriptions repeated by a bank. The contract number in it then comes
+ * from us, not from a payer.
+ */
 export function hasOwnDescription(text: string): boolean {
   const letters = lettersOf(text);
   return BEGINNINGS.some((beginning) => letters.includes(beginning));

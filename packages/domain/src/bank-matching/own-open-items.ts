@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay } from '../http/schema.ts';
 
-/** Maximum items shown. If an investor has more, an employee must sort them out. */
+/** Maximum items shown. An investor with more open items needs an employee to resolve them. */
 export const MOST_OWN_OPEN_ITEMS = 20;
 
-/** `part`: less than the contract expects. `refund`: two employees decided to send it back. */
+/** `part`: the amount is less than the contract expects. `refund`: two employees decided to refund it. */
 const ownOpenItemStates = ['examined', 'part', 'refund'] as const;
 
 /**
- * Money on our account that is not yet a deposit. Name, account and text are left out, because another person may
- * have paid it.
+ * Money received on our account that is not yet a deposit. Name, account and text are omitted, because another person
+ * may have paid it.
  */
 const ownOpenItem = z.object({
   /** Id of the bank line. */
@@ -19,7 +19,7 @@ const ownOpenItem = z.object({
   amount: z.number(),
   receivedOn: isoDay,
   state: z.enum(ownOpenItemStates),
-  /** The contract of this investor that the line names; null: none, or several. */
+  /** The contract of this investor that the bank line names; null if it names none or several. */
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
 });
 export type OwnOpenItem = z.infer<typeof ownOpenItem>;

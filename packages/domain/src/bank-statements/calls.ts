@@ -9,7 +9,7 @@ const group = 'Beheer';
 const ofStatement = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** Allowed upload: one camt.053 file with any number of statements. */
+/** Allowed upload: one camt.053 file, which may contain several statements. */
 export const bankStatementUpload = {
   types: ['application/xml', 'text/xml'],
   maximumBytes: 500_000_000,
@@ -21,30 +21,38 @@ const statement = z.object({
   id: z.string(),
   iban: z.string(),
   accountName: z.string(),
-  /** The bank's own number; null: the bank sends none. */
+  /** The bank's statement number; null if the bank sends none. */
   sequence: z.nullable(z.int()),
   fromDay: z.string(),
   toDay: z.string(),
   opening: z.number(),
   closing: z.number(),
   lines: z.int(),
-  /** Null: imported from the folder. */
+  /** The employee who imported it; null if it was imported from the folder. */
   importedBy: z.nullable(z.string()),
   importedAt: z.string(),
-  /** The colleague who compared it with the bank. None of its lines is booked on a contract before that. */
+  /**
+   * The second employee who compared the statement with the bank. Until then, none of its bank lines is booked on a
+   * contract.
+   */
   confirmedBy: z.nullable(z.string()),
-  /** Whether that comparison is still to be done; never for a statement from the folder. */
+  /** Whether a second employee must still compare it with the bank; never true for a statement from the folder. */
   awaitsColleague: z.boolean(),
-  /** Whether the viewer imported it, and so cannot confirm it. */
+  /** Whether the viewer imported the statement and therefore cannot confirm it. */
   isOwn: z.boolean(),
-  /** Days or a number skipped before this statement, in Dutch. The balances match, but a statement may be missing. */
+  /**
+   * Warning in Dutch about days or a number skipped before this statement. The balances match, but a statement may be
+   * missing.
+   */
   notice: z.nullable(z.string()),
   /**
-   * The accepted gap this statement represents: one the bank did not deliver, accepted by two employees, with the
-   * name and reason of the first. `missing`: euro still not explained by a later statement.
+   * Set if this statement stands for an accepted gap: a statement the bank did not deliver, as accepted by two
+   * employees, with the name and reason of the first. `missing`: euro that later statements do not explain yet.
    */
   gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string(), missing: z.number() })),
-  /** Last day of the statement it follows, when it was imported after later ones; null: it arrived in order. */
+  /**
+   * For a statement imported after later statements: last day of the statement it follows; null: it arrived in order.
+   */
   lateAfter: z.nullable(z.string()),
 });
 export type BankStatement = z.infer<typeof statement>;
@@ -57,7 +65,7 @@ const line = z.object({
   valueOn: z.string(),
   amount: z.number(),
   isReversal: z.boolean(),
-  /** Number of transactions the line sums. */
+  /** Number of transactions summed in the bank line. */
   transactions: z.int(),
   name: z.nullable(z.string()),
   iban: z.nullable(z.string()),
@@ -151,7 +159,7 @@ export const acceptStatementGap = defineCall({
     'Aanvaardt dat een afschrift ontbreekt, nadat een collega dat heeft goedgekeurd. Het verschil tussen de saldi wordt een open post. Daarna lezen wij het volgende afschrift in.',
   body: z.strictObject({
     iban: z.string().check(z.maxLength(34, 'Vul maximaal 34 tekens in.')),
-    /** First day of the statement that does not connect, and its opening balance in euro. */
+    /** First day of the statement that does not follow the previous statement, and its opening balance in euro. */
     nextFrom: isoDay,
     nextOpening: euroBalance(10_000_000_000),
     reason: correctionReason,
@@ -161,8 +169,8 @@ export const acceptStatementGap = defineCall({
 });
 
 /**
- * A file that was not imported: from the folder, or uploaded by an employee and not connecting to the previous
- * statement.
+ * A bank statement file that was not imported: a file from the folder, or an employee's upload that does not follow
+ * the previous statement.
  */
 const rejected = z.object({
   id: z.string(),
@@ -170,8 +178,8 @@ const rejected = z.object({
   reason: z.string(),
   rejectedAt: z.string(),
   /**
-   * Set if the statement before it is missing: where the rejected file begins. A file from the folder is imported
-   * automatically once that statement arrives.
+   * Set if the preceding statement is missing: the day and opening balance with which the rejected file begins. A
+   * file from the folder is imported automatically once the missing statement arrives.
    */
   gap: z.nullable(
     z.object({ iban: z.string(), nextFrom: z.string(), nextOpening: z.number(), isStored: z.boolean() }),

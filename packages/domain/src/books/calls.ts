@@ -15,11 +15,11 @@ const sum = { count: z.int(), amount: z.number() };
 /** Movements on the account that our records do not explain; positive is received. */
 const openItems = z.object({ ...sum, kind: z.enum(openKindNames), age: z.enum(itemAgeNames) });
 
-/** An account of the brand at the end of its last statement up to the day; amounts in euro. */
+/** An account of the brand at the end of its last statement up to the day of the report. Amounts in euro. */
 const account = z.object({
   iban: z.string(),
   name: z.string(),
-  /** Last day of that statement; null: there is none yet. */
+  /** Last day of that statement; null if there is no statement yet. */
   statementDay: z.nullable(z.string()),
   /** The bank's balance, and the part of it the books explain. */
   closing: z.number(),
@@ -27,7 +27,7 @@ const account = z.object({
   openItems: z.array(openItems),
   /** The part of the difference that no open item explains. */
   unnamed: z.number(),
-  /** The first bank day without a statement; null: none is missing up to the day. */
+  /** The first bank day without a statement; null if no statement is missing up to the day of the report. */
   missingFrom: z.nullable(z.string()),
 });
 export type BookReportAccount = z.infer<typeof account>;
@@ -36,7 +36,7 @@ const difference = z.object({
   place: z.enum(differencePlaceNames),
   /** Name of the account, contract or line; empty for all books together. */
   name: z.string(),
-  /** In euro, as an asset or a debt: `booked` by the books, `expected` by their source. */
+  /** In euro, as an asset or a debt. `booked`: according to the books. `expected`: according to their source. */
   booked: z.number(),
   expected: z.number(),
 });
@@ -51,15 +51,18 @@ export const overdueMoney = z.object({
 
 const report = z.object({
   day: z.string(),
-  /** Last day of the newest statement; null: there is none. */
+  /** Last day of the newest statement; null if there is no statement. */
   lastStatementDay: z.nullable(z.string()),
   accounts: z.array(account),
   /**
-   * Money that belongs on the accounts and is not there yet, such as money at a provider. Below 0 it is the other way
-   * round.
+   * Money that has not reached the accounts yet, such as money at a provider. A negative amount has not left them
+   * yet.
    */
   underway: z.array(z.object({ who: z.enum(underwayNames), age: z.enum(itemAgeNames), amount: z.number() })),
-  /** Amounts booked up to the day for a statement after it; below 0: for a statement up to the day, booked later. */
+  /**
+   * Amounts booked up to the day of the report that belong to a later statement. Negative: amounts booked later that
+   * belong to a statement up to that day.
+   */
   otherStatement: z.number(),
   /** Owners of the money, by account of the books. */
   owners: z.array(
@@ -70,13 +73,16 @@ const report = z.object({
   ),
   payouts: z.array(z.object({ ...sum, stand: z.enum(payoutStatusNames) })),
   /**
-   * `there`: money on the accounts and under way. `owned`: total of its owners. `unnamed`: the part that no entry of
-   * the books explains.
+   * `there`: money on the accounts and under way. `owned`: total of the amounts per owner. `unnamed`: the difference
+   * that no entry in the books explains.
    */
   total: z.object({ there: z.number(), owned: z.number(), unnamed: z.number() }),
-  /** Current, whatever the day of the report: where the books contradict their source. */
+  /** Differences between the books and their source; always current, regardless of the day of the report. */
   differences: z.array(difference),
-  /** Current, whatever the day of the report: money past its expected day, largest amount first. */
+  /**
+   * Amounts that have not arrived by their expected day, largest first; always current, regardless of the day of the
+   * report.
+   */
   overdue: z.array(overdueMoney),
 });
 export type BookReport = z.infer<typeof report>;

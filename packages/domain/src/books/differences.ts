@@ -1,6 +1,6 @@
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** Places where the books can contradict their source: the bank, or rows with money. */
+/** Comparisons in which the books can differ from their source, which is the bank or a table with amounts. */
 const places = {
   bank: (name: string) => ({ what: `Rekening ${name}`, source: 'het laatste afschrift' }),
   undealt: (name: string) => ({
@@ -21,7 +21,7 @@ export const differencePlaceNames = Object.keys(places) as [DifferencePlace, ...
 /** Amounts in euro, as an asset or a debt. */
 export interface BookDifference {
   readonly place: DifferencePlace;
-  /** Name of the account, contract or line; empty for all books together. */
+  /** Name of the account, contract or bank line; empty for the books as a whole. */
   readonly name: string;
   readonly booked: number;
   readonly expected: number;
@@ -29,7 +29,10 @@ export interface BookDifference {
 
 const amount = (euro: number): string => euroAndCents(Math.round(euro * 100));
 
-/** `Rekening NL27…: volgens de boeken € 10,01, volgens het laatste afschrift € 10,00. Verschil zonder naam: € 0,01.` */
+/**
+ * Formats a difference: `Rekening NL27…: volgens de boeken € 10,01, volgens het laatste afschrift € 10,00. Verschil
+ * zonder naam: € 0,01.`
+ */
 export function differenceText({ place, name, booked, expected }: BookDifference): string {
   const { what, source } = places[place](name);
   const differs = amount(Math.round(booked * 100) / 100 - Math.round(expected * 100) / 100);

@@ -8,7 +8,7 @@ export const itemAges = {
 export type ItemAge = keyof typeof itemAges;
 export const itemAgeNames = Object.keys(itemAges) as [ItemAge, ...ItemAge[]];
 
-/** The last day of each age except the oldest. */
+/** Maximum age in days of each age class. The oldest class has no maximum. */
 export const lastDayOfAge = { new: 1, week: 7, month: 30 } as const satisfies Partial<
   Record<ItemAge, number>
 >;
@@ -23,7 +23,7 @@ export const openKinds = {
 export type OpenKind = keyof typeof openKinds;
 export const openKindNames = Object.keys(openKinds) as [OpenKind, ...OpenKind[]];
 
-/** Subjects of the account `underway` of the books; `other` is any other subject. */
+/** Texts for the subjects of the account `underway` of the books; `other` stands for any other subject. */
 export const underwayTexts = {
   mollie: 'Onderweg van Mollie',
   twikey: 'Onderweg van Twikey (incasso’s)',

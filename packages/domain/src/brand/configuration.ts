@@ -12,9 +12,9 @@ const font = z.strictObject({
   family: z.string(),
   weight: z.union([z.int(), z.string()]),
   style: z.enum(['normal', 'italic']),
-  /** The npm package that contains the file; without it the file is in the brand's folder. */
+  /** The npm package that contains the font file. If absent, the file is in the brand's folder. */
   package: z.optional(z.string()),
-  /** A `.woff2` for the browser. A `.woff` of the same name beside it is for PDFs. */
+  /** A `.woff2` file for the browser. A `.woff` file with the same name beside it is used for PDFs. */
   file: z.string().check(z.regex(/\.woff2$/, 'Dit moet een .woff2-bestand zijn.')),
   preload: z.boolean(),
 });
@@ -22,46 +22,48 @@ const font = z.strictObject({
 const euro = z.int().check(z.gte(1, 'Een bedrag in hele euro’s.'));
 
 const bankAccount = z.strictObject({
-  /** Without spaces, as in statements. */
+  /** IBAN without spaces, as in bank statements. */
   iban: z.string().check(z.refine(isIban, 'Dit moet een geldig IBAN zijn, zonder spaties.')),
   name: z.string().check(z.minLength(1), z.maxLength(70)),
 });
 
 const filled = z.string().check(z.minLength(1, 'Dit is nog niet ingevuld.'));
 
-/** The provider, its supervisor and the location of the money. Every field is required. */
+/** Legal details of the provider: its supervisor, and where investors' money is held. Every field is required. */
 const company = z.strictObject({
   chamberOfCommerce: z.string().check(z.regex(/^\d{8}$/, 'Dit moet een KvK-nummer van acht cijfers zijn.')),
-  /** The licence or exemption in one sentence, and the authority's register that confirms it. */
+  /** The licence or exemption in one sentence, and the URL of the public register that confirms it. */
   supervision: z.strictObject({ text: filled, register: url }),
-  /** The depositary with the accounts for investors' money. */
+  /** The depositary that owns the accounts for investors' money. */
   depositary: filled,
-  /** The complaints body an investor can turn to after this many weeks without a reply to a complaint. */
+  /** The complaints body an investor can turn to if a complaint is not answered within this number of weeks. */
   complaints: z.strictObject({ body: filled, url, afterWeeks: z.int().check(z.minimum(1)) }),
-  /** Set for a demonstration: the page states that the company is fictional. */
+  /** True for a demonstration. The page then states that the company is fictional. */
   isFictional: z.boolean(),
 });
 
-/** `brands/<brand>/brand.json`: a brand is data only, checked when the server starts. */
+/** Schema of `brands/<brand>/brand.json`. A brand consists of data only; the server validates it at startup. */
 export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
   name: z.string().check(z.minLength(1)),
   legalName: z.string().check(z.minLength(1)),
   /** Creditor identifier under which the brand's bank collects direct debits; null: the brand collects none. */
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
-  /** The brand's own bank accounts; their statements are imported. Payouts are made from the first. */
+  /** The brand's own bank accounts, for which statements are imported. Payouts are made from the first account. */
   bankAccounts: z.array(bankAccount),
   /** Accounts of the brand's funds: dealt money is transferred to them, and redeemed money comes from them. */
   fundAccounts: z.array(bankAccount),
-  /** Maximum that two employees can pay out, in euro: per payout, per file, and for all files of a day. */
+  /**
+   * Maximum amounts in euro that two employees can pay out: per payout, per payment file, and for all files of a day.
+   */
   payoutLimits: z
     .strictObject({ line: euro, batch: euro, day: euro })
     .check(
       z.refine(({ line, batch, day }) => line <= batch && batch <= day, 'Niet lager dan de grens ervoor.'),
     ),
-  /** Payouts before this day were paid without our payment files and are in none of them; null: there were none. */
+  /** Payouts due before this day were paid outside our payment files; null if there were none. */
   payoutsFrom: z.nullable(z.iso.date('Dit moet een dag zijn, zoals 2026-12-01.')),
-  /** The brand's host names; links use the first. `*` matches every host that no brand names. */
+  /** The brand's host names. Links use the first host. `*` matches every host that no other brand lists. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
@@ -95,7 +97,7 @@ export const brandConfiguration = z.strictObject({
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
-/** Environment data for the browser; the server writes it into the page (L-15). */
+/** Environment data that the server writes into the page for the browser (L-15). */
 export interface Environment {
   readonly buildVersion: string;
   readonly production: boolean;
@@ -114,7 +116,7 @@ export interface Environment {
     | 'tagManagerId'
     | 'errorReportingDsn'
   > & {
-    /** Texts of `texts.nl.json`. */
+    /** The brand's texts from `texts.nl.json`. */
     readonly texts: Readonly<Record<string, string>>;
   };
 }

@@ -19,13 +19,13 @@ const streetFund = z.object({
   FondsID: z.int(),
   Fonds: z.string(),
   Participaties: z.number(),
-  /** Value of those participations at the last price. */
+  /** Value of the caller's participations at the last price. */
   Waarde: z.number(),
   /** The valuation day of the buildings, and the number of participations outstanding on that day. */
   Peildatum: z.string(),
   Uitstaand: z.number(),
   Bron: z.string(),
-  /** The buildings are fictional, shown as an example. */
+  /** Whether the buildings are fictional, as an example. */
   IsVerzonnen: z.boolean(),
   Panden: z.array(ownBuilding),
 });

@@ -7,7 +7,7 @@ const problems = (...lines: string[]) => {
   return 'problems' in read ? read.problems.map(({ field, message }) => `${field}: ${message}`) : [];
 };
 
-test('reads a file saved by a spreadsheet: columns in any order, points in amounts, quotes and empty lines', () => {
+test('reads a file saved by a spreadsheet, with columns in any order, thousands separators, quotes and empty lines', () => {
   const text =
     '\uFEFFPlaats;Naam;Lening;Waarde;Huur per jaar;Bouwjaar\r\nZaandam;"De Werf";0;1.250.000,50;84000;1928\r\n;;;;;\r\n';
   expect(readBuildings(text)).toEqual({
@@ -24,7 +24,7 @@ test('reads a file saved by a spreadsheet: columns in any order, points in amoun
   });
 });
 
-test('every fault names its line and its column', () => {
+test('names the line and the column of every fault', () => {
   expect(
     problems(
       'De Werf;Zaandam;1928;1000;5000;0',
@@ -45,7 +45,7 @@ test('every fault names its line and its column', () => {
   ]);
 });
 
-test('rejects a whole file without buildings, without a column or with invalid cells', () => {
+test('rejects the whole file if it has no buildings, lacks a column or has an invalid cell', () => {
   expect(problems()).toEqual(['file: In dit bestand staat geen pand.']);
   expect(readBuildings('naam,plaats\nA,B')).toEqual({
     problems: [{ field: 'file', message: expect.stringContaining('De eerste regel mist: naam, plaats') }],

@@ -7,7 +7,7 @@ import { plainText } from '../http/schema.ts';
 export const buildingColumns = ['naam', 'plaats', 'bouwjaar', 'huur per jaar', 'waarde', 'lening'] as const;
 type Column = (typeof buildingColumns)[number];
 
-/** Maximum buildings in one file: more than the street illustration can show. */
+/** Maximum buildings in one file. This is more than the street illustration can show. */
 const MOST_BUILDINGS = 100;
 const MOST_PROBLEMS = 50;
 const MOST_EURO = 10_000_000_000;

@@ -23,7 +23,7 @@ test('rounds shares down, so that all shares together never exceed the building'
   expect(7 * (shares(0.1, 0.7, large)[0] ?? 0)).toBeLessThanOrEqual(large.value);
 });
 
-test('limits a share to the whole building, and returns no share without participations', () => {
+test('limits a share to the whole building, and returns zero without participations', () => {
   expect(shares(1_500, 1_000, building(5_00))).toEqual([5_00]);
   expect(shares(0, 1_000, building(5_00))).toEqual([0]);
 });

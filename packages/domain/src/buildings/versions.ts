@@ -18,7 +18,10 @@ export const buildingsUpload = {
   maximumSeconds: 60,
 } as const;
 
-/** Buildings of a fund, waiting for publication or published, for employees of the brand. */
+/**
+ * A version of the list of buildings of a fund, waiting for publication or published, as shown to employees of the
+ * brand.
+ */
 const version = z.object({
   id: z.string(),
   fundId: z.int(),
@@ -41,9 +44,9 @@ const version = z.object({
   ),
   loadedBy: z.string(),
   loadedAt: z.string(),
-  /** Whether the caller loaded this version. */
+  /** Whether the caller uploaded this version. */
   own: z.boolean(),
-  /** Null while waiting for publication. */
+  /** Null while the version is waiting for publication. */
   published: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type BuildingsVersion = z.infer<typeof version>;
@@ -63,12 +66,12 @@ export const listBuildingsVersions = defineCall({
 
 const outstandingMessage = 'Vul het aantal participaties in, bijvoorbeeld 125000,5000.';
 
-/** Details sent with an upload of buildings; server and form validate them with this schema. */
+/** Details sent with an uploaded list of buildings. Server and form validate them with this schema. */
 export const buildingsDetails = z.strictObject({
   fundId: fundIdInQuery,
   asOf: isoDay,
   source: plainText(120).check(z.trim(), z.minLength(3, 'Vul in waar de gegevens vandaan komen.')),
-  /** Participations of the fund outstanding on that day. */
+  /** Number of participations of the fund outstanding on the valuation day. */
   outstanding: z.pipe(
     z.string().check(z.regex(/^(?!0+([.,]0+)?$)\d{1,9}([.,]\d{1,4})?$/, outstandingMessage)),
     z.transform((text) => decimalToUnits(Number(text.replace(',', '.')))),

@@ -24,7 +24,8 @@ import { startProblems } from './start.ts';
 const dutchDate = (date: string): string => date.split('-').reverse().join('-');
 
 /**
- * Domain 1.4, 4.2: rejects a birth date too recent for the start of an annuity, or too long ago for a living person.
+ * Rejects a birth date that is too recent for the start of an annuity, or too long ago for a living person (domain
+ * 1.4, 4.2).
  */
 export function birthdateProblems(
   birthdate: IsoDate,
@@ -40,7 +41,7 @@ export function birthdateProblems(
   return [{ field, message: `U moet ${product.minimumAge} jaar of ouder zijn.` }];
 }
 
-/** The rules of SUL and SDIL that need the fiscal data (domain 1.4, 1.5, 6). */
+/** Returns the problems by the rules for SUL and SDIL that need the fiscal data (domain 1.4, 1.5, 6). */
 export function annuityProblems(
   input: CalculationInput,
   rules: AnnuityRules,
@@ -51,7 +52,7 @@ export function annuityProblems(
   const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
   const { birthdate, polisVoorwaardeCode, uitkeringsTermijnCode } = input;
   if (birthdate === null) return problems;
-  // If the start itself is invalid, the earliest possible start determines the valid term.
+  // If the start is invalid, the term is validated against the earliest possible start.
   const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
   const tooYoung = birthdateProblems(birthdate, start, today, rules);
   if (tooYoung.length > 0) return [...problems, ...tooYoung];
@@ -86,17 +87,17 @@ function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): 
   });
 }
 
-/** A payout must start in time, so the accumulation must end in time (domain 1.4). */
+/** Rejects an accumulation that ends too late to start its payout in time (domain 1.4). */
 function accumulationEndProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
   const { minimum, maximum } = limits.duration.SUL;
-  // The general rule reports this already.
+  // The general rule for the duration already reports this problem.
   if (duration < minimum || duration > maximum) return [];
   if (addMonths(start, 12 * duration) <= terms.latestAccumulationEnd) return [];
   const message = `U moet uiterlijk op ${dutchDate(terms.latestAccumulationEnd)} beginnen met uitkeren.`;
   return [{ field: 'duration', message }];
 }
 
-/** Domain 1.5 rules 1 to 4, without the ceiling of a temporary annuity. */
+/** Applies rules 1 to 4 of domain 1.5, without the ceiling of a temporary annuity. */
 function payoutTermProblems(duration: number, terms: AnnuityTerms): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { temporary, minimumMonths, maximumYears, maximumEndAge } = terms;
@@ -111,8 +112,8 @@ function payoutTermProblems(duration: number, terms: AnnuityTerms): FieldProblem
 }
 
 /**
- * Domain 10.4: rejects a start that makes the first payout too late. `monthly`: the terms at the frequency that
- * leaves the most room.
+ * Rejects a start for which the first payout would be too late (domain 10.4). `monthly`: the terms at the monthly
+ * frequency, which allows the latest start.
  */
 function payoutStartProblems(
   start: IsoDate,
@@ -130,8 +131,9 @@ function payoutStartProblems(
 }
 
 /**
- * Domain 1.5 rule 3: rejects a temporary annuity that, with the person's other ones, exceeds the ceiling in any
- * calendar year, using the rounded payments at the expected return. For input without other problems.
+ * Rejects a temporary annuity that exceeds the ceiling in any calendar year, together with the person's other
+ * temporary annuities (domain 1.5 rule 3). Uses the rounded payments at the expected return. Requires input without
+ * other problems.
  */
 export function temporaryCeilingProblems(
   input: CalculationInput,
@@ -150,7 +152,8 @@ export function temporaryCeilingProblems(
     return [{ field: 'duration', message: unknownCeilingText(start, today) }];
   }
   const ceiling = euroToCents(temporary.ceiling.amount);
-  // The payouts entered here and those on record may be of the same annuity, so the higher of the two counts.
+  // The payouts entered here and the payouts on record may belong to the same annuity, so only the higher amount
+  // counts.
   const otherPayoutsPerYear = cents(
     Math.max(euroToCents(input.otherTemporaryPayouts ?? 0), context.person?.temporaryPayoutsPerYear ?? 0),
   );

@@ -28,13 +28,13 @@ const paymentFrequencyCode = z.pipe(
   z.pipe(z.transform(paymentFrequencyCodeOf), z.enum(paymentFrequencyCodes)),
 );
 
-/** Null is accepted as an empty text. */
+/** Accepts null as an empty text. */
 const description = z.pipe(
   z.nullable(plainText(limits.description)),
   z.transform((text) => text ?? ''),
 );
 
-/** X-01: input of the calculators. The rules that need today's date or the funds are in `calculation-rules`. */
+/** X-01: input of the calculators. Rules that need today's date or the funds are in `calculation-rules`. */
 export const calculationInput = z.strictObject({
   productCode: z.enum(productCodes),
   initialDeposit: euroAmount(limits.initialDeposit.maximum),
@@ -42,13 +42,13 @@ export const calculationInput = z.strictObject({
   birthdate: z._default(z.nullable(isoDay), null),
   start: isoDay,
   duration: z.int('Kies een looptijd in hele jaren.'),
-  /** A score (`0`–`100`), a code or name of a profile, or `NVT`. */
+  /** A score (`0`–`100`), the code or name of a risk profile, or `NVT`. */
   chosenRiskProfile: plainText(40),
   uitkeringsTermijnCode: z._default(paymentFrequencyCode, noPaymentFrequency),
   polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
   isHuidigeLijfrenteOversluiten: z._default(z.boolean(), false),
   description: z._default(description, ''),
-  /** SDIL: euro per year from other temporary annuities of this person. All share one ceiling. */
+  /** SDIL: euro per year from this person's other temporary annuities. All temporary annuities share one ceiling. */
   otherTemporaryPayouts: z.optional(euroAmount(limits.initialDeposit.maximum)),
   funds: z
     .array(fundShare)
@@ -56,12 +56,12 @@ export const calculationInput = z.strictObject({
 });
 export type CalculationInput = z.infer<typeof calculationInput>;
 
-/** SB and SUL have an end value. SDIL has payments, which leave no end value. */
+/** Outcome of one scenario. SB and SUL have an end value. SDIL has payments that use up the capital. */
 const scenario = z.object({
   endValue: z.number(),
   /** Amount of every payment but the last; null for SB and SUL. */
   periodicPayment: z.nullable(z.number()),
-  /** SDIL: the last payment, with the remainder of the rounded payments. */
+  /** SDIL: amount of the last payment, which includes the rounding remainder of the other payments. */
   lastPayment: z.optional(z.number()),
   /** SDIL: total of all payments. */
   totalPaid: z.optional(z.number()),
@@ -73,7 +73,7 @@ const threeAmounts = z.object({
   optimistic: z.number(),
 });
 
-/** The three amounts are the value of the investment; for SDIL the remaining capital. */
+/** Value of the investment in the three scenarios; for SDIL the remaining capital. */
 const seriesPoint = z.extend(threeAmounts, {
   year: z.int(),
   date: z.string(),
@@ -82,10 +82,10 @@ const seriesPoint = z.extend(threeAmounts, {
   paid: z.optional(threeAmounts),
 });
 
-/** SDIL, at the expected return of the mix (domain 2.4). Paid in arrears. */
+/** SDIL: payments at the expected return of the mix, in arrears (domain 2.4). */
 const payout = z.object({
   frequency: z.enum(paymentFrequencyCodes),
-  /** The capital after entry cost. */
+  /** The capital after deduction of the entry cost. */
   invested: z.number(),
   deterministicPayment: z.number(),
   lastPayment: z.number(),
@@ -100,11 +100,11 @@ const payout = z.object({
 /** SUL and SDIL: the legal limits of domain 1 for this person. */
 const annuity = z.object({
   statePensionDate: z.string(),
-  /** The state pension age is a forecast: show "(verwacht)". */
+  /** Whether the state pension age is a forecast. If so, the page shows "(verwacht)". */
   provisional: z.boolean(),
   /** The last day on which a payout may start. */
   latestStart: z.string(),
-  /** SDIL: its legal kind, and the minimum term of a lifelong substitute. */
+  /** SDIL: the legal kind of the annuity, and the minimum term of a lifelong substitute. */
   kind: z.optional(z.enum(['lifelongSubstitute', 'temporary'])),
   minimumMonths: z.optional(z.int()),
 });
@@ -113,21 +113,21 @@ const annuity = z.object({
 export const calculationResult = z.object({
   offerID: z.nullable(z.string()),
   productCode: z.enum(productCodes),
-  /** Version of the fund and fiscal parameters behind the figures. */
+  /** Version of the fund parameters and fiscal parameters used for the figures. */
   parameterVersion: z.string(),
   totalDeposit: z.number(),
-  /** Value at the end when every fund grows at its own expected return: V(n) of domain 2.2; 0 for SDIL. */
+  /** End value if every fund grows at its own expected return: V(n) of domain 2.2; 0 for SDIL. */
   deterministicEndValue: z.number(),
-  /** The three lines of domain 2.3: 10th percentile, expected, 90th percentile. */
+  /** The three scenarios of domain 2.3: 10th percentile, expected and 90th percentile. */
   scenarios: z.object({ pessimistic: scenario, expected: scenario, optimistic: scenario }),
   /**
-   * "In zwaar weer": the first percentile by the same method; an end value, or a payment for SDIL. Absent in a
-   * calculation saved before this figure existed.
+   * The scenario "In zwaar weer": the first percentile by the same method, as an end value or as a payment for SDIL.
+   * Absent from calculations saved before this figure was added.
    */
   severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
   /**
-   * The worst full calendar year of all chosen funds, with this division on 1 January: the return as a fraction, and
-   * the result on `totalDeposit`. Null when there is no such year yet.
+   * The worst full calendar year for this division of funds, as divided on 1 January: the return as a fraction, and
+   * the result on `totalDeposit`. Null if the chosen funds share no full year yet.
    */
   worstYear: z.optional(z.nullable(z.object({ year: z.int(), return: z.number(), result: z.number() }))),
   costs: z.object({
@@ -139,10 +139,10 @@ export const calculationResult = z.object({
     total: z.number(),
     /** Effect of the costs on the yearly return (RIY). */
     reductionInYield: z.number(),
-    /** The costs plus the growth missed on them, in total. */
+    /** The costs plus the growth lost because of them, in total. */
     totalIncludingLostGrowth: z.number(),
   }),
-  /** SB, SUL: proceeds of selling everything at the end, after exit cost. SDIL: total of all payments. */
+  /** SB, SUL: proceeds if everything is sold at the end, after exit cost. SDIL: total of all payments. */
   paidOut: z.number(),
   endDate: z.string(),
   mix: z.object({ netReturn: z.number(), volatility: z.number() }),
@@ -152,14 +152,16 @@ export const calculationResult = z.object({
 });
 export type CalculationResult = z.infer<typeof calculationResult>;
 
-/** A saved calculation. */
+/** A saved calculation, which is an offer. */
 export const savedCalculation = z.extend(calculationResult, {
   offerID: z.string(),
   offerNumber: z.string(),
   createdAt: z.string(),
   /** The last day on which the offer is valid. */
   validUntil: z.string(),
-  /** The questionnaire behind its risk profile; null when it was made without one. */
+  /**
+   * The questionnaire from which the risk profile follows; null if the calculation was made without a questionnaire.
+   */
   questionnaire: z.nullable(storedQuestionnaire),
 });
 

@@ -19,23 +19,23 @@ export type CalculationFund = Pick<
 >;
 
 /**
- * The dated data behind a calculation, as the calls `listFunds`, `getAnnuityRules` and `listRiskProfiles` return it.
- * With the same data, browser and server calculate the same cents.
+ * The dated data used by a calculation, as returned by the calls `listFunds`, `getAnnuityRules` and
+ * `listRiskProfiles`. With the same data, browser and server calculate identical amounts.
  */
 export interface CalculationContext {
   readonly funds: readonly CalculationFund[];
-  /** Null until a form has loaded the rules: only SB can be calculated. */
+  /** Null while a form has not loaded the rules. Only SB can then be calculated. */
   readonly annuityRules: AnnuityRules | null;
-  /** Null until a form has loaded the profiles: the profile is then not checked. */
+  /** Null while a form has not loaded the profiles. The risk profile is then not checked. */
   readonly riskProfiles: readonly RiskProfile[] | null;
-  /** Known annuities of the person the server calculates for. */
+  /** Annuities on record of the person for whom the server calculates. */
   readonly person?: AnnuityHolder;
 }
 
 export interface AnnuityHolder {
-  /** The last day of the accumulation that is converted; null without one. */
+  /** The last day of the accumulation that is converted; null if there is none. */
   readonly accumulationEnd: IsoDate | null;
-  /** Total per calendar year of their temporary annuities, with us and as declared elsewhere. */
+  /** Total payouts per calendar year of the person's temporary annuities, both with us and as declared elsewhere. */
   readonly temporaryPayoutsPerYear: Cents;
 }
 
@@ -47,7 +47,10 @@ export interface FundModel {
 
 const models = new WeakMap<readonly CalculationFund[], FundModel>();
 
-/** Cached per list of funds, because a slider and the server request it for every calculation. */
+/**
+ * Returns the funds in the engine's format. Cached per list of funds, because a slider and the server request the
+ * same funds for every calculation.
+ */
 export function fundModelOf(funds: readonly CalculationFund[]): FundModel {
   const cached = models.get(funds);
   if (cached) return cached;

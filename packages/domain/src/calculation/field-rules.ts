@@ -6,12 +6,12 @@ import type { CalculationInput } from './calls.ts';
 interface ProductField {
   readonly field: keyof CalculationInput;
   readonly isEmpty: (input: CalculationInput) => boolean;
-  /** Products that require it; other products in `allowed` may leave it empty. */
+  /** Products that require the field. Other products in `allowed` may leave it empty. */
   readonly required: readonly ProductCode[];
   readonly allowed: readonly ProductCode[];
 }
 
-/** X-01: fields by product. */
+/** X-01: the fields that depend on the product. */
 const productFields: readonly ProductField[] = [
   {
     field: 'birthdate',

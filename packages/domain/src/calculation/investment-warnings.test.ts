@@ -7,13 +7,13 @@ const fund = (name: string, recommendedHoldingYears: number, currency = 'EUR') =
   currency,
 });
 
-test('names every fund and the longest recommended period when the duration is too short', () => {
+test('names every fund whose recommended holding period exceeds the duration, and the longest of these periods', () => {
   expect(choiceWarnings(6, [fund('A', 7), fund('B', 5), fund('C', 10)])).toEqual([
     'Uw looptijd is korter dan wij aanraden. Voor A en C raden wij minimaal 10 jaar aan.',
   ]);
 });
 
-test('names a currency other than the euro once', () => {
+test('mentions a currency other than the euro only once', () => {
   expect(choiceWarnings(10, [fund('A', 7, 'USD'), fund('B', 7, 'USD')])).toEqual([
     'A en B beleggen niet in euro’s (USD). Door een andere wisselkoers kan uw belegging minder waard worden.',
   ]);

@@ -1,4 +1,4 @@
-/** Warnings that accompany every outcome, in the same words on screen and in documents. */
+/** Warnings shown with every outcome, in the same words on screen and in documents. */
 export const investmentWarnings = {
   risk: 'Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.',
   past: 'Resultaten uit het verleden zijn geen garantie voor de toekomst.',

@@ -7,7 +7,7 @@ export const outcomeTexts = {
     'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
   severe: 'In 1 van de 100 gevallen is de uitkomst nog lager dan ‘in zwaar weer’.',
   net: 'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
-  /** SDIL. */
+  /** Only for SDIL. */
   payoutVaries:
     'De uitkering staat niet vast. Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in. U ontvangt ' +
     'dus minder.',
@@ -15,7 +15,7 @@ export const outcomeTexts = {
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan schelen de kosten u in totaal',
   arrears:
     'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
-  /** For more than one fund: contracts are not rebalanced (domain 10.9). */
+  /** Only for a division over several funds, because contracts are not rebalanced (domain 10.9). */
   drifts:
     'De verdeling over de fondsen verschuift na verloop van tijd: het ene fonds groeit sneller dan het andere. Wij ' +
     'zetten de verdeling niet vanzelf terug.',
@@ -40,7 +40,7 @@ export const variablePayoutTexts = {
     'Van € 600 wordt dan ongeveer € 630.',
 } as const;
 
-/** Legal rules for every annuity, and for one that pays out (domain 1.4, 1.9). */
+/** Texts about the legal rules for every annuity, and for an annuity that pays out (domain 1.4, 1.9). */
 export const annuityTexts = {
   locked:
     'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
@@ -49,12 +49,15 @@ export const annuityTexts = {
     'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
 } as const;
 
-/** Texts beside the three scenarios that show possible losses in advance. */
+/** Texts about possible losses, shown beside the three scenarios. */
 export const lossTexts = {
   severe: 'In zwaar weer',
   severeNote: '1 op de 100 uitkomsten is lager',
   worstYear: (year: number) => `Slechtste jaar tot nu toe: ${year}`,
-  /** Share, amount and source of the figures; `amount` and `share` are already formatted. */
+  /**
+   * Returns the note on the return, the amount and the source of the figures. `amount` and `share` are already
+   * formatted.
+   */
   worstYearNote: (amount: string, share: string) =>
     `${share} op ${amount}. Berekend uit de koersen en uitkeringen van deze fondsen.`,
   noWorstYear:
@@ -68,7 +71,7 @@ interface CostLine {
   readonly euro: number;
 }
 
-/** Domain 2.6: returns every kind of cost of the product, over the whole duration, without a total. */
+/** Returns the costs of the product by kind, over the whole duration and without a total (domain 2.6). */
 export function costLines({
   costs,
   payout,
@@ -80,7 +83,7 @@ export function costLines({
     ...(annuity
       ? [{ term: 'Kosten van de lijfrente', note: 'hele looptijd samen', euro: costs.wrapper }]
       : []),
-    // An annuity is not sold: its value becomes the capital of a payout, without exit cost.
+    // An accumulated annuity is not sold. Its value becomes the capital of a payout, without exit cost.
     ...(payout || annuity
       ? []
       : [{ term: 'Uitstapkosten', note: 'als u aan het eind alles verkoopt', euro: costs.exit }]),

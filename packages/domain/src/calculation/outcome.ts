@@ -13,18 +13,18 @@ import type { CalculationContext } from './context.ts';
 import { projectDeposits, projectPayments, requiredRules } from './projection.ts';
 import { worstCalendarYear } from './worst-year.ts';
 
-/** A result that does not belong to an offer yet. */
+/** The result of a calculation that is not saved as an offer. */
 export type CalculationOutcome = Omit<CalculationResult, 'offerID'>;
 
 /**
- * X-01: returns the outcome of input without problems (`calculationProblems`), identical in browser and server.
+ * X-01: returns the outcome for input without problems (see `calculationProblems`), identical in browser and server.
  * Throws `RangeError` for other input.
  */
 export function calculationOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   return input.productCode === 'SDIL' ? payoutOutcome(input, context) : depositOutcome(input, context);
 }
 
-/** Returns the version of the funds, followed by that of the fiscal parameters for annuity products. */
+/** Returns the version of the fund parameters, followed by that of the fiscal parameters for annuity products. */
 function parameterVersionOf(input: CalculationInput, context: CalculationContext): string {
   const fundVersion = context.funds[0]?.parameterVersion ?? '';
   return input.productCode === 'SB' ? fundVersion : `${fundVersion}+${requiredRules(context).version}`;
@@ -45,12 +45,12 @@ function frameOf({ statePension, latestStart }: AnnuityTerms) {
 }
 
 /**
- * Rounds a rate for output to ten decimals. The last bits differ between machines, because every JavaScript engine
- * build has its own exponential and logarithm.
+ * Rounds a rate to ten decimals for output. The last bits differ between machines, because exponentials and
+ * logarithms differ between builds of JavaScript engines.
  */
 const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 
-/** The result in euro applies to all deposits, as if they were in the funds at the start of that year. */
+/** Calculates the result in euro on all deposits, as if they had been invested at the start of that year. */
 function worstYearOf(input: CalculationInput, context: CalculationContext, deposited: Cents) {
   const worst = worstCalendarYear(input.funds, context.funds);
   if (worst === null) return null;
@@ -66,7 +66,7 @@ function euroScenarios({ pessimistic, expected, optimistic }: Scenarios) {
   };
 }
 
-/** SB and SUL. */
+/** Returns the outcome for SB and SUL. */
 function depositOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   const projection = projectDeposits(input, context);
   const { costs, mix } = projection;
@@ -96,7 +96,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
     paidOut: centsToEuro(projection.paidOut),
     endDate: addMonths(input.start, 12 * input.duration),
     mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
-    // Copied field by field: an object spread per year costs more than the rest of this response.
+    // Copied field by field, because an object spread for each year costs more than the rest of this response.
     series: projection.series.map((point) => ({
       year: point.year,
       date: point.date,
@@ -109,7 +109,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
   };
 }
 
-/** SDIL: the whole capital is used up, so the end values are 0 and the payments are the outcome. */
+/** Returns the outcome for SDIL. The capital is used up, so the end values are 0 and the payments are the outcome. */
 function payoutOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   const projection = projectPayments(input, context);
   const { costs, mix, deterministic, scenarios } = projection;

@@ -5,10 +5,10 @@ import type { RiskProfile } from '../questionnaires/calls.ts';
 import type { CalculationInput } from './calls.ts';
 import type { CalculationContext } from './context.ts';
 
-/** Maximum difference between a share of six decimals and the intended limit. */
+/** Maximum rounding error of a share with six decimals, compared with its limit. */
 const SHARE_TOLERANCE = 5e-6;
 
-/** A whole score, written without a sign or leading zeros. */
+/** Matches a whole score from 0 to 100, without a sign or leading zeros. */
 const SCORE = /^(0|[1-9]\d?|100)$/;
 
 /** Returns the profile for a score, a code or a name in any letter case; undefined for `NVT` and unknown values. */
@@ -25,8 +25,9 @@ export function riskProfileOf(
 }
 
 /**
- * X-01: returns `chosenRiskProfile` for a calculation based on a profile. It is the score if the score leads to the
- * chosen profile. A knock-out or the customer's choice can lead to another profile, which is then sent by its code.
+ * X-01: returns `chosenRiskProfile` for a calculation based on a profile: the score if it leads to the chosen
+ * profile, otherwise the code of the profile. A knock-out or the customer's choice can lead to another profile than
+ * the score.
  */
 export function chosenRiskProfileOf(choice: {
   readonly score: string;
@@ -34,14 +35,14 @@ export function chosenRiskProfileOf(choice: {
   readonly riskProfiles: readonly RiskProfile[];
 }): string {
   const { score, riskSelection, riskProfiles } = choice;
-  // An older calculation has no choice, so its score is sent unchanged.
+  // An older calculation has no chosen profile, so its score is sent unchanged.
   if (riskSelection === '') return score;
   return riskProfileOf(score, riskProfiles)?.code === riskSelection ? score : riskSelection;
 }
 
 /**
- * Domain 3.3, 3.4: rejects a calculation on a profile that exceeds its limits per fund. A calculation on the
- * customer's own choice (`NVT`) is not limited here; the form warns instead.
+ * Rejects a calculation based on a profile if a fund exceeds the limit of the profile (domain 3.3, 3.4). A
+ * calculation on the customer's own choice (`NVT`) is not limited here; the form shows a warning instead.
  */
 export function profileProblems(
   { chosenRiskProfile, funds }: Pick<CalculationInput, 'chosenRiskProfile' | 'funds'>,

@@ -20,7 +20,9 @@ const frequencies: Readonly<Record<PaymentFrequencyCode, PaymentFrequency | null
   Geen: null,
 };
 
-/** Returns the payment dates of an annuity: in arrears (domain 1.5), whole years. Throws `RangeError` for `Geen`. */
+/**
+ * Returns the payment terms of an annuity: in arrears (domain 1.5), for whole years. Throws `RangeError` for `Geen`.
+ */
 export function paymentTermsOf({
   uitkeringsTermijnCode,
   duration,
@@ -31,7 +33,7 @@ export function paymentTermsOf({
   return { paymentFrequency, timing: 'arrears', durationMonths: 12 * duration, startDate: start } as const;
 }
 
-/** Returns the annuity rules, which are required to calculate an annuity. */
+/** Returns the annuity rules, and throws `RangeError` if they are missing. */
 export function requiredRules({ annuityRules }: CalculationContext): AnnuityRules {
   if (annuityRules === null) throw new RangeError('an annuity cannot be calculated without its rules');
   return annuityRules;
@@ -41,12 +43,16 @@ function allocationOf(input: CalculationInput, { terms }: FundModel): Allocation
   const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0);
   return input.funds.flatMap(({ id, percentage }) => {
     const fund = terms.get(id);
-    // Shares of six decimals may not add up to exactly 1; the customer intended their proportion.
+    // Shares with six decimals may not add up to exactly 1, so they are scaled to the proportions the customer
+    // intended.
     return fund ? [{ fund, weight: percentage / total }] : [];
   });
 }
 
-/** SB and SUL (domain 2.2). For input without problems; `RangeError` otherwise. */
+/**
+ * Projects the deposits of SB and SUL (domain 2.2). Requires input without problems and throws `RangeError`
+ * otherwise.
+ */
 export function projectDeposits(
   input: CalculationInput,
   context: CalculationContext,
@@ -64,7 +70,7 @@ export function projectDeposits(
   });
 }
 
-/** SDIL (domain 2.4). For input without problems; `RangeError` otherwise. */
+/** Projects the payments of SDIL (domain 2.4). Requires input without problems and throws `RangeError` otherwise. */
 export function projectPayments(input: CalculationInput, context: CalculationContext): PayoutProjection {
   const model = fundModelOf(context.funds);
   return projectPayout({

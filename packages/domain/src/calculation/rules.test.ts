@@ -56,7 +56,7 @@ describe('V-05 the rules that form and server share', () => {
   });
 });
 
-describe('V-05 the rules for a form without loaded data', () => {
+describe('V-05 the rules for a form without loaded funds and fiscal data', () => {
   const annuity = { ...valid, productCode: 'SUL', birthdate: '1980-03-15' };
 
   test('K-03 name the fields that a product requires and those it does not have', () => {

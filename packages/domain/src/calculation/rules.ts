@@ -10,10 +10,10 @@ import { productFieldProblems } from './field-rules.ts';
 import { profileProblems } from './profile-rules.ts';
 import { startProblems } from './start.ts';
 
-/** Maximum rounding difference of ten shares of six decimals from the whole; a larger difference is an error. */
+/** Maximum rounding error of the sum of ten shares with six decimals; a larger difference is an error. */
 const SHARE_TOLERANCE = 5e-6;
 
-/** Only the fields the rules use, so that a form can check an incomplete draft. */
+/** The input fields that the rules use, so that a form can check an incomplete draft. */
 export type CalculationDraft = Pick<
   CalculationInput,
   'productCode' | 'initialDeposit' | 'periodicDeposit' | 'start' | 'duration' | 'funds'
@@ -21,10 +21,10 @@ export type CalculationDraft = Pick<
 
 /** Data the rules need in addition to the input. */
 export interface RuleContext {
-  /** Europe/Amsterdam. */
+  /** Today's date in Europe/Amsterdam. */
   readonly today: IsoDate;
   readonly fundIds: readonly number[];
-  /** Absent until a form has loaded the data; the rules that need it are then skipped. */
+  /** Absent while a form has not loaded the data. The rules that need the data are then skipped. */
   readonly context?: CalculationContext;
 }
 
@@ -38,7 +38,7 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
         : 'Vul een eenmalige inleg of een inleg per maand in.';
     problems.push({ field: 'initialDeposit', message });
   }
-  // The capital of a payout has its own minimum, which is dated data.
+  // The capital of a payout has a minimum of its own in the dated parameters.
   if (productCode !== 'SDIL' && initialDeposit > 0 && initialDeposit < limits.initialDeposit.minimum) {
     problems.push({
       field: 'initialDeposit',
@@ -60,7 +60,7 @@ function durationProblems(draft: CalculationDraft): FieldProblem[] {
   return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
 }
 
-/** Validates the division over the funds: known funds, each once, adding up to exactly the whole. */
+/** Validates the division over the funds: every fund exists, occurs once, and the shares add up to 100%. */
 export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
@@ -78,7 +78,7 @@ export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]
   return problems;
 }
 
-/** Returns the first problem of each field, with that of C-11 first. */
+/** Returns the first problem of each field, with the message of C-11 first. */
 function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (problems.length === 0) return problems;
   const isTerm = ({ message }: FieldProblem) => isMinimumTermMessage(message);
@@ -87,8 +87,9 @@ function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
 }
 
 /**
- * Checks the rules of domain 1.4, 1.5, 3.3 and 6 that the schema cannot check, because they need today's date, the
- * funds and the fiscal data. Form and server both call it; an empty list means the calculation can be made.
+ * Returns the problems by the rules of domain 1.4, 1.5, 3.3 and 6 that need today's date, the funds or the fiscal
+ * data and are therefore not in the schema. Form and server both call it. An empty list means that the calculation
+ * can be made.
  */
 export function calculationProblems(
   input: CalculationInput,

@@ -20,12 +20,13 @@ const young = {
 const share = (id: number, percentage: number) => ({ id, percentage });
 
 describe('the worst calendar year of a division', () => {
-  it('is that of the fund itself when there is only one', () => {
+  it('is the worst year of the fund itself when there is only one fund', () => {
     expect(worstCalendarYear([share(1, 1)], [dutch, young])).toEqual({ year: 2022, return: -0.08 });
   });
 
-  it('counts only years that every chosen fund has, weighting each fund by its share', () => {
-    // 2022 was worse for one fund, but the other did not exist yet. In 2023, 60% of −3% and 40% of 5% is 0.2%.
+  it('includes only years for which every chosen fund has a return, and weights each fund by its share', () => {
+    // 2022 was worse for the first fund, but the second fund did not exist yet. In 2023, 60% of −3% plus 40% of 5% is
+    // 0.2%.
     const worst = worstCalendarYear([share(1, 0.6), share(4, 0.4)], [dutch, young]);
     expect(worst?.year).toBe(2023);
     expect(worst?.return).toBeCloseTo(0.002, 12);

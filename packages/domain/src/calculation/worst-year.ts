@@ -3,13 +3,14 @@ import type { CalculationFund } from './context.ts';
 
 export interface CalendarYear {
   readonly year: number;
-  /** A fraction. */
+  /** Return as a fraction. */
   readonly return: number;
 }
 
 /**
- * Returns the calendar year with the lowest return for this division, as it was on 1 January: Σ share × return of the
- * fund. Only years that every chosen fund has in full count; null when there is none. Of equal years the latest.
+ * Returns the calendar year with the lowest return for this division, as divided on 1 January: Σ share × return of
+ * the fund. Considers only full years that every chosen fund has, and returns null without such a year. Of years with
+ * equal returns it returns the latest.
  */
 export function worstCalendarYear(
   shares: CalculationInput['funds'],

@@ -7,7 +7,10 @@ import { envelope, uuid } from '../http/schema.ts';
 import { annuityCodes } from '../products/product.ts';
 import { callbackOutcomes, callbackParts, callbackTopics } from './texts.ts';
 
-/** Available to everybody, signed in or not; an employee calls back. It requires only the data needed for that. */
+/**
+ * Available to visitors and signed-in users. An employee calls the person back. The call requires only the data
+ * needed for this.
+ */
 export const requestCallback = defineCall({
   method: 'POST',
   path: '/api/callback-requests',
@@ -19,13 +22,13 @@ export const requestCallback = defineCall({
     phone: phoneNumber,
     topic: z.enum(callbackTopics),
     part: z.enum(callbackParts),
-    /** The annuity the person wants to conclude. */
+    /** The annuity product the person wants to buy. */
     annuity: z.optional(z.enum(annuityCodes)),
     /** The offer the call is about. Stored only if it belongs to the caller. */
     offerID: z.optional(uuid),
   }),
   status: 201,
-  // The last day by which we try to call.
+  // The last day on which an employee tries to call.
   response: envelope(z.object({ dueOn: z.string() })),
   errors: [],
 });

@@ -8,7 +8,7 @@ export const callbackTopicTexts: Readonly<Record<CallbackTopic, string>> = {
   other: 'Iets anders',
 };
 
-/** Parts of a day. */
+/** Parts of the day in which a person wants to be called. */
 export const callbackParts = ['morning', 'afternoon', 'any'] as const;
 export type CallbackPart = (typeof callbackParts)[number];
 

@@ -2,7 +2,10 @@ import { addMonths, isoDate } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { calculatorLimits } from '../products/product.ts';
 
-/** Rejects the birth date of a person named in a change if it is not before today or lies beyond the maximum age. */
+/**
+ * Rejects the birth date of a person named in a change request if it is not before today or lies beyond the maximum
+ * age.
+ */
 export const birthDateProblems = (field: string, birthDate: string, today: string): FieldProblem[] =>
   birthDate < today && birthDate > addMonths(isoDate(today), -12 * calculatorLimits.age)
     ? []

@@ -8,7 +8,10 @@ import { changeTerms } from './terms.ts';
 
 const group = 'Contract wijzigen';
 
-/** Domain 5.7. `checked`: the change will happen, on a day or by the action of an employee. */
+/**
+ * Statuses of a change request (domain 5.7). `checked`: the change is approved and takes effect on a day or by the
+ * action of an employee.
+ */
 export const changeStatuses = ['received', 'checked', 'processed', 'rejected', 'withdrawn'] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
@@ -25,7 +28,7 @@ const request = z.object({
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
   lines: z.array(changeLine),
-  /** For a fund switch: part of it was executed, the rest waits for the fund. */
+  /** For a fund switch: whether part of the switch was executed while the rest waits for the fund. */
   isPartlyDone: z.boolean(),
 });
 export type ChangeRequest = z.infer<typeof request>;

@@ -6,50 +6,55 @@ import type { ProductCode } from '../products/product.ts';
 import type { ChangeLine } from './lines.ts';
 import type { ChangeTerms } from './terms.ts';
 
-/** Fields of an option that the list of changes shows. */
+/** Fields of an option that the list of options shows. */
 export interface OptionDefinition {
   readonly title: string;
   readonly text: string;
   /** Contract statuses in which the option can be requested. */
   readonly allowedIn: readonly ContractStatus[];
-  /** Why it does not apply to a product. */
+  /** Products for which the option does not apply, with the reason shown to the investor. */
   readonly notFor: Readonly<Partial<Record<ProductCode, string>>>;
 }
 
-/** Rules for an option that becomes a request; `Wanted` is the output of its schema. */
+/** Rules for an option that becomes a change request. `Wanted` is the output of the option's schema. */
 export interface ChangeRules<Wanted> extends OptionDefinition {
   /** The subject of the change, as used within a sentence about a contract. */
   readonly subject: string;
-  /** The change gives rights on the contract to other people, so it requires a new step-up code. */
+  /** True if the change gives other people rights on the contract, so that it requires a new step-up code. */
   readonly needsCode?: true;
-  /** It takes effect at the request, without an effective day. */
+  /** True if the change takes effect at once when it is requested, without an effective day. */
   readonly isImmediate?: true;
-  /** The typed values may name people and history is permanent, so history records only that this changed. */
+  /**
+   * True if the typed values may name people. History is permanent, so it then records only that this field changed.
+   */
   readonly hidesInHistory?: true;
-  /** The rules of domain 5.7 that need the contract and today's date; an empty list: it can be requested. */
+  /**
+   * Returns the problems by the rules of domain 5.7 that need the contract and today's date. An empty list means that
+   * the change can be requested.
+   */
   problems?(wanted: Wanted, terms: ChangeTerms): FieldProblem[];
-  /** The day it takes effect after the check; null if an employee executes it manually. */
+  /** Returns the day the change takes effect after validation, or null if an employee executes it manually. */
   effectiveOn(wanted: Wanted, terms: ChangeTerms): IsoDate | null;
-  /** Extra information about that day, shown after it. */
+  /** Returns extra information about the effective day, which the page shows after it. */
   dayNote?(wanted: Wanted): string | null;
-  /** Why an employee must review it first, worded for the investor; null if no review is needed. */
+  /** Returns why an employee must review the change first, worded for the investor, or null if no review is needed. */
   needsReview?(wanted: Wanted, terms: ChangeTerms): string | null;
-  /** The lines that change; a line with equal sides is left out. */
+  /** Returns the lines that change. Lines with equal values before and after are omitted. */
   summary(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[];
-  /** The review task for the employee: why this does not happen automatically. */
+  /** The review task shown to the employee, with the reason why the change is not automatic. */
   readonly reviewTask?: string;
-  /** The effect of approving it, if that is not that the change takes effect. */
+  /** Note on the effect of the approval, for a change that does not take effect by the approval itself. */
   readonly approvalNote?: string;
-  /** The employee compares it with the investor's risk profile. */
+  /** True if the employee must compare the change with the investor's risk profile. */
   readonly weighsRisk?: true;
 }
 
-/** One option that becomes a request: everything page and server share about it. */
+/** One option that becomes a change request: everything page and server share about the option. */
 export interface ChangeDefinition<Schema extends z.ZodMiniObject, Event extends string>
   extends ChangeRules<z.output<Schema>> {
   /** The input; its field `option` contains the name of the option. */
   readonly schema: Schema;
-  /** The event kind in the contract's history. */
+  /** The kind of event that the change adds to the contract's history. */
   readonly event: Event;
 }
 

@@ -19,7 +19,7 @@ interface SwitchInput {
 }
 type Fund = ChangeTerms['funds'][number];
 
-/** Effect of a switch on one fund at the last known price; euro. */
+/** Effect of a switch on one fund at the last known price, in euro. */
 export interface SwitchedFund {
   readonly id: number;
   readonly name: string;
@@ -30,18 +30,18 @@ export interface SwitchedFund {
   readonly bought: number;
 }
 
-/** An estimate: the price is known only after the cut-off. Euro. */
+/** An estimate in euro. The price is not known until after the cut-off. */
 export interface SwitchPreview {
   readonly funds: readonly SwitchedFund[];
   readonly sold: number;
   readonly cost: number;
   readonly bought: number;
   readonly navDate: IsoDate | null;
-  /** Value that cannot be switched yet, because the bank can still reverse the collection. */
+  /** Value that cannot be switched yet, because the bank can still reverse the collection that paid for it. */
   readonly locked: number;
   /**
-   * The smallest yearly redemption rate among the funds sold from: the share of its participations a fund buys back
-   * per year.
+   * The lowest yearly redemption rate of the funds that are sold. This rate is the fraction of its participations
+   * that a fund buys back per year.
    */
   readonly yearlyRedemptionRate: number;
 }
@@ -57,7 +57,7 @@ const currentValueOf = ({ nav, units: ownUnits }: Fund): Cents =>
 const sum = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
-/** Returns the effect of the switch at this moment; null if a fund involved has no price. */
+/** Returns the effect of the switch at current prices, or null if one of the funds has no price. */
 export function switchPreview(
   input: SwitchInput,
   { funds }: Pick<ChangeTerms, 'funds'>,
@@ -100,7 +100,7 @@ export function switchPreview(
   };
 }
 
-/** Returns the fraction of the current holdings in each fund, rounded to four decimals. */
+/** Returns a function that gives each fund's fraction of the current holdings, rounded to four decimals. */
 export function currentShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) => number {
   const total = sum(funds.map(currentValueOf));
   return (id) => {
@@ -111,7 +111,10 @@ export function currentShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: numbe
   };
 }
 
-/** Maximum rise of the average risk indicator before an employee reviews it. Rebalancing is not a riskier choice. */
+/**
+ * Maximum rise of the average risk indicator without a review by an employee. The margin allows an investor to
+ * rebalance.
+ */
 const RISK_MARGIN = 0.25;
 
 /** Returns whether the switch moves the holdings into riskier funds. */
@@ -123,7 +126,7 @@ export function raisesRisk(requestedFunds: SwitchInput['funds'], terms: Pick<Cha
   return after - average(currentShare) >= RISK_MARGIN;
 }
 
-/** Returns the obstacles to a switch of the holdings. The shares themselves are already validated. */
+/** Returns the reasons why the holdings cannot be switched. The shares themselves are already validated. */
 export function switchProblems(input: SwitchInput, terms: ChangeTerms): FieldProblem[] {
   const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
   if (!input.switchExisting) {
@@ -144,7 +147,7 @@ export function switchProblems(input: SwitchInput, terms: ChangeTerms): FieldPro
     const fund = terms.funds.find((one) => one.id === id);
     const switched = preview.funds.find((one) => one.id === id);
     if (percentage === 0 || fund === undefined || switched === undefined) return [];
-    // An investor may buy more of a fund they already have.
+    // An investor may always buy more of a fund they already hold, even below its minimum.
     const isNewOrLess = switched.before === 0 || switched.sold > 0;
     if (!isNewOrLess || switched.after >= fund.minimumInitialDeposit) return [];
     const message = `Na de wissel moet er minimaal ${euroText(fund.minimumInitialDeposit)} in dit fonds zitten.`;

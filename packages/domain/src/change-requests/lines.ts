@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** One change in readable form. Personal data are shown only as a count. */
+/** One changed field in readable form. Personal data are shown only as a number of persons. */
 export const changeLine = z.object({ label: z.string(), before: z.nullable(z.string()), after: z.string() });
 export type ChangeLine = z.infer<typeof changeLine>;
 

@@ -13,8 +13,8 @@ import { uitkering } from './options/uitkering.ts';
 import { closed, notBegun } from './states.ts';
 
 /**
- * Options for changing a contract (domain 5.7), in the order of the list on screen. Everything else about options is
- * derived from here; the server adds the effect of an option (`effects.ts`), the browser its form
+ * Options for changing a contract (domain 5.7), in the order of the list on screen. All other definitions about
+ * options are derived from this list. The server adds the effect of an option (`effects.ts`), the browser its form
  * (`forms/<option>.tsx`).
  */
 export const changeDefinitions = {
@@ -34,7 +34,7 @@ type Definitions = typeof changeDefinitions;
 export type ChangeOption = keyof Definitions;
 export const changeOptions = Object.keys(changeDefinitions) as readonly ChangeOption[];
 
-/** Options that become a request; the others are changed in the settings, for all contracts at once. */
+/** Options that become a change request. The other options are changed in the settings, for all contracts at once. */
 export type RequestOption = {
   [O in ChangeOption]: Definitions[O] extends { readonly schema: unknown } ? O : never;
 }[ChangeOption];

@@ -20,9 +20,11 @@ const review = z.object({
   option: z.enum(requestOptions),
   status: z.enum(changeStatuses),
   createdAt: z.string(),
-  /** When it was processed, rejected or withdrawn. */
+  /** When the request was processed, rejected or withdrawn. */
   closedAt: z.nullable(z.string()),
-  /** Last day to decide; null: no such day, or already decided. `isUrgent`: that day is near or past. */
+  /**
+   * Last day to decide; null if there is no such day or the request is decided. `isUrgent`: that day is near or past.
+   */
   decideBy: z.nullable(z.string()),
   isUrgent: z.boolean(),
   contractNumber: z.string(),
@@ -34,25 +36,29 @@ const review = z.object({
 export type ChangeReview = z.infer<typeof review>;
 
 const details = z.extend(review, {
-  /** Other people named in the change. */
+  /** Data of other people named in the change request. */
   personal: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** For a change of holder: relations with or for whom the owner can have the contract. */
+  /**
+   * For a change of contract holder: relations of the owner who can become a joint holder or for whom the owner can
+   * hold the contract.
+   */
   relations: z.array(z.object({ id: z.string(), naam: z.string() })),
-  /** For a change of holder: documents received, and the employee who checked each. */
+  /** For a change of contract holder: the documents received, with the employee who checked each document. */
   documents: z.array(z.object({ soort: z.enum(supportingDocuments), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
-  /** Effect of approving it now; null when nothing is left to approve. */
+  /** Effect of approving the request now; null if there is nothing left to approve. */
   approval: z.nullable(
     z.object({
-      /** The day it would take effect automatically; null: at once, or once its documents are received. */
+      /** The day the change would take effect automatically; null: at once, or once its documents are received. */
       on: z.nullable(z.string()),
-      /** Why the contract does not allow it now. */
+      /** Why the contract does not allow the change now. */
       rejection: z.nullable(z.string()),
     }),
   ),
   /**
-   * For another fund division that is still open: the investor's latest choice of profile; null if they never chose.
+   * For an undecided change of the fund division: the investor's latest choice of profile; null if they never chose a
+   * profile.
    */
   riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),
 });
@@ -60,11 +66,11 @@ export type ChangeReviewDetails = z.infer<typeof details>;
 
 const inHand = (what: string) => z.literal(true, `Zet een vinkje als u ${what} hebt ontvangen.`);
 
-/** Transfers a contract to another holder, with all documents received. */
+/** Decision to transfer a contract to another contract holder, with all documents received. */
 export const transferDecision = z.strictObject({
   decision: z.literal('transfer'),
   houder: z.discriminatedUnion('soort', [
-    /** Another investor of the same brand, identified by the address they sign in with. */
+    /** Another investor of the same brand, identified by the email address they sign in with. */
     z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
     /** The current investor, together with or for a relation. */
     z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
@@ -81,7 +87,7 @@ export const transferDecision = z.strictObject({
 });
 export type TransferDecision = z.output<typeof transferDecision>;
 
-/** Shown to the investor. */
+/** Reason for the rejection, which the investor sees. */
 export const rejectionReason = plainText(MOST_REASON).check(
   z.refine((text) => text.trim() !== '', 'Vul een reden in.'),
 );

@@ -71,12 +71,12 @@ test('R-33 the monthly deposit of a contract being sold can only decrease', () =
   expect(messages(deposits({ periodicDeposit: 0 }), selling)).toEqual([]);
 });
 
-describe('R-33 the day a monthly deposit changes', () => {
+describe('R-33 the day on which a changed monthly deposit takes effect', () => {
   test.each([
     ['2026-11-10', 25, 25, '2026-11-25'],
     // The collection on the 25th is fixed and announced ten business days before.
     ['2026-11-11', 25, 25, '2026-12-25'],
-    // The old day in December is skipped, because it would follow the new day of that month too closely.
+    // The day in December under the old terms is skipped, because it would be too close to the new day in that month.
     ['2026-11-20', 5, 25, '2026-12-05'],
     ['2026-11-20', 25, 5, '2026-12-05'],
     ['2026-12-31', 28, 28, '2027-01-28'],
@@ -85,13 +85,13 @@ describe('R-33 the day a monthly deposit changes', () => {
     expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
   });
 
-  test('a first monthly deposit waits for its mandate, stopping the deposit does not', () => {
+  test('a first monthly deposit waits for its mandate, while stopping the deposit takes effect without review', () => {
     expect(changeEffect(deposits(), terms({ periodicDeposit: 0 })).way).toBe('review');
     expect(changeEffect(deposits({ periodicDeposit: 0 }), terms()).way).toBe('onDay');
   });
 });
 
-describe('R-33 another frequency of an annuity', () => {
+describe('R-33 changing the payment frequency of an annuity', () => {
   const annuity = (was: 'Maand' | 'Kwartaal' | 'Jaar', periodicPayout: number) =>
     terms({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
 
@@ -103,21 +103,21 @@ describe('R-33 another frequency of an annuity', () => {
     ['Jaar', 'Maand', '2027-03-01'],
     ['Maand', 'Jaar', '2027-03-01'],
   ] as const)(
-    'from %s to %s takes effect after a period of both lengths',
+    'a change from %s to %s takes effect after a month in which periods of both lengths end',
     (was, uitkeringsTermijnCode, day) => {
       const effect = changeEffect({ option: 'lijfrente', uitkeringsTermijnCode }, annuity(was, 1_000));
       expect(effect.effectiveOn).toBe(day);
     },
   );
 
-  test('a month that ended before the change takes effect is paid at the old frequency', () => {
+  test('pays a month that ended before the change takes effect at the old frequency', () => {
     const of = { ...annuity('Maand', 1_000), nextDealingDay: isoDate('2026-11-01') };
     expect(changeEffect({ option: 'lijfrente', uitkeringsTermijnCode: 'Kwartaal' }, of).effectiveOn).toBe(
       '2026-12-01',
     );
   });
 
-  test('the yearly total stays the same, and a cent that does not divide stays in the contract', () => {
+  test('leaves the yearly total unchanged, with cents that do not divide staying in the contract', () => {
     expect(payoutAt('Kwartaal', 'Maand', 500)).toBe(1_500);
     expect(payoutAt('Maand', 'Kwartaal', 1_000)).toBe(333.33);
     expect(payoutAt('Jaar', 'Halfjaar', 0.01)).toBe(0.02);
@@ -132,7 +132,7 @@ describe('R-33 another frequency of an annuity', () => {
   });
 });
 
-test('R-33 an accumulation ends after at least five years, in time for its payout, on the last day of a month', () => {
+test('R-33 requires an accumulation to last at least five years and to end on the last day of a month, in time for its payout', () => {
   const of = terms({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
   const at = (endDate: string) => messages({ option: 'lijfrente', endDate: isoDate(endDate) }, of);
   expect(at('2029-01-31')).toEqual(['endDate: Kies een dag vanaf 1 februari 2029.']);
@@ -144,7 +144,7 @@ test('R-33 an accumulation ends after at least five years, in time for its payou
   ).toEqual(['endDate: Vul eerst uw geboortedatum in bij uw persoonlijke informatie.']);
 });
 
-test('R-33 a payout begins on a day with a cut-off in the future, and retains that day during a review', () => {
+test('R-33 requires a payout to begin on a dealing day with a future cut-off, and retains that day during a review', () => {
   const changeFrom = (start: string) => ({
     option: 'lijfrente' as const,
     payout: {
@@ -162,7 +162,7 @@ test('R-33 a payout begins on a day with a cut-off in the future, and retains th
   expect(changeDay(changeFrom('2026-12-01'), of)).toBe('2026-12-01');
 });
 
-test('R-33 limits one fund of an annuity to 40%, and applies the minimum deposit of a single chosen fund', () => {
+test('R-33 limits the share of one fund of an annuity to 40%, and applies the minimum deposit of a single chosen fund', () => {
   const allocationOf = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
@@ -231,7 +231,7 @@ describe('R-33 a switch of current holdings', () => {
     expect(changeEffect(allocationOf(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
-  test('is the only possible division for an annuity that pays out', () => {
+  test('is the only change of division an annuity that pays out can make', () => {
     const paying = mixed({ product: 'SDIL' });
     const deposits = { ...allocationOf(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
@@ -245,7 +245,7 @@ describe('R-33 a switch of current holdings', () => {
   });
 });
 
-test('R-33 every option is possible or has a reason for rejection, for each product and status', () => {
+test('R-33 for each product and status, every option is possible or has a reason for rejection', () => {
   for (const product of productCodes) {
     for (const status of contractStatuses) {
       for (const option of changeOptions) {
@@ -258,7 +258,7 @@ test('R-33 every option is possible or has a reason for rejection, for each prod
   }
 });
 
-test('R-33 never pays distributions of an annuity in cash, in any status', () => {
+test('R-33 rejects paying distributions of an annuity in cash, in every status', () => {
   for (const status of contractStatuses) {
     for (const product of ['SUL', 'SDIL'] as const) {
       expect(changeRejection('uitkering', { product, status })).not.toBeNull();

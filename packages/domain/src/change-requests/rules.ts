@@ -6,25 +6,23 @@ import type { ChangeLine } from './lines.ts';
 import { type ChangeInput, changeDefinitions, type RequestOption } from './options.ts';
 import type { ChangeTerms } from './terms.ts';
 
-// Shared by form and server; rules that differ per option are with the option.
+// Rules shared by form and server. Rules specific to one option are in the file of the option.
 
 /** Definitions typed for any option. At run time each definition receives only the output of its own schema. */
 const definitions: Readonly<Record<RequestOption, ChangeRules<ChangeInput>>> = changeDefinitions;
 
 /**
- * Returns the obstacles to a change; empty: it can be requested. Only the server checks a conversion, because that
- * needs fiscal data.
+ * Returns the problems of a change request; empty if it can be requested. A conversion to a payout is checked only on
+ * the server, because it needs fiscal data.
  */
 export const changeProblems = (change: ChangeInput, terms: ChangeTerms): FieldProblem[] =>
   definitions[change.option].problems?.(change, terms) ?? [];
 
-/**
- * Returns the day a change takes effect once no review is needed any more; null if an employee executes it manually.
- */
+/** Returns the day a change takes effect once no review is pending, or null if an employee executes it manually. */
 export const changeDay = (change: ChangeInput, terms: ChangeTerms): IsoDate | null =>
   definitions[change.option].effectiveOn(change, terms);
 
-/** How a change takes effect. `review`: an employee reviews it first, so its day is not known yet. */
+/** When a change takes effect. `review`: an employee reviews it first, so the day is not known yet. */
 export interface ChangeEffect {
   readonly way: 'atOnce' | 'onDay' | 'review';
   readonly effectiveOn: IsoDate | null;

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '../contracts/calls.ts';
 
-// Groups of contract statuses, as the options of a change use them.
+// Groups of contract statuses in which options for a change are allowed.
 
 export const running: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 /** Statuses in which new deposits are possible. */

@@ -3,7 +3,7 @@ import { contractStatuses } from '../contracts/calls.ts';
 import { isoDay } from '../http/schema.ts';
 import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../products/product.ts';
 
-/** Current terms of a contract, with all data the rules of a change need. Amounts in euro. */
+/** Current terms of a contract, with all data the rules for changes need. Amounts in euro. */
 export const changeTerms = z.object({
   product: z.enum(productCodes),
   status: z.enum(contractStatuses),
@@ -12,22 +12,22 @@ export const changeTerms = z.object({
   debitDay: z.int(),
   pausedUntil: z.nullable(isoDay),
   distribution: z.enum(['stock', 'cash']),
-  /** Every fund of the product. */
+  /** All funds available for the product. */
   funds: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Current share of new deposits. */
+      /** This fund's current share of new deposits. */
       percentage: z.number(),
       /** Maximum share allowed in this product. */
       maximum: z.number(),
       minimumPeriodicDeposit: z.number(),
-      /** Minimum that must remain in, or be moved to, the fund in a switch. */
+      /** Minimum amount that a switch must leave in the fund or move into it. */
       minimumInitialDeposit: z.number(),
       riskIndicator: z.int(),
-      /** Fraction of its participations the fund buys back per year. */
+      /** Fraction of its participations that the fund buys back per year. */
       yearlyRedemptionRate: z.number(),
-      /** Participations in the contract, and the number of them that can be switched on `nextDealingDay`. */
+      /** Participations in the contract, and the part of them that can be switched on `nextDealingDay`. */
       units: z.number(),
       movableUnits: z.number(),
       /** The last known price, and its day; null before the first price. */
@@ -40,7 +40,9 @@ export const changeTerms = z.object({
   uitkeringsTermijnCode: z.nullable(z.enum(paymentFrequencyCodes)),
   periodicPayout: z.nullable(z.number()),
   loonheffingskorting: z.nullable(z.boolean()),
-  /** Number of the other contract that has the tax credit now. The credit moves to the contract that requests it. */
+  /**
+   * Number of the other contract that has the wage tax credit now. The credit moves to the contract that requests it.
+   */
   loonheffingskortingBij: z.nullable(z.string()),
   /** SDIL: estimate of a payout after withheld tax; empty while the birth date is not known. */
   nettoUitkeringen: z.array(
@@ -52,14 +54,17 @@ export const changeTerms = z.object({
   ),
   /** SUL: the last day on which the accumulation may end; null while the birth date is not known. */
   latestEnd: z.nullable(isoDay),
-  /** Europe/Amsterdam. */
+  /** Today's date in Europe/Amsterdam. */
   today: isoDay,
-  /** The next dealing day with a cut-off that a request made now precedes. */
+  /** The first dealing day whose cut-off is still to come. */
   nextDealingDay: isoDay,
 });
 export type ChangeTerms = z.output<typeof changeTerms>;
 
-/** Returns the minimum euro per month: for one fund that of the fund, for several that of a contract (domain 6). */
+/**
+ * Returns the minimum deposit in euro per month: the minimum of the fund for a single fund, the minimum of the
+ * contract for several funds (domain 6).
+ */
 export function minimumPeriodicDeposit(
   shares: readonly { readonly id: number; readonly percentage: number }[],
   { funds }: Pick<ChangeTerms, 'funds'>,

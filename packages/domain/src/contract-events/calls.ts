@@ -5,11 +5,11 @@ import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { type ContractEventGroup, contractEventGroups } from './groups.ts';
 
-/** Actors that change a contract (domain 5.8). */
+/** Actors that can change a contract (domain 5.8). */
 export const contractEventActors = ['customer', 'employee', 'system'] as const;
 export type ContractEventActor = (typeof contractEventActors)[number];
 
-/** One kind for each option of a change. */
+/** One kind of event for each option for a change. */
 const changed = Object.fromEntries(
   Object.entries(changeEventTexts).map(([kind, text]) => [kind, { group: 'change', text }]),
 ) as Readonly<Record<ChangeEventKind, { readonly group: 'change'; readonly text: string }>>;
@@ -67,7 +67,7 @@ const event = z.object({
   at: z.string(),
   actor: z.enum(contractEventActors),
   kind: z.enum(contractEventKinds),
-  /** In readable form; null where there is none. */
+  /** Previous and new value in readable form; null if there is no value. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });

@@ -24,7 +24,10 @@ export const contractStatuses = [
 ] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** Amounts in euro. The specification prescribes the Dutch names (X-06); related fields follow them. */
+/**
+ * A contract in the list. Amounts in euro. The specification prescribes the Dutch field names (X-06); related fields
+ * follow them.
+ */
 const contractSummary = z.object({
   ContractID: z.string(),
   ContractNummer: z.string(),
@@ -41,7 +44,7 @@ const contractSummary = z.object({
   /** Distributions and sales paid to the investor. */
   TotaalOpgenomen: z.number(),
   Startdatum: z.nullable(z.string()),
-  /** Amount agreed for the start; 0 when there are only monthly deposits. */
+  /** Initial deposit agreed at the start; 0 if there are only monthly deposits. */
   EersteInleg: z.number(),
 });
 export type ContractSummary = z.infer<typeof contractSummary>;
@@ -65,37 +68,40 @@ export type Contract = z.infer<typeof contract>;
 /** Payout frequencies of an annuity, as stored in the contract. */
 const contractPayoutTerms = ['month', 'quarter', 'halfYear', 'year'] as const;
 
-/** Forecast of the next payout of an annuity. The last payout is everything that is left. */
+/** Forecast of the next payout of an annuity. The last payout is all remaining value. */
 const nextPayout = z.object({
-  /** The latest day it is paid. */
+  /** The latest day on which the payout is made. */
   Datum: z.string(),
   Bruto: z.number(),
-  /** All three are null while the figures of its year are not loaded. */
+  /** The three tax fields are null while the figures of the payout's year are not loaded. */
   Loonheffing: z.nullable(z.number()),
   BijdrageZvw: z.nullable(z.number()),
   Netto: z.nullable(z.number()),
   /**
-   * Without a known birth date the tax credit is not applied, and the tax is that of a person below state pension
+   * If the birth date is unknown, the tax credit is not applied and the tax is that of a person below state pension
    * age.
    */
   GeboortedatumBekend: z.boolean(),
-  /** The payout is recalculated beforehand (domain 10.1); these amounts are based on the current value. */
+  /**
+   * Whether the payout will be recalculated before it is made (domain 10.1). The amounts shown are based on the
+   * current value.
+   */
   WordtOpnieuwBerekend: z.boolean(),
 });
 
-/** One contract with all its own terms. Tables on its pages have calls of their own. */
+/** One contract with its own terms. Its tables, such as transactions, have separate calls. */
 const contractDetails = z.extend(contract, {
-  /** The investor and, where the contract is with or for another person, that relation. */
+  /** The investor, and the relation with whom or for whom they hold the contract, if any. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
   /** Division of new deposits, as fractions that add up to 1. */
   Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),
   Incassodag: z.int(),
-  /** No monthly deposit is collected before this day; null: no pause. */
+  /** No monthly deposit is collected before this day; null if there is no pause. */
   InlegGepauzeerdTot: z.nullable(z.string()),
   Einddatum: z.nullable(z.string()),
-  /** The part of `TotaalOpgenomen` the bank has not paid yet, after tax. */
+  /** The part of `TotaalOpgenomen` that has not been paid by the bank yet, after tax. */
   NogUitTeBetalen: z.number(),
-  /** Set for an annuity that pays out; null for every other contract. */
+  /** Set only for an annuity that pays out. */
   Lijfrente: z.nullable(
     z.object({
       Termijn: z.enum(contractPayoutTerms),
@@ -105,8 +111,8 @@ const contractDetails = z.extend(contract, {
     }),
   ),
   /**
-   * Beneficiaries of an annuity at death; empty: the order of the conditions applies. Null for a contract that is not
-   * an annuity.
+   * Beneficiaries of an annuity after a death. If empty, the order of the contract conditions applies. Null for a
+   * contract that is not an annuity.
    */
   Begunstigden: z.nullable(
     z.array(z.object({ Naam: z.string(), Geboortedatum: z.string(), Relatie: z.string() })),
@@ -114,7 +120,7 @@ const contractDetails = z.extend(contract, {
 });
 export type ContractDetails = z.infer<typeof contractDetails>;
 
-/** A contract of the caller. A contract of another user is reported as not found. */
+/** Id of a contract of the caller. A contract of another user is reported as not found. */
 export const ownContract = z.strictObject({ id: uuid });
 
 export const listContractSummaries = defineCall({
@@ -126,7 +132,7 @@ export const listContractSummaries = defineCall({
   summary: 'De contracten van de belegger in het kort.',
   query: pageQuery,
   status: 200,
-  // X-06 prescribes a bare list: a `Link` header names its next page.
+  // X-06 prescribes a bare list, so a `Link` header contains the URL of the next page.
   response: envelope(z.array(contractSummary)),
   errors: ['notAuthenticated'],
 });
@@ -140,7 +146,7 @@ export const listContracts = defineCall({
   summary: 'De contracten van de belegger met hun posities.',
   query: pageQuery,
   status: 200,
-  // X-05 prescribes a bare list: a `Link` header names its next page.
+  // X-05 prescribes a bare list, so a `Link` header contains the URL of the next page.
   response: envelope(z.array(contract)),
   errors: ['notAuthenticated'],
 });

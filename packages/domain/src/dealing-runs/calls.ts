@@ -3,17 +3,17 @@ import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
 import { correctionReason } from '../impersonation/stored-reason.ts';
 
-/** Reasons why a month cannot be run now. `running` and `completed` need no action; the others require one first. */
+/** Reasons why the dealing run of a month cannot start now. `running` and `completed` need no action; all others do. */
 export const dealingRunBlockers = [
-  /** An order or a deposit may still arrive. */
+  /** The cut-off has not passed, so an order or a deposit may still arrive. */
   'beforeCutOff',
   /** A fund with holdings has no published price for the valuation date. */
   'pricesMissing',
-  /** An earlier valuation date has not been run to completion. */
+  /** The dealing run of an earlier valuation date is not completed. */
   'earlierMonthOpen',
   /**
-   * A payout requested to begin before the valuation date is undecided. Running the month would make that day
-   * impossible.
+   * A payout that should begin before the valuation date is undecided. Running this month would make the requested
+   * day impossible.
    */
   'conversionsUndecided',
   /** Bank and books, or the books and their source, have an unexplained difference. */
@@ -25,49 +25,49 @@ export const dealingRunBlockers = [
 ] as const;
 export type DealingRunBlocker = (typeof dealingRunBlockers)[number];
 
-/** `stopped`: its server ended or a step failed. It resumes from there when it is started again. */
+/** `stopped`: the server process ended or a step failed. The run resumes at that step when it is started again. */
 export const dealingRunStates = ['running', 'stopped', 'completed'] as const;
 export type DealingRunState = (typeof dealingRunStates)[number];
 
 const namedFund = z.object({ fundId: z.int(), code: z.string(), name: z.string() });
 
 /**
- * Effect of a run on one fund, in the order of domain 5.2. Amounts are in euro; participations and prices have four
- * decimals. Amounts that leave the fund are positive too: the field name shows the direction.
+ * Effect of a dealing run on one fund, in the order of domain 5.2. Amounts are in euro; participations and prices
+ * have four decimals. All amounts are positive; the field name shows whether they enter or leave the fund.
  */
 const dealingRunFund = z.extend(namedFund, {
   /** Price and distribution per participation on the valuation date; null until published. */
   nav: z.nullable(z.number()),
   distribution: z.nullable(z.number()),
   unitsBefore: z.number(),
-  /** Steps 1 and 2: the distribution is reinvested or paid out. */
+  /** Steps 1 and 2: distributions reinvested or paid out. */
   reinvested: z.number(),
   paidOut: z.number(),
   /** Step 3: investors' deposits, and the entry cost included in them. */
   deposits: z.number(),
   entryCost: z.number(),
-  /** Step 4: gross sales, their cost, and amounts switched to and from other funds after it. */
+  /** Step 4: gross sales, their exit cost, and the amounts switched to and from other funds after cost. */
   sales: z.number(),
   exitCost: z.number(),
   switchedOut: z.number(),
   switchedIn: z.number(),
   /**
-   * Participations requested for redemption, executed this month, and allowed by the fund's redemption limit this
-   * year.
+   * Participations requested for redemption, redeemed this month, and allowed this year by the fund's redemption
+   * limit.
    */
   unitsAsked: z.number(),
   unitsExecuted: z.number(),
   redemptionLimit: z.number(),
-  /** Steps 5 and 6. */
+  /** Steps 5 and 6: annuity payouts and wrapper cost. */
   annuityPayouts: z.number(),
   wrapperCost: z.number(),
   unitsAfter: z.number(),
-  /** Step 7: `unitsAfter` at the price. */
+  /** Step 7: value of `unitsAfter` at the price. */
   value: z.number(),
 });
 export type DealingRunFund = z.infer<typeof dealingRunFund>;
 
-/** The days that belong to a valuation date (domain 5.1). */
+/** The days of the dealing run for one valuation date (domain 5.1). */
 const dealingDays = {
   /** First day of a month. */
   dealingDay: z.string(),
@@ -83,42 +83,45 @@ const counts = {
   annuityPayouts: z.int(),
 };
 
-/** Annuities waiting for the figures of a year to be loaded (domain 10.15); null when none wait. */
+/** Number of annuities waiting for the fiscal figures of a year to be loaded (domain 10.15); null when none wait. */
 const waiting = z.nullable(z.object({ year: z.int(), contracts: z.int() }));
 
 const dealingRunFigures = {
-  /** Number of contracts dealt, with the deposits, orders and payouts among them. */
+  /** Number of contracts in the run, with the number of deposits, orders and payouts. */
   counts: z.object(counts),
   funds: z.array(dealingRunFund),
 };
 
-/** Preview of a run. It writes no data. */
+/** Preview of a dealing run. Calculating it writes no data. */
 const dealingRunPreview = z.object({
   ...dealingDays,
   blockers: z.array(z.enum(dealingRunBlockers)),
   missingPrices: z.array(namedFund),
-  /** Accounts and days without a statement, `through` included. */
+  /** Accounts without a statement for the days `from` to `through`, inclusive. */
   missingStatements: z.array(
     z.object({ iban: z.string(), accountName: z.string(), from: z.string(), through: z.string() }),
   ),
-  /** The last day to publish has passed and the month is still waiting. */
+  /** Whether the deadline to publish prices has passed while the dealing run of the month is still waiting. */
   isOverdue: z.boolean(),
   waiting,
   ...dealingRunFigures,
-  /** Digest of the prices and contracts behind the preview. The employee who starts the run confirms it. */
+  /**
+   * Digest of the prices and contracts used for the preview. The employee who starts the run must send it as
+   * confirmation.
+   */
   seen: z.string(),
 });
 export type DealingRunPreview = z.infer<typeof dealingRunPreview>;
 
-/** A run as shown in the list. */
+/** A dealing run as shown in the list. */
 const dealingRunSummary = z.object({
   dealingDay: z.string(),
   state: z.enum(dealingRunStates),
   startedAt: z.string(),
-  /** Null: started by the schedule. */
+  /** The employee who started the run; null: the schedule started it. */
   startedBy: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
-  /** Contracts completed, out of the total. */
+  /** Number of contracts completed; `total` is the number of contracts in the run. */
   done: z.int(),
   total: z.int(),
   /** Total value of all contracts after the run, in euro; null until it is completed. */
@@ -126,7 +129,7 @@ const dealingRunSummary = z.object({
 });
 export type DealingRunSummary = z.infer<typeof dealingRunSummary>;
 
-/** Progress of a run. */
+/** Progress of a dealing run. */
 const dealingRunReport = z.object({
   ...dealingDays,
   ...dealingRunSummary.shape,
@@ -135,7 +138,7 @@ const dealingRunReport = z.object({
 });
 export type DealingRunReport = z.infer<typeof dealingRunReport>;
 
-/** All runs, newest first, and the first valuation date that has not been run to completion. */
+/** All dealing runs, newest first, and the first valuation date whose run is not completed. */
 const dealingRunList = z.object({
   next: z.object(dealingDays),
   runs: z.array(dealingRunSummary),
@@ -145,8 +148,8 @@ export type DealingRunList = z.infer<typeof dealingRunList>;
 const group = 'Beheer';
 
 /**
- * Only a valuation date has a run. Dates near the limits of the calendar are excluded, because no days can be
- * calculated there.
+ * Accepts only valuation dates, which are the first of a month. Dates near the limits of the calendar are excluded,
+ * because business days cannot be calculated there.
  */
 const isMonth = (day: string): boolean => day.endsWith('-01') && day >= '1900' && day < '3000';
 const ofMonth = z.strictObject({ dealingDay: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });

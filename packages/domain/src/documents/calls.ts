@@ -9,11 +9,14 @@ const contractDocument = z.object({
   Soort: z.enum(documentKinds),
   Titel: z.string(),
   Datum: z.string(),
-  /** The year the document covers; for a tax statement the year before its creation. Absent from older servers. */
+  /**
+   * The year the document covers. For a tax statement this is the year before its creation. Older servers do not send
+   * it.
+   */
   Jaar: z.optional(z.string()),
-  /** In bytes; null until the file is generated, when it is first opened. */
+  /** Size in bytes; null until the file is generated, which happens when it is first opened. */
   Grootte: z.nullable(z.int()),
-  /** The day of the document that corrects this one; null when there is none. */
+  /** The day of the document that corrects this document; null if there is no correction. */
   VervangenOp: z.nullable(z.string()),
 });
 export type ContractDocument = z.infer<typeof contractDocument>;
@@ -22,7 +25,7 @@ const group = 'Documenten';
 const year = z.string().check(z.regex(/^\d{4}$/, 'Kies een jaar, bijvoorbeeld 2026.'));
 const kind = z.enum(documentKinds, 'Kies een soort uit de lijst.');
 const narrowed = z.extend(pageQuery, { jaar: z.optional(year), soort: z.optional(kind) });
-/** Counts over all documents, regardless of filters. */
+/** Number of documents per year and kind over all documents, regardless of filters. */
 const counts = z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() }));
 
 export const listContractDocuments = defineCall({
@@ -58,7 +61,7 @@ export const listDocuments = defineCall({
   response: envelope(
     z.extend(page(ownDocument), {
       Aantallen: counts,
-      /** The last year with tax statements, and for how many contracts; null when there are none. */
+      /** The last year with tax statements, and the number of contracts that have one; null if there are none. */
       Jaaropgaven: z.nullable(z.object({ Jaar: z.string(), Aantal: z.int() })),
     }),
   ),
@@ -66,8 +69,8 @@ export const listDocuments = defineCall({
 });
 
 /**
- * Requires no step-up code, because each document can be opened without one too. Recorded in the audit log before the
- * first byte is sent.
+ * Requires no step-up code, because a user can open each document without one. The audit log records the download
+ * before the first byte is sent.
  */
 export const downloadDocuments = defineCall({
   method: 'POST',
@@ -78,11 +81,11 @@ export const downloadDocuments = defineCall({
     'Documenten van alle contracten als één ZIP: van een jaar, van een soort, of de geldende jaaropgaven over een jaar.',
   body: z
     .strictObject({
-      /** All years and kinds; cannot be combined with the other fields. */
+      /** Selects all years and kinds. It cannot be combined with the other fields. */
       alles: z.optional(z.literal(true)),
       jaar: z.optional(year),
       soort: z.optional(kind),
-      /** The tax statements of this year, except corrected ones. */
+      /** Selects the tax statements of this year, without those replaced by a correction. */
       jaaropgaven: z.optional(year),
     })
     .check(

@@ -6,14 +6,17 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'E-mailadres';
 
-/** The new address as typed; it must be validated before anything is sent. */
+/** The new email address as typed. It must be validated before any mail is sent. */
 export const newEmail = z.strictObject({ email: typedEmail });
 
-/** Returns why a person cannot change to this address, as far as they may know; undefined if they can. */
+/**
+ * Returns why a user cannot change to this address, or undefined if they can. It does not reveal whether another user
+ * has the address.
+ */
 export const emailChangeProblem = (email: string, current: string): string | undefined =>
   email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
 
-/** Returns the same response whether or not another user has the address. Only that user learns it, by mail. */
+/** Returns the same response whether or not another user has the address. Only that other user learns it, by email. */
 export const requestEmailChange = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
@@ -56,7 +59,10 @@ export const withdrawEmailChange = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** Confirms with the link from either mail, signed in or not. The address changes when both are confirmed. */
+/**
+ * Confirms the change with the link from either email, signed in or not. The address changes once both the old and
+ * the new address are confirmed.
+ */
 export const confirmEmailChange = defineCall({
   method: 'POST',
   path: '/api/email-change/confirm',
@@ -69,7 +75,7 @@ export const confirmEmailChange = defineCall({
   errors: ['linkExpired'],
 });
 
-/** Accepts only the link sent to the old address: "Dit was ik niet". It signs the user out. */
+/** Stops the change. Accepts only the link sent to the old address ("Dit was ik niet"), and signs the user out. */
 export const stopEmailChange = defineCall({
   method: 'POST',
   path: '/api/email-change/stop',

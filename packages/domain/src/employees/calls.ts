@@ -9,11 +9,11 @@ import { combinationProblem, employeeRoles } from './roles.ts';
 
 const rights = z.object({
   roles: z.array(z.enum(employeeRoles)),
-  /** Names of the calls their roles allow. Pages show no more than these. */
+  /** Names of the calls allowed by the employee's roles. Pages show only what these calls allow. */
   calls: z.array(z.string()),
 });
 
-/** Roles in addition to `role` of the user, which stays `admin` for every employee. */
+/** Returns the employee's roles. They are separate from the user's `role`, which is `admin` for every employee. */
 export const getRights = defineCall({
   method: 'GET',
   path: '/api/admin/rights',
@@ -36,7 +36,7 @@ const errors = [
   'stepUpRequired',
 ] as const;
 
-/** Roles that one person can combine. */
+/** A set of roles, which must be a combination one person may have. */
 export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lijst.')).check(
   z.maxLength(employeeRoles.length, 'Kies elke rol één keer.'),
   z.refine((roles) => new Set(roles).size === roles.length, 'Kies elke rol één keer.'),
@@ -46,7 +46,7 @@ export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lij
   ),
 );
 
-/** H.4. Without roles the employee loses all rights. Employees cannot change their own roles. */
+/** H.4. An employee without roles has no rights. Employees cannot change their own roles. */
 export const changeEmployeeRoles = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/roles',
@@ -67,8 +67,8 @@ export const changeEmployeeRoles = defineCall({
 });
 
 /**
- * Links accounts of one person, which can never approve each other's requests. Accounts with the same mailbox are
- * linked automatically (decision 0181).
+ * Links accounts of the same person, so that they can never approve each other's requests. Accounts with the same
+ * mailbox are linked automatically (decision 0181).
  */
 export const linkAccount = defineCall({
   method: 'POST',
@@ -100,7 +100,7 @@ export const unlinkAccount = defineCall({
   errors: [...errors, 'changesNothing', 'sameMailbox'],
 });
 
-/** H.4. For users and employees who lost their phone. */
+/** H.4. Removes the second factors of a user or employee who lost their phone. */
 export const removeFactors = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/remove-factors',

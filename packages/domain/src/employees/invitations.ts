@@ -8,7 +8,7 @@ import { twoFaToken } from '../step-up/calls.ts';
 import { chosenRoles } from './calls.ts';
 import { employeeRoles } from './roles.ts';
 
-/** Hours for which an invitation link is valid: long enough for a weekend. */
+/** Hours for which an invitation link is valid. This covers a weekend. */
 export const INVITATION_HOURS = 72;
 /** Days after which an unanswered invitation is deleted. */
 export const INVITATION_RETENTION_DAYS = 30;
@@ -51,8 +51,8 @@ export const invitedEmployee = z.strictObject({
 });
 
 /**
- * H.4. The page generates the key, so that several invitations can wait for a colleague and a repeated request
- * creates no second one.
+ * H.4. The page generates the key, so that several colleagues can have open invitations and a repeated request
+ * creates no second invitation.
  */
 export const inviteEmployee = defineCall({
   method: 'PUT',
@@ -68,7 +68,7 @@ export const inviteEmployee = defineCall({
   errors: [...common, 'stepUpRequired'],
 });
 
-/** The previously sent link stops working. */
+/** Sends a new invitation link. The previous link stops working. */
 export const resendEmployeeInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/employee-invitations/{id}/resend',

@@ -22,13 +22,16 @@ export const employeeRoleTexts: Readonly<
   head: { name: 'Hoofd', task: 'Over medewerkers en hun rollen, en niet over geld.' },
 };
 
-/** Roles a role can be combined with; roles not listed combine with each other. The database enforces the same rule. */
+/**
+ * For each role, the roles it can be combined with. Roles not listed here can be combined with each other. The
+ * database enforces the same rule.
+ */
 const companions: Partial<Record<EmployeeRole, readonly EmployeeRole[]>> = {
   auditor: [],
   head: ['service'],
 };
 
-/** Returns why one person cannot combine these roles, worded for an employee; null when they can. */
+/** Returns why one person cannot have this combination of roles, worded for an employee, or null if they can. */
 export function combinationProblem(roles: readonly EmployeeRole[]): string | null {
   const apart = roles.find((role) => {
     const allowed = companions[role];

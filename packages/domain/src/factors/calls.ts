@@ -6,7 +6,7 @@ import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
 
 export const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
-/** A changed sign-in method ends the other sessions. */
+/** Paths of data that change with a sign-in method. A changed method also ends the user's other sessions. */
 export const changedByFactors = [
   '/api/second-factor',
   '/api/sessions',
@@ -37,9 +37,12 @@ const ownFactors = z.object({
   hasApp: z.boolean(),
   /** Newest last. */
   passkeys: z.array(ownPasskey),
-  /** An investor with a contract but without app or passkey is advised to add one. */
+  /**
+   * Whether the portal advises the user to add an app or passkey, as it does to investors with a contract but without
+   * either.
+   */
   isAdvised: z.boolean(),
-  /** An administrator must have an app or a passkey. */
+  /** Whether the user must have an app or a passkey, as every administrator must. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
   /** Last digits of the number for SMS codes; null when there is none. */
@@ -61,7 +64,7 @@ export const listFactors = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** The secret is shown once. The app counts only after its first code. */
+/** Returns the secret, which is shown only once. The app becomes valid after its first code is entered. */
 export const proposeApp = defineCall({
   method: 'POST',
   path: '/api/second-factor/app',
@@ -117,7 +120,10 @@ export const removeApp = defineCall({
   errors: ['notAuthenticated', 'notAllowed', 'stepUpRequired', 'notFound'],
 });
 
-/** Only in addition to an app (ASVS 6.6.1). The number counts after the user enters the code it received. */
+/**
+ * Possible only if the user already has an app (ASVS 6.6.1). The number becomes valid after the user enters the code
+ * sent to it.
+ */
 export const proposePhone = defineCall({
   method: 'POST',
   path: '/api/second-factor/phone',

@@ -10,7 +10,7 @@ const passkeyName = plainText(MOST_PASSKEY_NAME).check(
 );
 const which = z.strictObject({ id: uuid });
 
-/** The passkey counts only if the browser returns it within five minutes, from the same session. */
+/** The passkey becomes valid only if the browser returns it within five minutes, in the same session. */
 export const proposePasskey = defineCall({
   method: 'POST',
   path: '/api/second-factor/passkeys',

@@ -25,7 +25,7 @@ export const foreignPostcodeRules: FieldRules<string> = {
   write: (value) => value ?? '',
 };
 
-/** The number itself, 1–99999; letters and additions have their own field. */
+/** House number from 1 to 99999. Letters and additions have a separate field. */
 export const houseNumberRules: FieldRules<number> = {
   read(text) {
     const typed = withoutSpace(text);

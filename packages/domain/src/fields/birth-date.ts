@@ -7,20 +7,20 @@ function age(birthDate: IsoDate, today: IsoDate): number {
   return Math.floor(monthsBetween(birthDate, today) / 12);
 }
 
-/** Returns why an existing day cannot be a birth date; undefined if it can. */
+/** Returns the message for an existing day that cannot be a birth date, or undefined if it can. */
 export function birthDateProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   return birthDate > today || age(birthDate, today) > OLDEST
     ? 'Vul een geldige geboortedatum in.'
     : undefined;
 }
 
-/** Rejects a person who acts for themselves and is not yet eighteen today (domain 4.2). */
+/** Rejects a person who acts for themselves and is not eighteen yet (domain 4.2). */
 export function adultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   const isMinor = age(birthDate, today) < MAJORITY;
   return birthDateProblem(birthDate, today) ?? (isMinor ? 'U moet 18 jaar of ouder zijn.' : undefined);
 }
 
-/** Rejects another person who must be an adult and is not: a partner, or a signer for an organisation. */
+/** Rejects a minor in the role of partner or signer for an organisation, which require an adult. */
 export function otherAdultProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   const isMinor = age(birthDate, today) < MAJORITY;
   return (
@@ -28,7 +28,7 @@ export function otherAdultProblem(birthDate: IsoDate, today: IsoDate): string | 
   );
 }
 
-/** Rejects a birth date that makes the child, for whom the applicant acts, an adult already. */
+/** Rejects the birth date of a child for whom the applicant acts if the child is already an adult. */
 export function childProblem(birthDate: IsoDate, today: IsoDate): string | undefined {
   const isOfAge = age(birthDate, today) >= MAJORITY;
   return (

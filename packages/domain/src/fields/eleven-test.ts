@@ -9,7 +9,7 @@ function passesElevenTest(nineDigits: string): boolean {
 const isNumber = (nineDigits: string): boolean =>
   /^\d{9}$/.test(nineDigits) && nineDigits !== '000000000' && passesElevenTest(nineDigits);
 
-/** Citizen service number. Written with 8 digits, it lacks its leading zero. */
+/** Citizen service number (BSN). A number with 8 digits gets its leading zero back. */
 export const bsnRules: FieldRules<string> = {
   read(text) {
     const typed = withoutMarks(text);
@@ -20,7 +20,7 @@ export const bsnRules: FieldRules<string> = {
   write: (value) => value ?? '',
 };
 
-/** Number of a legal person: the same test, always nine digits. */
+/** Number of a legal person (RSIN): the same 11-test, always nine digits. */
 export const rsinRules: FieldRules<string> = {
   read(text) {
     const rsin = withoutMarks(text);

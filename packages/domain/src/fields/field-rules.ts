@@ -5,9 +5,9 @@ export type FieldResult<T> =
   | { readonly ok: true; readonly value: T | null }
   | { readonly ok: false; readonly message: string };
 
-/** Rules of one field, shared by the form (typing, showing) and the server (checking, storing): V-05. */
+/** Rules of one field, shared by the form (input and display) and the server (validation and storage): V-05. */
 export interface FieldRules<T> {
-  /** Converts typed text to the stored value. White space alone counts as empty, which is not invalid. */
+  /** Converts typed text to the stored value. White space alone counts as empty, which is a valid value. */
   readonly read: (text: string) => FieldResult<T>;
   /** Converts the stored value to the displayed text. */
   readonly write: (value: T | null) => string;
@@ -19,13 +19,15 @@ export const rejected = (message: string): { readonly ok: false; readonly messag
 });
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** Removes white space of every kind, which people type and paste to make long numbers readable. */
+/** Removes all white space, which people type or paste to make long numbers readable. */
 export const withoutSpace = (text: string): string => text.replace(/\s/g, '');
 
 /** Removes white space and the punctuation people write in numbers: points, dashes, slashes, brackets. */
 export const withoutMarks = (text: string): string => text.replace(/[\s.\-–/()]/g, '');
 
-/** Returns the schema of a required field: it accepts any notation the form accepts and outputs the stored notation. */
+/**
+ * Returns the schema of a required field. It accepts every notation the form accepts and outputs the stored notation.
+ */
 export function schemaOf<T>({ read }: FieldRules<T>) {
   return z.pipe(
     z.string().check((check) => {
@@ -42,7 +44,7 @@ export function schemaOf<T>({ read }: FieldRules<T>) {
   );
 }
 
-/** Returns the schema of an optional field; an empty field is stored as an empty text. */
+/** Returns the schema of an optional field. An empty field is stored as an empty text. */
 export function optionalOf({ read }: FieldRules<string>) {
   return z.pipe(
     z.string().check((check) => {

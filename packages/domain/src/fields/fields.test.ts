@@ -29,14 +29,14 @@ describe('an IBAN', () => {
     ' NL91ABNA 0417164300 ',
     'NL91-ABNA-0417-1643-00',
     'NL91\u00a0ABNA\t0417164300',
-  ])('is stored without spaces: %j', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
+  ])('%j is stored without spaces', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
 
   it.each(['NL91ABNA0417164301', 'NL91', 'ABNA0417164300', 'NL91ABNA041716430', 'een rekening'])(
     'rejects %s',
     (text) => expect(outcome(ibanRules, text)).toBe('Dit is geen geldig IBAN.'),
   );
 
-  it('from a country outside SEPA is rejected with advice', () =>
+  it('is rejected with advice if its country is outside SEPA', () =>
     expect(outcome(ibanRules, 'TR330006100519786457841326')).toBe('Kies een rekening uit een SEPA-land.'));
 
   it('is shown in groups of four', () => {
@@ -45,7 +45,7 @@ describe('an IBAN', () => {
     expect(ibanRules.write(null)).toBe('');
   });
 
-  it('detects every typing error in one digit and every swap of neighbours', () => {
+  it('is rejected after a typing error in any one digit or a swap of two adjacent digits', () => {
     const good = 'NL91ABNA0417164300';
     for (let at = 8; at < good.length; at++) {
       for (const digit of '0123456789') {
@@ -107,7 +107,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(houseNumberRules, text)).toBe('Vul een huisnummer in.'),
   );
 
-  it('names the field for an addition', () =>
+  it('refers to the separate field when a house number contains an addition', () =>
     expect(outcome(houseNumberRules, '12 bis')).toContain('het vak ernaast'));
 });
 
@@ -126,7 +126,7 @@ describe('a telephone number', () => {
     (text) => expect(outcome(mobileRules, text)).toContain('06 12345678'),
   );
 
-  it('may be foreign', () => expect(outcome(mobileRules, '+32 470 12 34 56')).toBe('+32470123456'));
+  it('may be a foreign number', () => expect(outcome(mobileRules, '+32 470 12 34 56')).toBe('+32470123456'));
 
   it('is shown in Dutch notation', () => {
     expect(phoneRules.write('+31612345678')).toBe('06 12345678');
@@ -135,13 +135,13 @@ describe('a telephone number', () => {
     expect(phoneRules.write('+32470123456')).toBe('+32470123456');
   });
 
-  it('may be a landline where any number is allowed', () => {
+  it('may be a landline number in a field that accepts any number', () => {
     expect(outcome(phoneRules, '020 - 123 45 67')).toBe('+31201234567');
     expect(outcome(phoneRules, '020 - 123 45')).toBe('Vul een geldig telefoonnummer in.');
   });
 });
 
-describe('V-05 the server and the form', () => {
+describe('V-05 the rules shared by server and form', () => {
   const all = [
     ibanRules,
     bsnRules,
@@ -172,7 +172,7 @@ describe('V-05 the server and the form', () => {
     for (const [rules, value] of examples) expect(outcome(rules, rules.write(value))).toBe(value);
   });
 
-  it('parse to the same value and return the same message', () => {
+  it('return the same value and the same message on both sides', () => {
     expect(z.parse(iban, 'nl91 abna 0417 1643 00')).toBe('NL91ABNA0417164300');
     expect(z.parse(postcode, '1234 ab')).toBe('1234AB');
     expect(z.parse(mobileNumber, '06 12345678')).toBe('+31612345678');

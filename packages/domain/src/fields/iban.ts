@@ -1,7 +1,7 @@
 import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 import { leavesOne } from './leaves-one.ts';
 
-/** Countries and territories of SEPA with the length of their IBAN (EPC409-09; SWIFT IBAN registry). */
+/** Countries and territories in SEPA, with the length of their IBANs (EPC409-09; SWIFT IBAN registry). */
 const sepaLengths: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -50,8 +50,8 @@ const sepaLengths: Readonly<Record<string, number>> = {
 const INVALID = 'Dit is geen geldig IBAN.';
 
 /**
- * IBAN of a SEPA country (domain 4.3): any spacing and letter case; stored as `NL91ABNA0417164300`, shown in groups
- * of four.
+ * IBAN of a SEPA country (domain 4.3). Accepts any spacing and letter case; stored as `NL91ABNA0417164300`, shown in
+ * groups of four.
  */
 export const ibanRules: FieldRules<string> = {
   read(text) {

@@ -1,11 +1,11 @@
 import { accepted, type FieldRules, rejected, schemaOf } from './field-rules.ts';
 
-/** Two letters that count as one initial when written out as such (domain 4.2). */
+/** Pairs of letters that form one initial (domain 4.2), with their spelling. */
 const pairs: Readonly<Record<string, string>> = { ch: 'Ch', th: 'Th', ij: 'IJ' };
 
 const MOST = 10;
 
-/** Splits a text into initials: at points or spaces if there are any, otherwise per letter. */
+/** Splits a text into initials: at points or spaces if there are any, otherwise into single letters. */
 function initialsIn(text: string): string[] {
   if (/[.\s]/.test(text)) return text.split(/[.\s]+/).filter((part) => part !== '');
   return text.match(/Ch|Th|.\p{M}*/gu) ?? [];
@@ -17,7 +17,7 @@ export const initialsRules: FieldRules<string> = {
     const typed = text.trim().normalize('NFC');
     if (typed === '') return { ok: true, value: null };
     const initials = initialsIn(typed).map((part) => pairs[part.toLowerCase()] ?? part.toUpperCase());
-    // Most scripts have no capitals.
+    // Most scripts have no capital letters, so letters without case are accepted.
     const fits = initials.every((part) => /^([\p{Lu}\p{Lo}]\p{M}*|Ch|Th|IJ)$/u.test(part));
     return fits && initials.length > 0 && initials.length <= MOST
       ? accepted(initials.map((part) => `${part}.`).join(''))

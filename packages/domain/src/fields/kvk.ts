@@ -1,6 +1,6 @@
 import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
 
-/** Number of the trade register: eight digits, leading zeros are significant, no check digit (domain 4.3). */
+/** Number in the trade register: eight digits with significant leading zeros, without a check digit (domain 4.3). */
 export const kvkRules: FieldRules<string> = {
   read(text) {
     const kvk = withoutMarks(text);

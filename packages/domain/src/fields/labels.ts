@@ -1,7 +1,7 @@
 import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
 import type { FieldProblem } from '../http/error.ts';
 
-/** On-screen label of a field, by its name in the API. */
+/** On-screen labels of fields, by their name in the API. */
 const labels: Readonly<Record<string, string>> = {
   achterkant: 'Achterkant',
   achternaam: 'Achternaam',
@@ -140,7 +140,10 @@ const labels: Readonly<Record<string, string>> = {
   year: 'Jaar',
 };
 
-/** Pattern in a path → the person or organisation it belongs to; the first match counts. */
+/**
+ * Patterns in a field path, with the label of the person or organisation the field belongs to. The first match
+ * counts.
+ */
 const owners: readonly (readonly [RegExp, (row: number) => string])[] = [
   [/(?:^|\.)ubos\[(\d+)\]\./, (row) => `UBO ${row}`],
   [/(?:^|\.)begunstigden\[(\d+)\]\./, (row) => `begunstigde ${row}`],
@@ -152,22 +155,22 @@ const owners: readonly (readonly [RegExp, (row: number) => string])[] = [
 ];
 
 /**
- * Returns the owner of a field among several people on one page, and its row in their list of countries; empty: the
- * caller.
+ * Returns the label of the person a field belongs to, for pages with several people, and the row number in their list
+ * of countries. Empty if the field belongs to the caller.
  */
 function ownerTexts(field: string): string[] {
   const texts = owners.flatMap(([pattern, text]) => {
     const match = pattern.exec(field);
     return match ? [text(Number(match[1] ?? 0) + 1)] : [];
   });
-  // The first country has its own fields; the list contains the second and later ones.
+  // The first country has its own fields, so the list starts with the second country.
   const country = /\.furtherCountries\[(\d+)\]\./.exec(field)?.[1];
   return [...texts.slice(0, 1), ...(country === undefined ? [] : [`land ${Number(country) + 2}`])];
 }
 
 /**
- * Returns the Dutch name of a field path with its owner (`funds[0].percentage` → `Percentage`,
- * `company.contactPerson.bsn` → `BSN (contactpersoon)`), or the path itself when unknown.
+ * Returns the Dutch label of a field path with its owner (`funds[0].percentage` → `Percentage`,
+ * `company.contactPerson.bsn` → `BSN (contactpersoon)`), or the path itself if the field is unknown.
  */
 export function fieldLabel(field: string): string {
   const last =
@@ -182,8 +185,8 @@ export function fieldLabel(field: string): string {
 }
 
 /**
- * Adds the field's label to its message, because many fields share one message and the list above a form must
- * distinguish them.
+ * Adds the field's label to its message. Many fields share one message, and the list above a form must distinguish
+ * them.
  */
 export function namedProblem({ field, message }: FieldProblem): FieldProblem {
   const label = fieldLabel(field);

@@ -1,6 +1,6 @@
 /**
- * Returns whether a text passes the check of ISO 13616: move the first four characters to the end, convert letters to
- * 10…35, and the remainder of division by 97 is 1.
+ * Returns whether a text passes the check of ISO 13616: after moving the first four characters to the end and
+ * converting letters to 10…35, the remainder of division by 97 is 1.
  */
 export function leavesOne(text: string): boolean {
   let rest = 0;

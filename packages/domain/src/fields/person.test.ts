@@ -66,18 +66,18 @@ describe('names', () => {
     [placeNameRules, "'s-Hertogenbosch", "'s-Hertogenbosch"],
     [placeNameRules, '2e Exloërmond', '2e Exloërmond'],
     [companyNameRules, 'Café "De Zon" & Zn. B.V.', 'Café "De Zon" & Zn. B.V.'],
-  ])('%# %j is accepted', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
+  ])('%# accepts %j', (rules, text, stored) => expect(outcome(rules, text)).toBe(stored));
 
   it.each([
     [namePrefixRules, 'van der en van den'],
     [namePrefixRules, 'v4n'],
     [lastNameRules, 'B3rg'],
     [personNameRules, 'Nel\nBcc: x@y.nl'],
-    // Reads as another name, because the text after the mark runs from right to left.
+    // Looks like another name, because the text after the mark runs from right to left.
     [personNameRules, 'Nel \u202etiW ed'],
     [personNameRules, 'Nel\u2066de Wit'],
     [personNameRules, 'Nel\u200f de Wit'],
-    // Contains an invisible character, so the name looks the same as another name.
+    // Contains an invisible character, so it looks the same as another name.
     [personNameRules, 'Nel \u200dde Wit'],
     [personNameRules, 'Nel\u200bde Wit'],
     [personNameRules, 'Bel 0900-1234'],
@@ -90,23 +90,23 @@ describe('names', () => {
     [placeNameRules, 'Kade <b>'],
     [companyNameRules, 'A'],
     [companyNameRules, 'x'.repeat(121)],
-  ])('%# %j is rejected', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
+  ])('%# rejects %j', (rules, text) => expect(outcome(rules, text)).toBe('Dit is geen geldige naam.'));
 });
 
 describe('a date of birth', () => {
-  it('is at least eighteen years ago today for an adult', () => {
+  it('must be at least eighteen years ago for an adult', () => {
     expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
     expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
     expect(otherAdultProblem(isoDate('2008-11-21'), today)).toContain('18 jaar of ouder');
   });
 
-  it('is less than eighteen years ago for a child', () => {
+  it('must be less than eighteen years ago for a child', () => {
     expect(childProblem(isoDate('2008-11-21'), today)).toBeUndefined();
     expect(childProblem(isoDate('2026-11-20'), today)).toBeUndefined();
     expect(childProblem(isoDate('2008-11-20'), today)).toBe('Uw kind moet jonger zijn dan 18 jaar.');
   });
 
-  it('is not in the future, nor more than 110 years ago', () => {
+  it('must not be in the future or more than 110 years ago', () => {
     for (const validate of [adultProblem, otherAdultProblem, childProblem]) {
       expect(validate(isoDate('2026-11-21'), today)).toBe('Vul een geldige geboortedatum in.');
       expect(validate(isoDate('1915-11-20'), today)).toBe('Vul een geldige geboortedatum in.');
@@ -123,7 +123,7 @@ describe('an identity document', () => {
     ['2036-12-21', 'adult', 'Deze datum ligt te ver in de toekomst.'],
     ['2031-12-20', 'child', undefined],
     ['2031-12-21', 'child', 'Deze datum ligt te ver in de toekomst.'],
-  ] as const)('valid until %s, for a %s, returns: %s', (until, holder, problem) =>
+  ] as const)('valid until %s, for an applicant of kind %s, has the message: %s', (until, holder, problem) =>
     expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
   );
 });
@@ -161,7 +161,7 @@ describe('V-05 the values the server receives', () => {
     expect(z.parse(lastName, ' Berg ')).toBe('Berg');
   });
 
-  it('may be empty where the field is optional, but not invalid', () => {
+  it('may be empty in an optional field, but not invalid', () => {
     for (const field of [namePrefix, addition, optionalPhoneNumber]) {
       expect(z.parse(field, ' ')).toBe('');
       expect(z.safeParse(field, '<>').success).toBe(false);

@@ -27,6 +27,6 @@ test.each([
   ['É.', 'E.A.', true],
   ['', 'P.', true],
   ['J.', 'P.', false],
-])('the initials %s and %s can be of one person: %s', (one, other, expected) => {
+])('the initials %s and %s can belong to one person: %s', (one, other, expected) => {
   expect(sharesInitial(one, other)).toBe(expected);
 });

@@ -1,10 +1,13 @@
-/** Letters that are one with their accent, as banks write them. */
+/** Letters that Unicode does not decompose, with the plain letters that banks write instead. */
 const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 /** Legal forms of organisations, which a bank may leave out. */
 const legalForms = new Set(['bv', 'nv', 'cv', 'vof', 'ua']);
 
-/** Returns the words of a name without capitals, accents and points; letters with only points between are one word. */
+/**
+ * Returns the words of a name in lower case, without accents and points. Letters separated only by points form one
+ * word.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -16,10 +19,10 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Returns whether a name, as a bank or an account writes it (`J.P. de Vries`, `VRIES J P DE EO M BAKKER`), contains a
- * surname: all its words, in any order. Either part of a double surname is enough (`Jansen-de Boer` pays as `A
- * Jansen`); an empty surname never matches.
- * An organisation is compared without its legal form (`Brouwer Beheer B.V.`).
+ * Returns whether a name, as written by a bank or in an account name (`J.P. de Vries`, `VRIES J P DE EO M BAKKER`),
+ * contains a surname: all its words, in any order. Either part of a double surname is enough (`Jansen-de Boer` may
+ * pay as `A Jansen`). An empty surname never matches. An organisation is compared without its legal form (`Brouwer
+ * Beheer B.V.`).
  */
 export function bearsSurname(text: string, surname: string): boolean {
   const words = wordsOf(text);
@@ -34,7 +37,8 @@ export function bearsSurname(text: string, surname: string): boolean {
 const prefixes = new Set(['de', 'den', 'der', 'het', 'op', 'te', 'ten', 'ter', 'van', 'von']);
 
 /**
- * Whether two people with the same surname may be one: their first initials are equal, or one of them is not known.
+ * Returns whether two people with the same surname may be the same person: their first initials are equal, or one of
+ * the two is unknown.
  */
 export function sharesInitial(initials: string, others: string): boolean {
   const [one, other] = [wordsOf(initials)[0]?.[0], wordsOf(others)[0]?.[0]];

@@ -1,6 +1,9 @@
 import { addMonths, type IsoDate } from '@portaal/engine';
 
-/** Validity of identity documents: ten years, for a child five, plus one month for a document issued in advance. */
+/**
+ * Maximum validity of identity documents in months: ten years, or five years for a child, plus one month because a
+ * document can be issued in advance.
+ */
 const MONTHS = { adult: 10 * 12 + 1, child: 5 * 12 + 1 } as const;
 
 /** Returns what is wrong with the expiry date of an identity document (domain 4.2), or undefined if it is valid. */

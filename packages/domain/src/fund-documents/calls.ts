@@ -5,7 +5,7 @@ import { fundDocumentKinds } from './kinds.ts';
 
 const group = 'Fondsen';
 
-/** The number of a fund in a URL. */
+/** Fund number in a URL. */
 export const fundIdInQuery = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, 'Kies een fonds uit de lijst.')),
   z.transform(Number),
@@ -18,7 +18,10 @@ const fundDocument = z.object({
   title: z.string(),
   version: z.int(),
   validFrom: z.string(),
-  /** Null until a document we generate ourselves is generated, when it is first opened. */
+  /**
+   * Size in bytes. Null for a document we generate ourselves until it is generated, which happens when it is first
+   * opened.
+   */
   byteSize: z.nullable(z.int()),
 });
 export type FundDocument = z.infer<typeof fundDocument>;

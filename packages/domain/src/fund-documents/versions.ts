@@ -18,7 +18,7 @@ export const fundDocumentUpload = {
   maximumSeconds: 300,
 } as const;
 
-/** A document of a fund, waiting for publication or published, for employees of its brand. */
+/** A version of a fund document, waiting for publication or published, as shown to employees of the brand. */
 const version = z.object({
   id: z.string(),
   fundId: z.int(),
@@ -32,7 +32,7 @@ const version = z.object({
   loadedAt: z.string(),
   /** Whether the caller uploaded this version. */
   own: z.boolean(),
-  /** Null while waiting for publication. */
+  /** Null while the version is waiting for publication. */
   published: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type FundDocumentVersion = z.infer<typeof version>;

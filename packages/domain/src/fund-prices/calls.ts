@@ -5,22 +5,25 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 
-/** Relative change of price or distribution from the month before above which it may be a typing error; a fraction. */
+/**
+ * Relative change of a price or distribution from the previous month, as a fraction. A larger change may be a typing
+ * error.
+ */
 const UNUSUAL_CHANGE = 0.1;
 
 /**
- * Returns whether an employee should double-check `now` after `before`. No change can be computed from 0, so the
- * result is then false.
+ * Returns whether an employee should double-check the price `now`, given the previous price `before`. From a price of
+ * 0 no relative change can be computed, so the result is then false.
  */
 export const isUnusualPrice = (now: number, before: number): boolean =>
   before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
 
 const DECIMALS = 4;
 
-/** Converts to ten-thousandths of a euro, so that binary rounding does not shift the limit. */
+/** Converts a price to ten-thousandths of a euro, so that floating-point rounding does not shift the limit. */
 const exact = (price: number): number => Math.round(price * 10 ** DECIMALS);
 
-/** Percent of the previous month's price; publishing a larger change requires a reason. */
+/** Maximum change in percent of the previous month's price. Publishing a larger change requires a reason. */
 export const STOP_PERCENT = 3;
 
 /**
@@ -31,8 +34,8 @@ export const needsReason = (now: number, before: number): boolean =>
   Math.abs(exact(now) - exact(before)) * 100 > STOP_PERCENT * exact(before);
 
 /**
- * Why prices that moved more than {@link STOP_PERCENT} are right; shown to a second employee and stored in the audit
- * log.
+ * Reason why prices that moved more than {@link STOP_PERCENT} are correct. It is shown to the second employee and
+ * stored in the audit log.
  */
 export const priceReason = plainText(500).check(
   z.trim(),
@@ -40,7 +43,7 @@ export const priceReason = plainText(500).check(
 );
 const MAXIMUM = 1_000_000;
 
-/** The tolerance absorbs binary notation only. */
+/** The tolerance only covers floating-point errors. */
 const fitsDecimals = (value: number): boolean =>
   Math.abs(value * 10 ** DECIMALS - Math.round(value * 10 ** DECIMALS)) < 1e-4;
 
@@ -52,7 +55,10 @@ const fourDecimals = (what: string) =>
       z.refine(fitsDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
     );
 
-/** Euro per participation. A price below the last decimal would be zero, at which no participation can be bought. */
+/**
+ * Price in euro per participation. A price below the last decimal would be zero, and no participation can be bought
+ * at zero.
+ */
 export const pricePerUnit = fourDecimals('een koers').check(
   z.gte(10 ** -DECIMALS, 'De koers moet hoger zijn dan 0.'),
 );
@@ -80,14 +86,14 @@ const pricedFund = z.object({
   name: z.string(),
   /** The last published price before the valuation date; null for a new fund. */
   previous: z.nullable(z.extend(pricePair, { date: z.string() })),
-  /** Prices of the months before, oldest first. The last equals `previous` if the month before has a price. */
+  /** Prices of earlier months, oldest first. The last price equals `previous` if the previous month has a price. */
   earlier: z.array(z.extend(pricePair, { date: z.string() })),
-  /** The entered price that waits for publication. */
+  /** The entered price that is waiting for publication. */
   entered: z.nullable(
     z.extend(pricePair, {
       by: z.string(),
       at: z.string(),
-      /** Whether the caller entered it. */ own: z.boolean(),
+      /** Whether the caller entered the price. */ own: z.boolean(),
     }),
   ),
   published: z.nullable(
@@ -96,7 +102,7 @@ const pricedFund = z.object({
       /** `late`: published after the fifth business day. */ late: z.boolean(),
     }),
   ),
-  /** A dealing run used it, so it can no longer change. */
+  /** Whether a dealing run used the price, after which it can no longer change. */
   used: z.boolean(),
 });
 export type PricedFund = z.infer<typeof pricedFund>;
@@ -104,11 +110,11 @@ export type PricedFund = z.infer<typeof pricedFund>;
 const fundPrices = z.object({
   dealingDay: z.string(),
   publicationDay: z.string(),
-  /** The valuation date has come, so its price can be known. */
+  /** Whether the valuation date has come, so that the price can be known. */
   mayPublish: z.boolean(),
-  /** The last day to publish has passed and a fund has no published price. */
+  /** Whether the deadline to publish has passed while a fund has no published price. */
   isOverdue: z.boolean(),
-  /** Valuation dates to choose from, latest first. */
+  /** Valuation dates the employee can choose, latest first. */
   dealingDays: z.array(z.string()),
   funds: z.array(pricedFund),
 });

@@ -3,7 +3,10 @@ import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
 
-/** A fund with its dated parameters. Rates are fractions per year, amounts are in euro, the price has four decimals. */
+/**
+ * A fund with its dated parameters. Rates are fractions per year, amounts are in euro, and the price has four
+ * decimals.
+ */
 const fund = z.object({
   id: z.int(),
   code: z.string(),
@@ -16,7 +19,7 @@ const fund = z.object({
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
-  /** Fraction of its participations the fund buys back per year. */
+  /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
   expectedNetReturn: z.number(),
   volatility: z.number(),
@@ -26,7 +29,10 @@ const fund = z.object({
   currency: z.string(),
   /** Correlation with each fund, by fund id. */
   correlations: z.array(z.object({ id: z.int(), value: z.number() })),
-  /** Return of the fund in each full calendar year, oldest first: including distributions, after its own costs. */
+  /**
+   * Return of the fund in each full calendar year, oldest first, including distributions and after the fund's own
+   * costs.
+   */
   calendarYears: z.array(z.object({ year: z.int(), return: z.number() })),
   parameterVersion: z.string(),
 });
@@ -47,15 +53,18 @@ export const listFunds = defineCall({
 
 const fundPerformance = z.object({
   id: z.int(),
-  /** Every published price, oldest first, with the distribution over the month before; euro per participation. */
+  /** Every published price, oldest first, with the distribution for the month before; euro per participation. */
   prices: z.array(z.object({ date: z.string(), nav: z.number(), distribution: z.number() })),
   /**
-   * Time-weighted returns including distributions, after the fund's own costs; fractions. Null if the fund is too
-   * young. `fiveYears` is a return per year.
+   * Time-weighted returns including distributions, after the fund's own costs, as fractions. Null if the fund is too
+   * young. `fiveYears` is an average per year.
    */
   oneYear: z.nullable(z.number()),
   fiveYears: z.nullable(z.number()),
-  /** For a partial year (the first and the current one) the return covers that part, with its first and last day. */
+  /**
+   * Returns by calendar year. The first and the current year can be partial; `from` and `to` are the first and last
+   * day the return covers.
+   */
   years: z.array(
     z.object({ year: z.int(), from: z.string(), to: z.string(), isWhole: z.boolean(), return: z.number() }),
   ),

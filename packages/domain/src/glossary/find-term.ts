@@ -1,6 +1,6 @@
 import { type GlossaryTerm, glossary } from './glossary.ts';
 
-/** A label in three parts; the middle part is a term. */
+/** A label split into three parts. The middle part is a glossary term. */
 export interface FoundTerm {
   readonly before: string;
   readonly word: string;

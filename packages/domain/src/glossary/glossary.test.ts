@@ -14,7 +14,7 @@ describe('the glossary', () => {
   });
 
   test.each(terms.map((term) => [term.name, term] as const))(
-    'explains %s in two sentences',
+    'explains the term %s in two sentences',
     (_, { meaning }) => {
       const sentences = meaning.split(/(?<=[.])\s+(?=[A-Z])/u);
       expect(sentences).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('findTerm', () => {
     ['Lijfrente-uitkering', '', 'Lijfrente-uitkering', '', 'lijfrente'],
     ['Bijdrage Zorgverzekeringswet', '', 'Bijdrage Zorgverzekeringswet', '', 'zvw'],
     ['Netto uitkering (schatting)', '', 'Netto uitkering', ' (schatting)', 'netto'],
-  ])('finds the term in: %s', (text, before, word, after, id) => {
+  ])('finds the glossary term in: %s', (text, before, word, after, id) => {
     expect(findTerm(text)).toEqual({ before, word, after, term: expect.objectContaining({ id }) });
   });
 

@@ -1,17 +1,17 @@
-/** A trade term as used on screens, explained in two sentences. */
+/** A technical term used on screen, explained in two sentences. */
 export interface GlossaryTerm {
-  /** Anchor of the term on the page with all terms. */
+  /** Anchor of the term on the glossary page. */
   readonly id: string;
-  /** Name of the term on the page with all terms. */
+  /** Name of the term on the glossary page. */
   readonly name: string;
-  /** Synonyms and plural, which a label on screen may use. */
+  /** Synonyms and plurals that labels on screen may use. */
   readonly also?: readonly string[];
   readonly meaning: string;
 }
 
 /**
- * Every term explained on screen, in alphabetical order. A label that contains one of these words has a dotted
- * underline and shows the explanation when pressed (decision 0101).
+ * Every term explained on screen, in alphabetical order. A label that contains one of these words is underlined with
+ * dots and shows the explanation when pressed (decision 0101).
  */
 export const glossary = [
   {

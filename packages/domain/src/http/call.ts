@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './error.ts';
 import type { StepUpAct } from './step-up-acts.ts';
 
-/** Access level of a call. `visitor`: everybody; a session is used if there is one. */
+/** Access level of a call. `visitor`: every visitor may make the call, and a session is used if there is one. */
 export type Access = 'visitor' | 'signedIn' | 'admin';
 
 type Schema = z.ZodMiniType;
@@ -19,22 +19,26 @@ export interface Call {
   /** One Dutch sentence for the documentation page. */
   readonly summary: string;
   readonly group: string;
-  /** The call may require a fresh code for this act or one of these acts; `twoFaToken` in its body proves it. */
+  /** The call may require a fresh step-up code for one of these actions. `twoFaToken` in its body is the proof. */
   readonly stepUp?: StepUpAct | readonly StepUpAct[];
-  /** Paths it changes. The client refetches earlier responses of these paths and all paths below them. */
+  /**
+   * Paths of queries whose data this call changes. The client refetches stored responses of these paths and of all
+   * paths below them.
+   */
   readonly changes?: readonly `/api/${string}`[];
-  /** The browser stores its response for the next visit (P-03), and uses it only while it matches this schema. */
+  /** The browser stores the response for the next visit (P-03), and uses it only while it matches this schema. */
   readonly kept?: true;
-  /** Its body is form-encoded, as servers of other parties send it. */
+  /** The body is form-encoded, as providers' servers send it. */
   readonly form?: true;
-  /** Sent with an idempotency key, the same act can be repeated until its outcome is known. */
+  /** The call is sent with an idempotency key, so that the client can retry it safely until the outcome is known. */
   readonly idempotent?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
   /**
-   * Its body is a raw file of one of these types, within these limits on size and time. The handler checks the bytes.
+   * The body is a raw file of one of these types, within limits on its size and upload time. The handler validates
+   * the content.
    */
   readonly upload?: {
     readonly types: readonly string[];
@@ -45,9 +49,9 @@ export interface Call {
   readonly status: 200 | 201 | 204;
   /** The whole body of a successful response: `{ data }`. */
   readonly response?: Schema;
-  /** Instead of JSON, the response is a file of this type to download. */
+  /** Instead of JSON, the response is a downloadable file of this type. */
   readonly file?: 'application/octet-stream' | 'application/pdf' | 'application/zip' | 'text/csv';
-  /** Codes this call can return in addition to those of every call (see `commonErrors`). */
+  /** Error codes this call can return in addition to the codes every call can return (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
 }
 

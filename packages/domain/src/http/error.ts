@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Every code the API can return, with its HTTP status and its Dutch message. The only map of this kind. */
+/**
+ * Every error code of the API, with its HTTP status and its Dutch message. No other file maps codes to statuses or
+ * messages.
+ */
 export const errorCatalogue = {
   malformed: { status: 400, message: 'Wij kunnen deze aanvraag niet lezen.' },
   notAuthenticated: { status: 401, message: 'Uw sessie is verlopen. Log opnieuw in.' },
@@ -299,7 +302,7 @@ export const errorCatalogue = {
     status: 502,
     message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
-  // Not a 503, which leads to the page of E-02: users who can still read stay on their page.
+  // Not 503, because that status leads to the error page of E-02. With 423, users can stay on their page and read it.
   readingOnly: {
     status: 423,
     message: 'Wij werken aan de website. U kunt nu alles bekijken, maar niets wijzigen of versturen.',
@@ -312,7 +315,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes every call can return, so that a call lists only its own. */
+/** Error codes every call can return, so that each call lists only its own codes. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed',
   'readOnlySession',
@@ -322,16 +325,19 @@ export const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Additional codes that every call for employees can return, because of its access rules. */
+/** Additional error codes that every employee call can return because of its access rules. */
 export const employeeErrors: readonly ErrorCode[] = ['roleMissing', 'alreadyAsked', 'ownAccount'];
 
-/** An error in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
+/** A problem in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** E-05: the list of Dutch messages; `Fields` repeats them per field so that a form can show them at the field. */
+/**
+ * E-05: the list of Dutch messages. `Fields` repeats the messages by field, so that a form can show each one at its
+ * field.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -6,5 +6,5 @@ const headers = z.object({
   ),
 });
 
-/** Options of a repeatable call: the same key with the same body is the same act, however often it is sent. */
+/** Options of a retryable call. Requests with the same key and the same body are executed only once. */
 export const idempotent = { idempotent: true, headers } as const;

@@ -13,10 +13,10 @@ function pageLimit(most: number, usual: number) {
   );
 }
 
-/** Keyset paging: returns at most `limit` items after the item with id `after`. */
+/** Query for keyset pagination: at most `limit` items after the item with id `after`. */
 export const pageQuery = z.strictObject({ limit: pageLimit(500, 500), after: z.optional(uuid) });
 
-/** Returns the query of a list with a key other than the id; the page size may be smaller. */
+/** Returns the query of a list whose paging key is not an id. The page size may be smaller. */
 export const pageQueryAfter = <Place extends z.ZodMiniType>(place: Place, most = 500, usual = most) =>
   z.strictObject({ limit: pageLimit(most, usual), after: z.optional(place) });
 

@@ -3,7 +3,7 @@ import type { FieldProblem } from './error.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** `['funds', 0, 'id']` → `funds[0].id`. */
+/** Formats the path of a field: `['funds', 0, 'id']` → `funds[0].id`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   let result = '';
   for (const part of path) {
@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'leeg (null)',
 };
 
-/** Returns the Dutch message of an issue if the schema has none of its own. */
+/** Returns a generic Dutch message for an issue for which the schema defines no message. */
 function genericMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -50,7 +50,7 @@ function genericMessage(issue: Issue): string {
 
 const isWordless = ({ message }: Issue): boolean => message === '' || message === 'Invalid input';
 
-/** Converts the issues of a failed parse into Dutch problems that name their field; one problem per unknown field. */
+/** Converts the issues of a failed parse into Dutch problems by field, with one problem per unknown field. */
 export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -59,7 +59,7 @@ export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
         message: 'Dit veld is niet bekend.',
       }));
     }
-    // For a union, the variant with the fewest issues determines which field is wrong.
+    // For a union, the variant with the fewest issues is taken to be the intended one.
     if (issue.code === 'invalid_union' && issue.errors.length > 0 && isWordless(issue)) {
       const [nearest = []] = [...issue.errors].sort((one, other) => one.length - other.length);
       return problemsOf(nearest.map((part) => ({ ...part, path: [...issue.path, ...part.path] })));

@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { euroText } from '../notation/dutch.ts';
 
-/** Amounts are sent in euro with at most two decimals (domain 2.7); the tolerance absorbs binary rounding only. */
+/** Amounts are in euro with at most two decimals (domain 2.7). The tolerance only covers floating-point errors. */
 const wholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
 
 /** Euro amount between 0 and `maximum`, at most two decimals. Rejects NaN and Infinity. */
@@ -39,8 +39,8 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
 
 /**
- * Text without control characters, which could inject content into logs, mails or documents, and without lone
- * surrogates, which JSON in the database rejects.
+ * Text without control characters, which could inject content into logs, emails or documents, and without lone
+ * surrogates, which the database rejects in JSON.
  */
 export const plainText = (maximum: number) =>
   z.string().check(
@@ -56,8 +56,8 @@ export const emailAddress = z.string().check(
   ),
 );
 
-/** Digest of a preview, sent with the act that follows it. The act is rejected if its effect would differ. */
+/** Digest of a preview, sent with the call that executes it. The call is rejected if its effect would now differ. */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 
-/** The envelope of every response: `{ data }`, exactly once. */
+/** Returns the schema of a response, which contains its data in `{ data }`. */
 export const envelope = <T extends z.ZodMiniType>(data: T) => z.object({ data });

@@ -1,4 +1,4 @@
-/** Binding or sensitive acts, which require a fresh code even from a signed-in user (security item 32). */
+/** Binding or sensitive actions, which require a fresh step-up code even from a signed-in user (security item 32). */
 export const stepUpActs = [
   'sell',
   'sign',
@@ -43,12 +43,12 @@ export const stepUpActs = [
 export type StepUpAct = (typeof stepUpActs)[number];
 
 /**
- * Scope of an act: the person's money, access to their account, all their data, only a right they have within a term
- * (`undo`), or work of the office.
+ * Type of harm an action could do: to the person's money, to access to their account or to all their data. `undo`:
+ * the action only uses a right the person has within a period. `office`: the action is work of employees.
  */
 type Reach = 'money' | 'access' | 'data' | 'undo' | 'office';
 
-/** Scope of each act, which determines how it may be authorised (decision 0080). */
+/** The reach of each action, which determines how it may be authorised (decision 0080). */
 const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   sell: 'money',
   sign: 'money',
@@ -92,14 +92,15 @@ const reachOf: Readonly<Record<StepUpAct, Reach>> = {
 };
 
 /**
- * Hours during which a mailed code cannot authorise guarded acts: after a password reset by mail, and after a change
- * of e-mail address.
+ * Hours during which an emailed code cannot authorise guarded actions, counted from a password reset by email or a
+ * change of email address.
  */
 export const MAIL_QUARANTINE_HOURS = 72;
 
 /**
- * Returns whether a mailed code is insufficient for an act while the mailbox is under quarantine. Account access is
- * guarded for everybody, money and data only for users with a contract, because others have nothing to lose.
+ * Returns whether an emailed code is insufficient for an action while the mailbox is under quarantine. Actions on
+ * account access are guarded for all users. Actions on money and data are guarded only for users with a contract,
+ * because others have nothing to lose.
  */
 export function isGuardedAct(
   act: StepUpAct,

@@ -9,7 +9,10 @@ const group = 'Beheer';
 
 const MINIMUM = 10;
 
-/** The customer reads it in their own activity. Surrounding spaces are removed. */
+/**
+ * The employee's reason for impersonation, which the customer can read in their own activity. Surrounding spaces are
+ * removed.
+ */
 export const impersonationReason = z.pipe(
   z.pipe(
     z.string(),
@@ -18,10 +21,10 @@ export const impersonationReason = z.pipe(
   plainText(MOST_REASON).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
 );
 
-/** As for a sign-in: the user the session now acts as, and when it ends, in seconds since 1970. */
+/** Response as for a sign-in: the user as whom the session now acts, and its end in seconds since 1970. */
 const turned = envelope(z.object({ user, exp: z.int() }));
 
-/** S-05. At most half an hour, and read-only. */
+/** S-05. An impersonation lasts at most half an hour and is read-only. */
 export const startImpersonation = defineCall({
   method: 'POST',
   path: '/api/admin/impersonation',

@@ -5,11 +5,11 @@ import type { StepUpAct } from '../http/step-up-acts.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { common, correctionReason, ofContract } from './calls.ts';
 
-/** States that suspend a contract (domain 5.3): blocked during an investigation, or its holder died. */
+/** Statuses that suspend a contract (domain 5.3): blocked during an investigation, or the contract holder died. */
 const contractBlocks = ['blocked', 'deceased'] as const;
 export type ContractBlock = (typeof contractBlocks)[number];
 
-/** Step-up act required for each kind of block. */
+/** Step-up action required for each kind of block. */
 export const blockActs = {
   blocked: 'blockContract',
   deceased: 'recordDeath',
@@ -17,7 +17,7 @@ export const blockActs = {
 
 const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 
-/** Returns whether a contract can be blocked: it is running, or paid and about to start. */
+/** Returns whether a contract in this status can be blocked: it is active, or paid and about to start. */
 export const canBeBlocked = (status: ContractStatus): boolean => stoppable.includes(status);
 
 export const isBlocked = (status: ContractStatus): status is ContractBlock =>

@@ -37,10 +37,10 @@ const ledgerLine = z.object({
   price: z.nullable(z.number()),
   units: z.number(),
   unitsAfter: z.number(),
-  /** The entry this one reverses, and the entry that reverses this one. */
+  /** Id of the entry that this entry reverses, and id of the entry that reverses this entry. */
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
-  /** Why it cannot be reversed, as text; null when it can. */
+  /** Why the entry cannot be reversed, as text; null if it can. */
   rejection: z.nullable(z.string()),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
@@ -56,7 +56,7 @@ const ledgerDeposit = z.object({
   status: z.enum(depositStatuses),
   receivedOn: z.nullable(z.string()),
   dealingDay: z.nullable(z.string()),
-  /** A direct debit that was received and not reversed. */
+  /** Whether it is a direct debit that was collected and not reversed. */
   isReversible: z.boolean(),
 });
 export type LedgerDeposit = z.infer<typeof ledgerDeposit>;
@@ -79,16 +79,17 @@ const ledgerPayout = z.object({
   payOn: z.string(),
   status: z.enum(payoutStatuses),
   /**
-   * Why the payout is withheld: the contract is blocked or its holder died, the recipient's identity is incomplete, a
-   * change must be confirmed, or the nominated account is new; null otherwise.
+   * Why the payout is withheld; null if it is not. `contract`: the contract is blocked or its holder died.
+   * `identity`: the recipient's identity is incomplete. `confirmation`: a change must be confirmed. `account`: the
+   * nominated account is new.
    */
   withheldBy: z.nullable(z.enum(['contract', 'account', 'identity', 'confirmation'])),
-  /** Withheld because of the contract. */
+  /** Whether an employee can release the payout: it is withheld because of the contract. */
   isReleasable: z.boolean(),
 });
 export type LedgerPayout = z.infer<typeof ledgerPayout>;
 
-/** Maximum deposits and payouts shown: five years of one per month. */
+/** Maximum deposits and payouts shown. This covers five years with one per month. */
 export const MOST_MOVEMENTS = 60;
 
 const contractLedger = z.object({
@@ -118,19 +119,22 @@ const contractLedger = z.object({
   ),
   deposits: z.array(ledgerDeposit),
   payouts: z.array(ledgerPayout),
-  /** Unconfirmed changes of the holder; no payouts are made to them until these are confirmed. */
+  /**
+   * Unconfirmed changes to the contract holder's data. No payouts are made to the holder until these changes are
+   * confirmed.
+   */
   unconfirmedChanges: z.array(payoutChange),
   /** Calendar years with ledger entries, latest first. */
   years: z.array(z.int()),
   /**
-   * For a temporary annuity that cannot pay out its full value by its last day under the person's ceiling: the
-   * remainder, and the day until which it must be extended; null for all others.
+   * Set for a temporary annuity that cannot pay out its full value by its last day under the person's ceiling: the
+   * value that would remain, and the day to which the annuity must be extended.
    */
   aboveCeiling: z.nullable(z.object({ above: z.number(), endDate: z.string(), extendedTo: z.string() })),
 });
 export type ContractLedger = z.infer<typeof contractLedger>;
 
-/** The correct values of a ledger entry. Participations follow from amount and price. */
+/** The correct values for a ledger entry. The participations follow from the amount and the price. */
 export const correctLine = z.strictObject({
   /** In euro, without sign; the type determines the sign. */
   amount: euroAmount(MAXIMUM).check(z.gte(0.01, 'Vul een bedrag in dat hoger is dan 0.')),
@@ -148,17 +152,20 @@ const bookedLine = z.object({
   unitsAfter: z.number(),
 });
 
-/** The entries an act would book, and the values before and after. */
+/** Preview of the ledger entries an action would book, with the values before and after. */
 const bookingPreview = z.object({
-  /** Number of the contract it is booked on; after a conversion it differs from the requested contract. */
+  /**
+   * Number of the contract on which the entries are booked. After a conversion it differs from the requested
+   * contract.
+   */
   contractNumber: z.string(),
   lines: z.array(bookedLine),
   /** Total of all funds of the contract, at the last published prices. */
   valueBefore: z.number(),
   valueAfter: z.number(),
-  /** Amount the bank reversed, which counts as paid to the investor; 0 when no money moves. */
+  /** Amount the bank reversed, which counts as paid to the investor; 0 if the action moves no money. */
   repaid: z.number(),
-  /** Digest of the preview. The act is rejected if it would book anything else. */
+  /** Digest of the preview. The call is rejected if it would book anything else. */
   seen: z.string(),
 });
 export type BookingPreview = z.infer<typeof bookingPreview>;
@@ -268,7 +275,10 @@ export const releasePayout = defineCall({
   errors: [...common, 'notHeld', 'stepUpRequired'],
 });
 
-/** Records that the holder confirmed a change of their data to an employee, and pays the payouts that waited for it. */
+/**
+ * Records that the contract holder confirmed a change of their data to an employee, and releases the payouts that
+ * waited for this.
+ */
 export const confirmPayoutsOfContract = defineCall({
   method: 'POST',
   path: '/api/admin/contracts/{number}/confirm-payouts',

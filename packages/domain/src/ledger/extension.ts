@@ -15,7 +15,7 @@ export const extendAnnuity = defineCall({
     'Laat een tijdelijke lijfrente langer doorlopen, zodat wordt uitgekeerd wat boven de grens van haar laatste jaar blijft staan. Vraagt een twoFaToken voor extendAnnuity van dit contract.',
   params: ofContract,
   body: z.strictObject({
-    /** The new last day, as the page showed it. */
+    /** The new last day, as shown on the page. */
     extendedTo: isoDay,
     reason: correctionReason,
     twoFaToken,

@@ -6,20 +6,20 @@ import { MOST_MAINTENANCE_TEXT, maintenanceScopes } from './maintenance.ts';
 
 const maintenanceFields = {
   scope: z.enum(maintenanceScopes),
-  /** One or two sentences for everybody: what happens. */
+  /** One or two sentences for all visitors about the purpose of the maintenance. */
   text: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
 };
 
-/** The maintenance text everybody reads. */
+/** The maintenance text shown to all visitors. */
 export const maintenanceWords = plainText(MOST_MAINTENANCE_TEXT).check(
   z.refine((text) => text.trim().length >= 10, 'Schrijf in minstens 10 tekens wat er gebeurt.'),
 );
 
 /**
- * Returns announced or current maintenance of this brand. The call never queries the database: the server refreshes
- * its copy every two seconds.
+ * Returns announced or current maintenance of this brand. The call never queries the database, because the server
+ * refreshes a cached copy every two seconds.
  */
 export const getMaintenance = defineCall({
   method: 'GET',
@@ -40,7 +40,7 @@ const ofEmployee = {
 } as const;
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** Replaces announced or current maintenance, for the employee's own brand. */
+/** Announces or starts maintenance for the employee's own brand, and replaces earlier maintenance. */
 export const startMaintenance = defineCall({
   ...ofEmployee,
   method: 'POST',
@@ -50,7 +50,7 @@ export const startMaintenance = defineCall({
   body: z.strictObject({
     scope: z.enum(maintenanceScopes, 'Kies wat er stilstaat.'),
     text: maintenanceWords,
-    /** Null: immediately. */
+    /** Start of the maintenance; null: immediately. */
     startsAt: z.nullable(instant),
     endsAt: instant,
     twoFaToken,
@@ -59,7 +59,7 @@ export const startMaintenance = defineCall({
   errors: [...errors, 'stepUpRequired'],
 });
 
-/** Requires no code: an employee who may start maintenance can always end it. */
+/** Requires no step-up code, so that an employee who may start maintenance can always end it. */
 export const endMaintenance = defineCall({
   ...ofEmployee,
   method: 'DELETE',

@@ -1,5 +1,5 @@
 /**
- * Header of every response of a brand with announced or current maintenance. A new value makes the client fetch the
- * maintenance again.
+ * Header in every response while a brand has announced or current maintenance. When its value changes, the client
+ * fetches the maintenance again.
  */
 export const MAINTENANCE_HEADER = 'x-maintenance';

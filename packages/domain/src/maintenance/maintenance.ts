@@ -2,7 +2,7 @@ import { dutchDay } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { dayText } from '../notation/dutch.ts';
 
-/** `writes`: data can be read but not changed. `all`: the site is closed. */
+/** `writes`: users can read data but not change data. `all`: the site is closed. */
 export const maintenanceScopes = ['writes', 'all'] as const;
 export type MaintenanceScope = (typeof maintenanceScopes)[number];
 
@@ -37,7 +37,7 @@ export function periodProblems(
   return [];
 }
 
-// The Swedish notation of a time consists of hours and minutes only.
+// Swedish notation, because it writes a time as hours and minutes only.
 const dutchTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   hour: '2-digit',
@@ -45,25 +45,28 @@ const dutchTime = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * Parses a moment an employee or operator writes, `2026-11-23 14:00`, in Dutch time; undefined for a moment that does
- * not exist.
+ * Parses a moment in Dutch time as typed by an employee or operator, `2026-11-23 14:00`. Returns undefined for a
+ * moment that does not exist.
  */
 export function dutchMoment(text: string): Date | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text.trim()) ?? [];
   if (day === undefined || time === undefined) return undefined;
-  // For the hour that occurs twice a year, the first.
+  // In the hour that occurs twice a year, the first occurrence is used.
   return [2, 1]
     .map((hours) => new Date(Date.parse(`${day}T${time}:00Z`) - hours * 3_600_000))
     .find((at) => !Number.isNaN(at.getTime()) && dutchDay(at) === day && dutchTime.format(at) === time);
 }
 
-/** Formats a moment for a sentence, in Dutch time: `14.00 uur`, on another day `24 november 2026 om 14.00 uur`. */
+/**
+ * Formats a moment in Dutch time for use in a sentence: `14.00 uur`, or for another day `24 november 2026 om 14.00
+ * uur`.
+ */
 export function momentInSentence(at: Date, now: Date): string {
   const time = `${dutchTime.format(at).replace(':', '.')} uur`;
   return dutchDay(at) === dutchDay(now) ? time : `${dayText(dutchDay(at))} om ${time}`;
 }
 
-/** Returns the announcement: what will happen, and when. */
+/** Returns the announcement of the maintenance: what will happen, and when. */
 export function announcementText({ scope, text, startsAt, endsAt }: Maintenance, now: Date): string {
   const what =
     scope === 'all' ? 'kunt u hier niet terecht' : 'kunt u alles bekijken, maar niets wijzigen of versturen';
@@ -74,7 +77,10 @@ export function announcementText({ scope, text, startsAt, endsAt }: Maintenance,
   return `${text} Van ${momentInSentence(startsAt, now)} tot ${end} ${what}.`;
 }
 
-/** Returns the text on every page and in every rejection: what happens, and when the action is possible again. */
+/**
+ * Returns the text shown on every page and in every rejection during maintenance: what happens, and when the action
+ * is possible again.
+ */
 export function maintenanceText(
   { scope, text, endsAt }: Pick<Maintenance, 'scope' | 'text' | 'endsAt'>,
   now: Date,

@@ -9,30 +9,33 @@ const group = 'Incasso';
 /** The mandate of a contract and its collections. Amounts in euro. */
 const mandate = z.object({
   contract: z.object({ id: z.string(), number: z.string(), description: z.string() }),
-  /** False: no monthly deposit is agreed, or the contract has ended. */
+  /** Whether a mandate is needed. False if no monthly deposit is agreed or the contract has ended. */
   isWanted: z.boolean(),
-  /** False: this installation has no mandate provider. */
+  /** Whether this installation has a mandate provider. */
   isAvailable: z.boolean(),
-  /** True: `inviteMandate` returns a page to sign on. */
+  /** Whether `inviteMandate` can return a page on which the investor signs. */
   isInvitable: z.boolean(),
   state: z.enum(mandateStates),
-  /** Mandate reference on the account statement; null before it is signed. */
+  /** Mandate reference as shown on the investor's account statement; null before the mandate is signed. */
   reference: z.nullable(z.string()),
-  /** Identifier of the creditor that collects with it; null: not configured, as on a developer's machine. */
+  /**
+   * Identifier of the creditor that collects with the mandate; null if it is not configured, for example in
+   * development.
+   */
   creditorId: z.nullable(z.string()),
-  /** Masked; null before it is signed. */
+  /** Masked account number; null before the mandate is signed. */
   iban: z.nullable(z.string()),
   signedOn: z.nullable(isoDay),
-  /** `isFixed`: the collection is announced, and a change of the monthly deposit no longer affects it. */
+  /** `isFixed`: the collection is announced, so a change of the monthly deposit no longer affects it. */
   nextCollection: z.nullable(z.object({ on: isoDay, amount: z.number(), isFixed: z.boolean() })),
-  /** The newest collection, if it failed or was reversed; null otherwise. */
+  /** The latest collection if it failed or was reversed; null otherwise. */
   lastFailure: z.nullable(
     z.object({
       on: isoDay,
       amount: z.number(),
       reason: z.enum(collectionFailures),
       action: z.enum(failureActions),
-      /** The day of the retry; null: no retry. */
+      /** The day of the retry; null if there is no retry. */
       retryOn: z.nullable(isoDay),
     }),
   ),
@@ -66,13 +69,13 @@ export const inviteMandate = defineCall({
 });
 
 const signingResult = z.object({
-  /** Result reported by the provider's page: verified to come from the provider, but not final. */
+  /** Result reported by the provider's page. It is verified to come from the provider, but it is not final. */
   provisional: z.enum(['signed', 'pending', 'cancelled', 'failed']),
   mandate,
 });
 export type SigningResult = z.infer<typeof signingResult>;
 
-/** R-11: the parameter names are those the mandate provider adds to its return URL. */
+/** R-11: the query parameters have the names that the mandate provider adds to its return URL. */
 export const getMandateResult = defineCall({
   method: 'GET',
   path: '/api/mandates/result',
@@ -92,8 +95,8 @@ export const getMandateResult = defineCall({
 });
 
 /**
- * Notification from the mandate provider that an event occurred. It does not contain the event, which is read from
- * the provider's feeds.
+ * Receives the notification of the mandate provider that an event occurred. The notification does not contain the
+ * event; the server reads the event from the provider's feeds.
  */
 export const notifyMandates = defineCall({
   method: 'GET',

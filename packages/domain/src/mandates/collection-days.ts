@@ -1,29 +1,32 @@
 import { addBusinessDays, addDays, addMonths, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
 
-/** Collection day of a new contract, early enough for the money to arrive before the cut-off (domain 5.5). */
+/**
+ * Default collection day of a new contract, early enough in the month for the money to arrive before the cut-off
+ * (domain 5.5).
+ */
 export const DEBIT_DAY = 25;
 /**
- * Business days before collection on which the amount is fixed. Ten business days include two weekends, so the
- * announcement is at least fourteen days ahead.
+ * Number of business days before the collection on which its amount is fixed. Ten business days include two weekends,
+ * so the collection is announced at least fourteen days ahead.
  */
 const FIXED_BEFORE = 10;
 /**
- * Business days before collection on which it is sent: a bank needs two, and one extra covers a day of outage on our
- * side.
+ * Number of business days before the collection on which the order is sent. A bank needs two days, and a third day
+ * covers an outage on our side.
  */
 const SENT_BEFORE = 3;
-/** Domain 5.5: a collection that failed for lack of funds is retried once. */
+/** Number of business days after which a collection that failed for lack of funds is retried, once (domain 5.5). */
 const RETRY_AFTER = 5;
 
 export interface CollectionDays {
-  /** First day of the month the collection is for. */
+  /** First day of the month to which the collection belongs. */
   readonly month: IsoDate;
   /**
-   * The contract's collection day, or the next business day; only days on which banks are closed can move it into the
-   * next month.
+   * The contract's collection day, or the next business day. It falls in the next month only if banks are closed on
+   * the remaining days of the month.
    */
   readonly on: IsoDate;
-  /** The day the amount is fixed and announced. */
+  /** The day on which the amount is fixed and announced. */
   readonly fixOn: IsoDate;
 }
 
@@ -37,7 +40,7 @@ function collectionOfMonth(day: IsoDate, debitDay: number): CollectionDays {
   return { month, on, fixOn: addBusinessDays(on, -FIXED_BEFORE) };
 }
 
-/** Returns the first collection that is fixed after `today`; changes made today still apply to it. */
+/** Returns the first collection that is fixed after `today`, so that changes made today still apply to it. */
 export function nextCollection(today: IsoDate, debitDay: number): CollectionDays {
   for (let months = 0; ; months += 1) {
     const days = collectionOfMonth(addMonths(firstOfMonth(today), months), debitDay);
@@ -45,7 +48,7 @@ export function nextCollection(today: IsoDate, debitDay: number): CollectionDays
   }
 }
 
-/** Returns the first collection with a day after `today`. */
+/** Returns the first collection whose day is after `today`, fixed or not. */
 export function collectionToFix(today: IsoDate, debitDay: number): CollectionDays {
   for (let months = 0; ; months += 1) {
     const days = collectionOfMonth(addMonths(firstOfMonth(today), months), debitDay);
@@ -53,17 +56,17 @@ export function collectionToFix(today: IsoDate, debitDay: number): CollectionDay
   }
 }
 
-/** Returns the earliest collection day for an announcement made on `today`. */
+/** Returns the earliest day for which a collection can be announced on `today`. */
 export const announcedUntil = (today: IsoDate): IsoDate => addBusinessDays(today, FIXED_BEFORE);
 
-/** Returns the last collection day that must be sent on `today`. */
+/** Returns the last collection day for which the file must be sent on `today`. */
 export function sentUntil(today: IsoDate): IsoDate {
   for (let last = today; ; last = addDays(last, 1)) {
     if (addBusinessDays(addDays(last, 1), -SENT_BEFORE) > today) return last;
   }
 }
 
-/** Returns the earliest collection day for a file sent on `today`. */
+/** Returns the earliest possible collection day for a file sent on `today`. */
 export const earliestCollection = (today: IsoDate): IsoDate => addBusinessDays(today, SENT_BEFORE - 1);
 
 export const retryDay = (today: IsoDate): IsoDate => addBusinessDays(today, RETRY_AFTER);

@@ -14,14 +14,17 @@ export const collectionFailures = [
 ] as const;
 export type CollectionFailure = (typeof collectionFailures)[number];
 
-/** Action for the investor: wait for the single retry, sign a new mandate, or contact us. */
+/** Action the investor must take: wait for the single retry, sign a new mandate, or contact us. */
 export const failureActions = ['wait', 'newMandate', 'contact'] as const;
 export type FailureAction = (typeof failureActions)[number];
 
 interface CollectionFailureRule {
-  /** Ends a sentence that begins with the amount that was not collected. */
+  /** Second part of a sentence that begins with the amount that was not collected. */
   readonly text: string;
-  /** `retry`: once, five business days later. `pause`: collections stop. `look`: we must correct it. */
+  /**
+   * `retry`: the collection is retried once, five business days later. `pause`: collections stop. `look`: an employee
+   * must resolve it.
+   */
   readonly policy: 'retry' | 'pause' | 'look';
   readonly action: FailureAction;
 }
@@ -36,7 +39,7 @@ export const collectionFailureRules: Readonly<Record<CollectionFailure, Collecti
   technical: { text: 'er ging iets mis bij het verwerken', policy: 'look', action: 'contact' },
 };
 
-/** ISO codes of a bank (integrations 3). An unlisted code is for us to investigate. */
+/** ISO reason codes of banks (integrations 3). Employees investigate codes that are not listed. */
 const bankCodes: Readonly<Record<string, CollectionFailure>> = {
   AM04: 'noMoney',
   MS03: 'noMoney',

@@ -9,9 +9,9 @@ const group = 'Beheer';
 
 /**
  * Reasons for an employee to review a collection: it failed and is not retried, collections stopped, its money is not
- * needed, the provider's data contradict ours, a bank code is unknown to us, the holder died, our system failed; or
- * the provider reports an unknown object or an unknown status. Also a payment returned at the payer's request (a card
- * chargeback, or a dispute at Wero), and one with a chargeback that was undone.
+ * needed, the provider's data contradict ours, the bank code is unknown, the contract holder died, our system failed,
+ * or the provider reports an unknown object or status. Also for a payment returned at the payer's request (a card
+ * chargeback, or a dispute at Wero), and for a payment with a chargeback that was undone.
  */
 export const collectionLooks = [
   'failed',
@@ -30,9 +30,10 @@ export const collectionLooks = [
 export type CollectionLook = (typeof collectionLooks)[number];
 
 /**
- * Provider reports that none of our orders explains and that could not be booked, or not fully: actions on the
- * provider's own screens, by its rules, or by mistake. The first group concerns payments and refunds, the second
- * mandates and collections. A review with a finding has the look `unknownState`, which older servers can show too.
+ * Objects reported by the provider that match none of our orders and could not be booked, or only in part. They
+ * result from actions on the provider's own screens, from its rules, or from mistakes. The first group concerns
+ * payments and refunds, the second mandates and collections. A review with a finding has the reason `unknownState`,
+ * which older servers can show too.
  */
 export const paymentFindings = [
   'unknownPayment',
@@ -62,20 +63,20 @@ export type ProviderFinding = (typeof providerFindings)[number];
 const review = z.object({
   id: z.string(),
   reason: z.enum(collectionLooks),
-  /** Null if the look is sufficient. */
+  /** Null if the reason for the review needs no further detail. */
   finding: z.nullable(z.enum(providerFindings)),
   createdAt: z.string(),
-  /** The provider's information: a bank code, a status, or the value that differs from ours. */
+  /** Detail reported by the provider: a bank code, a status, or the value that differs from ours. */
   said: z.nullable(z.string()),
-  /** Of a deposit from an account in another name: that name, and the account masked. */
+  /** For a deposit from an account in another name: that name, and the masked account number. */
   payer: z.nullable(z.object({ name: z.string(), iban: z.string() })),
-  /** The provider's reference, for looking it up there. */
+  /** The provider's reference, with which an employee can find the object at the provider. */
   reference: z.nullable(z.string()),
   /** Null for an object unknown to us. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
   collection: z.nullable(z.object({ amount: z.number(), on: z.string() })),
   mandate: z.nullable(z.object({ id: z.string(), isResumable: z.boolean() })),
-  /** Null while it is open. */
+  /** Null while the review is open. */
   handled: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
 });
 export type CollectionReview = z.infer<typeof review>;

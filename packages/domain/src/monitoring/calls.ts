@@ -1,8 +1,8 @@
 import { defineCall } from '../http/call.ts';
 
 /**
- * E-07: forwards errors from the browser to the error-reporting service. The body is an envelope, not JSON, so it has
- * no schema here; the server reads its first line and the headers of its items.
+ * E-07: forwards errors from the browser to the error-reporting service. The body is an envelope rather than JSON, so
+ * it has no schema here. The server reads the first line of the envelope and the headers of its items.
  */
 export const reportError = defineCall({
   method: 'POST',
@@ -15,10 +15,13 @@ export const reportError = defineCall({
   errors: ['notFound', 'tooLarge'],
 });
 
-/** E-07. Maximum errors waiting to be sent, on the server and in the browser; more would add no information. */
+/**
+ * E-07. Maximum errors that wait to be sent, on the server and in the browser. Further errors would add no
+ * information.
+ */
 export const FAULT_BUFFER = 30;
 
-/** E-07. Maximum wait for the error-reporting service, in milliseconds (decision 0010). */
+/** E-07. Maximum time in milliseconds to wait for the error-reporting service (decision 0010). */
 export const REPORT_TIMEOUT_MS = 2_000;
 
 /** Maximum size of an accepted envelope, in bytes. */

@@ -53,7 +53,7 @@ test.each([
     'Error: x\n    at async f (https://x.example/assets/a.js:1:2)\n    at https://x.example/assets/b.js:3:4',
   ],
   ['Firefox and Safari', 'f@https://x.example/assets/a.js:1:2\n@https://x.example/assets/b.js:3:4'],
-])('E-07 parses stacks of %s, newest call last', (_name, stack) => {
+])('E-07 parses stack traces of %s, with the newest call last', (_name, stack) => {
   const [value] = errorEvent(faultWith(stack), context).exception.values;
   expect(value?.stacktrace.frames).toEqual([
     { filename: 'app:///assets/b.js', function: '?', lineno: 3, colno: 4 },
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('E-07 a stack names only files of the program, never the URL of a page', () => {
+test('E-07 a stack trace names only files of the program, never the URL of a page', () => {
   const event = errorEvent(
     faultWith(
       'TypeError: x\n    at https://x.example/contractbeheer/0192a8f0/rendement?van=2026-01-01:1:2\n' +
@@ -75,7 +75,7 @@ test('E-07 a stack names only files of the program, never the URL of a page', ()
   expect(text).toContain('app:///apps/api/src/app.ts');
 });
 
-test('E-07 does not parse a message that resembles a stack', () => {
+test('E-07 does not parse an error message that resembles a stack trace', () => {
   const message = 'fout\n    at Jansen (assets/geheim.js:1:2)';
   const text = JSON.stringify(
     errorEvent(faultWith(`TypeError: ${message}\n    at f (assets/a.js:1:2)`, message), context),
@@ -83,7 +83,7 @@ test('E-07 does not parse a message that resembles a stack', () => {
   expect(text).not.toContain('Jansen');
 });
 
-test('E-07 omits properties of an error, and reports its cause in the same way', () => {
+test('E-07 omits the properties of an error and the values in its message, and reports its cause in the same way', () => {
   const cause = Object.assign(new Error('Key (email)=(jan@voorbeeld.example) exists'), {
     detail: 'Jansen',
     name: 'DatabaseError',
@@ -105,7 +105,7 @@ test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
   },
 );
 
-test('E-07 the same error has the same key, and a different error a different key', () => {
+test('E-07 gives occurrences of the same error the same key, and a different error a different key', () => {
   const fault = faultWith('TypeError: stuk\n    at f (assets/a.js:1:2)');
   const key = faultKey(errorEvent(fault, context));
   expect(faultKey(errorEvent(fault, { ...context, id: 'x', at: new Date() }))).toBe(key);
@@ -125,7 +125,7 @@ test.each([
   ['limits per kind', { 'x-sentry-rate-limits': '40:error:organization' }, 40_000],
   ['nothing', {}, 60_000],
   ['nonsense', { 'retry-after': 'straks' }, 60_000],
-])('E-07 after 429 with %s sends nothing for that long', (_name, headers, pause) => {
+])('E-07 after status 429 with %s, sends nothing for that long', (_name, headers, pause) => {
   const answer = { status: 429, headers: new Headers(headers) };
   expect(pauseAfter(answer, Date.parse('2026-11-20T10:00:00Z'))).toBe(pause);
   expect(pauseAfter({ ...answer, status: 200 }, 0)).toBe(0);

@@ -12,7 +12,7 @@ export interface FaultContext {
   /** Name of the route or the job, never a URL with ids. */
   readonly place: string;
   readonly brand: string | undefined;
-  /** The reference number shown to visitors, which they can mention to us. */
+  /** The reference number shown to visitors, so that they can mention it when they contact us. */
   readonly reference: string | undefined;
 }
 
@@ -26,11 +26,14 @@ interface Frame {
 const FRAMES = 30;
 const CAUSES = 3;
 
-/** `at name (file:1:2)` in V8, `name@file:1:2` in other engines. */
+/** Matches a stack frame: `at name (file:1:2)` in V8, `name@file:1:2` in other engines. */
 const FRAME = /^\s*(?:at (?:async )?(?:(.+?) \()?|(.*?)@)(\S+?):(\d+):(\d+)\)?$/;
 const OWN_FILE = /(?:^|\/)((?:assets|src|apps|packages|node_modules)\/[\w@./+$-]+\.[cm]?[jt]sx?)(?:\?.*)?$/;
 
-/** Returns only names of program files, because an inline script has the URL of the page. */
+/**
+ * Returns the name of a program file, or a placeholder for any other address, because an inline script has the URL of
+ * the page.
+ */
 function fileName(address: string): string {
   const own = OWN_FILE.exec(address)?.[1];
   if (own !== undefined) return `app:///${own}`;
@@ -66,7 +69,7 @@ function describe(error: unknown) {
   };
 }
 
-/** Returns the error and its causes, deepest first. */
+/** Returns the error and its causes, with the deepest cause first. */
 function chain(error: unknown): unknown[] {
   const errors: unknown[] = [];
   for (let next = error; next !== undefined && errors.length < CAUSES; ) {
@@ -77,8 +80,8 @@ function chain(error: unknown): unknown[] {
 }
 
 /**
- * Builds the report of an error from an allow list: no URL, headers, body, person, breadcrumbs or values of
- * variables. May throw on an error with properties that throw.
+ * Builds the report of an error from an allow list of fields: no URL, headers, body, person, breadcrumbs or values of
+ * variables. May throw if reading a property of the error throws.
  */
 export function errorEvent(error: unknown, context: FaultContext) {
   const { id, at, platform, mechanism, place, brand, reference } = context;
@@ -105,7 +108,7 @@ export type ErrorEvent = ReturnType<typeof errorEvent>;
 /** Returns a key that is equal for each occurrence of the same error. */
 export const faultKey = ({ exception }: ErrorEvent): string => JSON.stringify(exception);
 
-/** Serialises the event for sending: three lines of JSON. */
+/** Serialises the event for the error-reporting service, as three lines of JSON. */
 export const envelopeOf = (event: ErrorEvent, dsn: string): string =>
   [{ event_id: event.event_id, sent_at: event.timestamp, dsn }, { type: 'event' }, event]
     .map((part) => JSON.stringify(part))

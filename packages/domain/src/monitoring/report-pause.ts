@@ -7,8 +7,8 @@ interface Rejection {
 }
 
 /**
- * Returns for how many milliseconds nothing may be sent after this response: 0 unless its status is 429. `now` in ms
- * since 1970.
+ * Returns the number of milliseconds during which nothing may be sent after this response: 0 unless its status is
+ * 429. `now` is in milliseconds since 1970.
  */
 export function pauseAfter({ status, headers }: Rejection, now: number): number {
   if (status !== 429) return 0;

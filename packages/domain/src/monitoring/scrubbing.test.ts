@@ -54,20 +54,20 @@ test.each(secrets)('E-07 removes a %s from the report', (_name, secret) => {
   ]) {
     const scrubbed = scrub(message);
     expect(scrubbed).not.toContain(secret);
-    // An identifying part of it must not be sent either.
+    // Identifying parts of the secret must not be sent either.
     for (const part of secret.match(/[\w]{4,}/g) ?? []) {
       if (!/^(?:euro|portaal|example|voorbeeld)$/.test(part)) expect(scrubbed, message).not.toContain(part);
     }
   }
 });
 
-test('E-07 removes typed text from a quoted fragment', () => {
+test('E-07 removes text typed by a person from a quoted fragment', () => {
   expect(scrub(`Unexpected token 'J', "Jan Jansen"... is not valid JSON`)).not.toContain('Jansen');
   expect(scrub(`Unexpected token 'x', ..."{"n":"Jansen"x}"... is not valid JSON`)).not.toContain('Jansen');
   expect(scrub("The value 'Jan Jansen' is not allowed")).not.toContain('Jansen');
 });
 
-test('E-07 reports only the first line, because later lines contain values', () => {
+test('E-07 reports only the first line of a message, because later lines contain values', () => {
   expect(scrub('Failed query: insert into person values ($1)\nparams: Jansen')).toBe(
     'Failed query: insert into person values ($1)',
   );
@@ -85,11 +85,11 @@ test.each([
   'Failed to fetch dynamically imported module: https://baken.localhost:8080/assets/AboutPage-BEAB4dKs.js',
   'Maximum call stack size exceeded',
   'x.map is not a function in 2026',
-])('E-07 leaves text an engineer needs: %s', (message) => {
+])('E-07 preserves text that an engineer needs: %s', (message) => {
   expect(scrub(message)).toBe(message);
 });
 
-test('E-07 scrubs a maliciously slow message without delay', () => {
+test('E-07 scrubs a message crafted to make patterns slow without delay', () => {
   const start = performance.now();
   for (const part of ['a-', '1.', '1 ', 'a@', 'a.', '"', "'", '0a:'])
     expect(scrub(part.repeat(50_000)).length).toBeLessThanOrEqual(200);

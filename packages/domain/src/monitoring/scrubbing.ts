@@ -1,9 +1,9 @@
-/** Maximum characters of a message that are read, because patterns run over it and it may contain anything. */
+/** Maximum characters of a message that are processed, because the patterns run over it and it may contain anything. */
 const READ = 1_000;
 /** Maximum characters of a message that are reported. */
 const LONGEST_MESSAGE = 200;
 
-/** Applies the 11-test to the nine digits of a BSN; an old BSN has eight and gets a leading zero. */
+/** Applies the 11-test to the nine digits of a BSN. An old BSN has eight digits and gets a leading zero. */
 function isBsn(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (digits.length !== 8 && digits.length !== 9) return false;
@@ -18,10 +18,13 @@ function numberKind(text: string): string {
   return /^[+(]?[0+]/.test(text) ? '[telefoon]' : '[nummer]';
 }
 
-/** Single quotes mostly enclose identifiers of the program; a person may have typed anything else in them. */
+/**
+ * Preserves text in single quotes if it looks like an identifier of the program, and removes other quoted text, which
+ * a person may have typed.
+ */
 const quoted = (text: string): string => (/^.[\w$.#<>()/-]{1,40}.$/.test(text) ? text : "'[tekst]'");
 
-/** Order matters: text replaced by an earlier rule cannot match a later one. */
+/** The order matters: text replaced by an earlier rule cannot match a later rule. */
 const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   // Query strings and fragments of URLs, percent-encoded or not.
   [/[?#&][\w%.~[\]-]+=[^\s"'<>)]*/g, ''],
@@ -36,7 +39,7 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/(?:€|\beuro?\b|\beur\b)\s*-?\d[\d.,]*-?|-?\d[\d.,]*-?\s*(?:€|\beuro?\b|\beur\b)/gi, '[bedrag]'],
   [/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)|(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?!\d)/g, '[datum]'],
   [/(?<!\d)\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|(?<![\d.])\d+(?:[.,]\d{2}|,-)(?![\d.])/g, '[bedrag]'],
-  // A postcode with the house number after it. Two separate lower-case letters are often a word: `2026 is`.
+  // A postcode with an optional house number after it. Two separate lower-case letters are often a word: `2026 is`.
   [
     /(?<!\d)[1-9]\d{3}(?: ?[A-Z]{2}|[a-z]{2}| [A-Za-z]{2}(?=[\s,]+(?:nr\.? ?)?\d))\b(?:[\s,]+(?:nr\.? ?)?\d+ ?-?[a-z]?\b)?/g,
     '[adres]',
@@ -45,7 +48,7 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/[+(]?\d(?:[\s.()/_-]{0,2}\d){5,}/g, numberKind],
   // Numbers of passports and identity cards.
   [/\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{8,10}\b/g, '[documentnummer]'],
-  // From the first quote to the last, because quoted JSON contains quotes of its own.
+  // From the first quote to the last one, because quoted JSON contains quotes itself.
   [/["“„][\s\S]*["”]/g, '"[tekst]"'],
   [/'[^']*'|‘[^’]*’|`[^`]*`/g, quoted],
 ];

@@ -1,6 +1,7 @@
 /**
- * Formats euro in a message: `€ 27.192`, with a non-breaking space. Not by the runtime, because its locale data take
- * tens of milliseconds to load, and messages with an amount are created when a page or server starts.
+ * Formats euro for a message: `€ 27.192`, with a non-breaking space. It does not use the runtime's locale data,
+ * because loading them takes tens of milliseconds and messages with an amount are created when a page or server
+ * starts.
  */
 export function euroText(amount: number): string {
   const [whole = '', cents] = String(Math.round(amount * 1_000) / 1_000).split('.');
@@ -10,15 +11,15 @@ export function euroText(amount: number): string {
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /**
- * Formats whole cents in a message: `€ 27.192,50`, with a non-breaking space. A month announces a hundred thousand of
- * them, and formatting by locale costs as much as storing one.
+ * Formats whole cents for a message: `€ 27.192,50`, with a non-breaking space. It does not use locale formatting,
+ * which costs as much as storing a message, and a month has a hundred thousand messages.
  */
 export function euroAndCents(cents: number): string {
   const [euros = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
   return `€\u00a0${cents < 0 ? '-' : ''}${grouped(euros)},${rest}`;
 }
 
-/** `21 jaar en 4 maanden`, `20 jaar`, `1 maand`. */
+/** Formats a duration: `21 jaar en 4 maanden`, `20 jaar`, `1 maand`. */
 export function durationText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const restText = rest === 1 ? '1 maand' : `${rest} maanden`;

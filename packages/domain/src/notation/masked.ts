@@ -7,5 +7,5 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••••${email.slice(at)}`;
 }
 
-/** Returns the end of a telephone number: `•••• 678`. */
+/** Masks a telephone number except its last digits: `•••• 678`. */
 export const maskedNumber = (number: string): string => `•••• ${number.slice(-3)}`;

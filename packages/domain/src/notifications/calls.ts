@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
-/** Subjects of messages in the portal. The text is sent with the message. */
+/** Subjects of notifications in the portal. The text is sent with each notification. */
 export const notificationKinds = [
   'changeRequest',
   'sellRequest',
@@ -20,7 +20,7 @@ const notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
-  /** The contract it concerns; null for none or several. */
+  /** The contract the notification concerns; null for none or several. */
   contractId: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

@@ -32,7 +32,7 @@ export const listOffers = defineCall({
   query: pageQuery,
   status: 200,
   response: envelope(
-    // X-07 prescribes `Offerte`, where other lists have `items`.
+    // X-07 prescribes the field name `Offerte`, where other lists have `items`.
     z.object({
       next,
       Offerte: z.array(
@@ -49,9 +49,9 @@ export const listOffers = defineCall({
           start: z.string(),
           duration: z.int(),
           uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
-          /** SB, SUL; 0 for SDIL, which uses up the capital. */
+          /** For SB and SUL; 0 for SDIL, because its capital is used up. */
           expectedEndValue: z.number(),
-          /** SDIL; null for SB and SUL. */
+          /** For SDIL; null for SB and SUL. */
           expectedPayment: z.nullable(z.number()),
           parameterVersion: z.string(),
         }),

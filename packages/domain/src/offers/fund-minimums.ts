@@ -6,14 +6,14 @@ import { euroText } from '../notation/dutch.ts';
 import { fundPartsOf } from './fund-parts.ts';
 
 export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
-  /** Euro. */
+  /** Minimum deposits in euro. */
   readonly minimum: Pick<Fund['minimum'], 'initialDeposit' | 'periodicDeposit'>;
 };
 
 /**
- * Rejects an offer for an investment in one fund if its first deposit is below that fund's minimum (the single
- * deposit, or without one the first month). A division over several funds only has the minimum of the whole
- * investment, an annuity has its own (domain 6, decision 0185).
+ * Rejects an offer for an investment in one fund if its first deposit is below the fund's minimum. The first deposit
+ * is the single deposit, or the first month's deposit without a single deposit. A division over several funds has
+ * only the minimum of the whole investment, and an annuity has its own minimum (domain 6, decision 0185).
  */
 export function fundMinimumProblems(input: CalculationInput, funds: readonly FundMinimum[]): FieldProblem[] {
   if (input.productCode !== 'SB') return [];

@@ -1,7 +1,7 @@
 import { allocateCents, type Cents, euroToCents } from '@portaal/engine';
 import type { CalculationInput } from '../calculation/calls.ts';
 
-/** The amounts a calculation pays into one fund. */
+/** The amounts that a calculation deposits in one fund. */
 export interface FundPart {
   readonly fundId: number;
   /** Index in `input.funds`. */
@@ -11,7 +11,7 @@ export interface FundPart {
 }
 
 /**
- * Returns the amounts of a calculation per fund (domain 2.7), in the order of the funds; a fund without a share is
+ * Returns the amounts of a calculation per fund (domain 2.7), in the order of the funds. Funds without a share are
  * left out.
  */
 export function fundPartsOf({ funds, initialDeposit, periodicDeposit }: CalculationInput): FundPart[] {

@@ -1,8 +1,8 @@
 /**
- * Every path of this site, once (R-01…R-36), in the router's notation: `$name` is a parameter and `{-$name}` an
- * optional one. Routes, links and redirects take their path from here, as `paths.login` of `internal-urls.ts`, and
- * the server's log names pages with them. Each path is a separate constant, so that the first page bundles only the
- * paths it uses.
+ * Every path of this site, defined once (R-01…R-36), in the router's notation: `$name` is a parameter and `{-$name}`
+ * an optional parameter. Routes, links and redirects use these paths, such as `paths.login` in `internal-urls.ts`,
+ * and the server's log identifies pages by them. Each path is a separate constant, so that the first page bundles
+ * only the paths it uses.
  */
 export const home = '/';
 export const login = '/login';
@@ -31,7 +31,7 @@ export const signingInvitation = '/meetekenen';
 export const settingsPassword = '/mijn-instellingen/wachtwoord';
 export const settingsRelations = '/mijn-instellingen/overige-relaties';
 export const settingsPersonal = '/mijn-instellingen/persoonlijke-informatie';
-/** Not in the specification, which names only the parts of a contract: the contract's main page. */
+/** The main page of a contract. It is not in the specification, which names only the subpages of a contract. */
 export const contract = '/contractbeheer/$contractId';
 export const contractTransactions = '/contractbeheer/$contractId/transacties';
 export const contractReturns = '/contractbeheer/$contractId/rendement';
@@ -46,5 +46,5 @@ export const investAmount = '/bedrag-beleggen/{-$stap}';
 export const annuityBuild = '/lijfrente-opbouwen/{-$stap}';
 export const annuityPayout = '/lijfrente-uitkeren/{-$stap}';
 export const calculations = '/mijn-berekeningen';
-/** Not in the specification: documents of all contracts together. */
+/** Documents of all contracts together. This page is not in the specification. */
 export const documents = '/mijn-documenten';

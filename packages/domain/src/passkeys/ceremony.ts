@@ -7,7 +7,7 @@ export const MOST_PASSKEYS = 10;
 
 const message = 'Dit is geen antwoord van een passkey.';
 
-/** Bytes in the notation of the browser (WebAuthn level 3: base64url without padding). */
+/** Binary data in the browser's notation (WebAuthn level 3: base64url without padding). */
 const binary = (maximum: number) =>
   z.string(message).check(z.maxLength(maximum, message), z.regex(/^[A-Za-z0-9_-]+$/, message));
 
@@ -85,7 +85,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: any passkey the person has for this brand. */
+  /** If empty, the user can use any passkey they have for this brand. */
   allowCredentials: z.array(existingCredential),
 });
 export type RequestOptions = z.infer<typeof requestOptions>;

@@ -3,7 +3,9 @@ import { defineCall } from '../http/call.ts';
 import { uuid } from '../http/schema.ts';
 import { correctionReason } from '../impersonation/stored-reason.ts';
 
-/** Accepts one combination of name and account. Another name or account is checked and decided again. */
+/**
+ * Accepts one combination of name and account. A different name or account is checked again and needs a new decision.
+ */
 export const acceptPayee = defineCall({
   method: 'POST',
   path: '/api/admin/payees/{id}/acceptance',

@@ -1,4 +1,4 @@
-/** Result of the payee's bank for the name we would pay (Verification of Payee, decision 0098). */
+/** Result of the name check by the payee's bank (Verification of Payee, decision 0098). */
 export const payeeOutcomes = ['match', 'closeMatch', 'noMatch', 'notPossible'] as const;
 export type PayeeOutcome = (typeof payeeOutcomes)[number];
 

@@ -6,13 +6,13 @@ import { paymentMethods, paymentStatuses } from './payment.ts';
 
 const group = 'Betalen';
 
-/** Fields of a bank transfer, which must be copied exactly. */
+/** Details of a bank transfer, which the payer must copy exactly. */
 const transfer = z.object({
   accountHolder: z.string(),
   iban: z.string(),
-  /** Empty: the account holder does not specify it, and no bank in SEPA requires it. */
+  /** Always empty, because no bank in SEPA requires a BIC. */
   bic: z.string(),
-  /** ISO 11649, in groups of four: `RF18 5390 0754 7034`. */
+  /** Creditor reference (ISO 11649) in groups of four: `RF18 5390 0754 7034`. */
   reference: z.string(),
 });
 export type TransferDetails = z.infer<typeof transfer>;
@@ -24,10 +24,13 @@ const payment = z.object({
     id: z.string(),
     number: z.string(),
     description: z.string(),
-    /** The payment is accepted, but not dealt until an employee approves the contract (decision 0063). */
+    /** Whether the payment is accepted but not dealt until an employee approves the contract (decision 0063). */
     isUnderReview: z.boolean(),
   }),
-  /** For a first deposit: the flow that created the contract, where the investor continues; null: created otherwise. */
+  /**
+   * For a first deposit: the investment flow in which the contract was created and the investor continues; null if
+   * the contract was not created in a flow.
+   */
   flow: z.nullable(z.string()),
   purpose: z.enum(['initial', 'topUp']),
   amount: z.number(),
@@ -41,23 +44,23 @@ const payment = z.object({
   startedAt: instant,
   /** When the payment link expires; null if the payment provider sets no expiry. */
   expiresAt: z.nullable(instant),
-  /** URL at the payment provider, only while the payer can act there. */
+  /** URL of the payment page at the provider; set only while the payer can act there. */
   checkoutUrl: z.nullable(z.string()),
-  /** Only for a transfer that is still expected. */
+  /** Set only for a bank transfer that is still expected. */
   transfer: z.nullable(transfer),
   /**
-   * Only for a paid attempt: the day the money arrived and the first day it can be dealt; null for money the contract
-   * could not accept, such as a second payment of the same deposit, which is refunded.
+   * Set only for a paid attempt: the day the money arrived and the first day on which it can be dealt. Null if the
+   * contract could not accept the money, such as a second payment of the same deposit, which is refunded.
    */
   receipt: z.nullable(z.object({ receivedOn: isoDay, dealingDay: isoDay })),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** The amount due on a contract, and how it can be paid. */
+/** The amount due on a contract, and the ways to pay it. */
 const paymentTerms = z.object({
-  /** False: this installation has no payment provider. */
+  /** Whether this installation has a payment provider. */
   isAvailable: z.boolean(),
-  /** Null: no amount is due. */
+  /** Null if no amount is due. */
   due: z.nullable(
     z.object({
       purpose: z.enum(['initial', 'topUp']),
@@ -66,16 +69,16 @@ const paymentTerms = z.object({
       /** Money that arrives before the cut-off is dealt at the price of the dealing day. */
       cutOff: instant,
       dealingDay: isoDay,
-      /** It is dealt once an employee approves the contract, whenever it is paid. */
+      /** Whether the money is dealt only after an employee approves the contract, regardless of the day it is paid. */
       isUnderReview: z.boolean(),
     }),
   ),
   /**
-   * Transfer to our own account, without the payment provider; null: the brand has no account. Known before any
-   * amount is due.
+   * Details for a bank transfer to our own account, without the payment provider; null if the brand has no account.
+   * They are available before any amount is due.
    */
   ownTransfer: z.nullable(transfer),
-  /** The newest attempt for the amount due. */
+  /** The latest attempt to pay the amount due. */
   attempt: z.nullable(payment),
 });
 export type PaymentTerms = z.infer<typeof paymentTerms>;
@@ -122,8 +125,8 @@ export const getPayment = defineCall({
 });
 
 /**
- * Notification from the payment provider that a payment changed. It does not contain the change, which is fetched
- * from the provider.
+ * Receives the notification of the payment provider that a payment changed. The notification does not contain the
+ * change; the server fetches the payment from the provider.
  */
 export const notifyPayment = defineCall({
   method: 'POST',

@@ -9,7 +9,7 @@ export const MOST_BY_IDEAL = 5_000_000;
 export const methodsFor = (amountCents: number): PaymentMethod[] =>
   paymentMethods.filter((method) => method !== 'ideal' || amountCents <= MOST_BY_IDEAL);
 
-/** Statuses of a payment attempt; `starting`: the payment provider has not confirmed it yet. */
+/** Statuses of a payment attempt. `starting`: the payment provider has not confirmed the attempt yet. */
 export const paymentStatuses = [
   'starting',
   'open',
@@ -22,13 +22,13 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Returns whether an attempt ended without payment. Money can still arrive, because a bank transfer is sometimes
+ * Returns whether an attempt ended without payment. Money can still arrive afterwards, because bank transfers can be
  * late.
  */
 export const isUnpaidEnd = (status: PaymentStatus): boolean =>
   status === 'cancelled' || status === 'expired' || status === 'failed';
 
-/** Names in every text a payer sees. The iDEAL name is mandatory since 2026. */
+/** Names of the payment methods in every text a payer sees. The iDEAL name is mandatory since 2026. */
 export const paymentMethodNames: Readonly<Record<PaymentMethod | 'other', string>> = {
   ideal: 'iDEAL | Wero',
   transfer: 'Overboeking',

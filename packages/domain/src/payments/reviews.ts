@@ -13,10 +13,10 @@ const ofPayment = z.strictObject({ id: uuid });
 /** Fields in which the payment provider's data can differ from ours. */
 const discrepancies = ['id', 'reference', 'amount', 'mode', 'profile'] as const;
 
-/** Statuses of a refund; `ordered`: the payment provider does not have it yet. */
+/** Statuses of a refund. `ordered`: the payment provider has not received the refund order yet. */
 const refundStatuses = ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] as const;
 
-/** A payment for an employee to review: it was paid but not needed, or the payment provider's data contradict ours. */
+/** A payment an employee must review: it was paid but not needed, or the payment provider's data contradict ours. */
 const review = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -28,11 +28,11 @@ const review = z.object({
   status: z.enum(paymentStatuses),
   startedAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Id of the payment at the provider, for looking it up there. */
+  /** Id of the payment at the provider, with which an employee can find it there. */
   providerId: z.nullable(z.string()),
   isSurplus: z.boolean(),
   discrepancies: z.array(z.enum(discrepancies)),
-  /** The newest refund. A failed refund can be ordered again. */
+  /** The latest refund. An employee can order a failed refund again. */
   refund: z.nullable(
     z.object({ status: z.enum(refundStatuses), by: z.string(), at: z.string(), reason: z.string() }),
   ),

@@ -3,17 +3,17 @@ import { defineCall } from '../http/call.ts';
 import { envelope, instant } from '../http/schema.ts';
 import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 
-/** Changes to a person that withhold their payouts until they are confirmed (decision 0080). */
+/** Changes to a person's data or access that withhold their payouts until the change is confirmed (decision 0080). */
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 
 /**
- * Causes that require confirmation. The last two are no changes: the bank returned a payout or could not pay it, and
- * for `death` it reported that the payee died. Only an employee can confirm that one.
+ * Causes that require confirmation before payouts are made. The last two are not changes. `return`: the bank returned
+ * a payout or could not pay it. `death`: the bank reported that the payee died, which only an employee can confirm.
  */
 const confirmationCauses = [...payoutChangeCauses, 'return', 'death'] as const;
 
-/** Texts shown to the person and to employees. */
+/** Texts for the causes, shown to the person and to employees. */
 export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[number], string>> = {
   account: 'De tegenrekening is gewijzigd',
   name: 'De naam is gewijzigd',
@@ -27,11 +27,11 @@ export const payoutChange = z.object({ cause: z.enum(confirmationCauses), change
 export type PayoutChange = z.infer<typeof payoutChange>;
 
 const payoutConfirmation = z.object({
-  /** Oldest first; empty: no confirmation is needed. */
+  /** Unconfirmed changes, oldest first; empty if no confirmation is needed. */
   changes: z.array(payoutChange),
-  /** Payouts that are due and wait for it, in euro. */
+  /** Total in euro of the due payouts that wait for the confirmation. */
   withheld: z.number(),
-  /** Methods that can confirm it. Methods used to make a change, or added after it, are excluded. */
+  /** Methods with which the user can confirm. Methods used to make a change, or added after it, are excluded. */
   methods: z.array(z.enum(stepUpMethods)),
 });
 export type PayoutConfirmation = z.infer<typeof payoutConfirmation>;

@@ -1,10 +1,10 @@
 /**
- * Reason for a payout that never reached the bank: two employees withdrew its file (decision 0168). Not a code of the
- * scheme.
+ * Our own reason code, not a code of the scheme, for a payout that never reached the bank because two employees
+ * withdrew its file (decision 0168).
  */
 export const WITHDRAWN = 'WITHDRAWN';
 
-/** Why a bank rejects or returns a payment, by scheme code (ISO 20022, external code sets). */
+/** Reasons why a bank rejects or returns a payment, by scheme code (ISO 20022, external code sets). */
 const reasons: Readonly<Record<string, string>> = {
   AC01: 'Het rekeningnummer klopt niet',
   AC03: 'Het rekeningnummer van de ontvanger klopt niet',
@@ -40,18 +40,18 @@ const reasons: Readonly<Record<string, string>> = {
 export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
-/** The payee died, so no other person can replace the account. */
+/** The payee died. Another person must not replace the account then. */
 const OF_DEATH = 'MD07';
 export const isReasonOfDeath = (code: string | null): boolean => code === OF_DEATH;
 
-/** Codes for an account that cannot receive payments: another attempt on it would be returned too. */
+/** Codes for an account that cannot receive payments. A further payment to such an account would be returned too. */
 const OF_ACCOUNT: readonly string[] = [
   ...['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'],
   OF_DEATH,
 ];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);
 
-/** Codes for a duplicate: the bank's rejection applies to the second delivery, and the first remains valid. */
+/** Codes for a duplicate. The bank rejects only the second delivery, and the first remains valid. */
 const OF_DUPLICATE: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
 export const isReasonOfDuplicate = (code: string | null): boolean =>
   code !== null && OF_DUPLICATE.includes(code);

@@ -28,24 +28,24 @@ test('assigns one class to every published status of a group or a payment, and n
   expect(['ACTX', 'RVXX', '', 'rjct', 'constructor'].map(bankStatusClass)).toEqual(Array(5).fill('unknown'));
 });
 
-test('only a rejection and a cancellation make a payment payable again', () => {
+test('makes a payment payable again only after a rejection or a cancellation', () => {
   expect(bankStatusCodes.filter((code) => bankStatusClass(code) === 'rejected').sort()).toEqual([
     'CANC',
     'RJCT',
   ]);
 });
 
-test('treats statuses of the verification of payee as name checks, never as payment statuses', () => {
+test('treats statuses of the Verification of Payee as name checks, never as payment statuses', () => {
   const ofPayees = [...GROUP, ...TRANSACTION].filter((code) => /^(RV|RCVC)/.test(code));
   expect(new Set(ofPayees.map(bankStatusClass))).toEqual(new Set(['payee']));
   expect(ofPayees.filter((code) => payeeOutcomeOf(code) === 'noMatch')).toEqual(['RVNM']);
-  // A check in progress, or a file with several outcomes, gives a single payment no outcome.
+  // A check in progress, or a file with several outcomes, says nothing about the outcome of a single payment.
   expect([payeeOutcomeOf('RVNC'), payeeOutcomeOf('RVCM'), payeeOutcomeOf('ACSP')]).toEqual(
     Array(3).fill(undefined),
   );
 });
 
-test('shows an unknown code to an employee with the advice to contact the bank', () => {
+test('shows an unknown code to an employee, with advice to contact the bank', () => {
   expect(bankStatusText('ZZZZ')).toBe('Onbekend antwoord. Vraag de bank wat het betekent (ZZZZ)');
   expect(bankStatusText('RVNM')).toContain('(RVNM)');
 });

@@ -1,8 +1,8 @@
 import type { PayeeOutcome } from '../payees/payee-check.ts';
 
 /**
- * Meaning of a bank's status for a payment. `pending`: the bank received it and decides later. `payee`: a check of
- * name and account, not about the payment. `unknown`: a code outside this table, which changes nothing.
+ * Class of a bank's status for a payment. `pending`: the bank received the payment and decides later. `payee`: the
+ * status concerns a check of name and account. `unknown`: the code is not in this table and changes nothing.
  */
 export type BankStatusClass = 'accepted' | 'partly' | 'rejected' | 'pending' | 'payee' | 'unknown';
 
@@ -18,8 +18,9 @@ const payee = (text: string): BankStatus => ({ class: 'payee', text });
 const rejected = (text: string): BankStatus => ({ class: 'rejected', text });
 
 /**
- * ISO 20022 external code sets ExternalPaymentGroupStatus1Code and ExternalPaymentTransactionStatus1Code, each code
- * once. Codes about cheques, cash and payment requests do not decide a transfer of ours, and are `pending`.
+ * Codes of the ISO 20022 external code sets ExternalPaymentGroupStatus1Code and
+ * ExternalPaymentTransactionStatus1Code, each code once. Codes about cheques, cash and payment requests decide
+ * nothing about our transfers, so they are `pending`.
  */
 const statuses: Readonly<Record<string, BankStatus>> = {
   ACCC: accepted('Bijgeschreven bij de ontvanger'),
@@ -57,11 +58,11 @@ const find = (code: string): BankStatus | undefined =>
 
 export const bankStatusClass = (code: string): BankStatusClass => find(code)?.class ?? 'unknown';
 
-/** Returns the text shown to employees, with the bank's own code. */
+/** Returns the text shown to employees, followed by the bank's code. */
 export const bankStatusText = (code: string): string =>
   `${find(code)?.text ?? 'Onbekend antwoord. Vraag de bank wat het betekent'} (${code})`;
 
-/** Codes with a decision of the bank. After any other code an employee reviews it, and no status changes. */
+/** Codes with which the bank decides on a payment. Any other code changes no status, and an employee reviews it. */
 export const decidingCodes: readonly string[] = bankStatusCodes.filter((code) =>
   ['accepted', 'partly', 'rejected'].includes(bankStatusClass(code)),
 );
@@ -74,8 +75,8 @@ const outcomes: Readonly<Record<string, PayeeOutcome>> = {
 };
 
 /**
- * Returns the payee check outcome in the status of one payment; undefined while the check runs, and for a payment
- * status.
+ * Returns the outcome of the name check in the status of one payment. Returns undefined while the check runs, and for
+ * a status about the payment itself.
  */
 export const payeeOutcomeOf = (code: string): PayeeOutcome | undefined =>
   Object.hasOwn(outcomes, code) ? outcomes[code] : undefined;

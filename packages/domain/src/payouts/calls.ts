@@ -8,13 +8,13 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 
-/** Maximum characters of the name of a bank status file. */
+/** Maximum characters in the file name of a bank's payment status report. */
 export const REPORT_NAME = 255;
 
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofBatch = z.strictObject({ id: uuid });
 
-/** Reasons why a due payout is not in the batch that would be made now. */
+/** Reasons why a due payout is left out of the batch that would be created now. */
 const leftOutReasons = [
   'earlier',
   'ledger',
@@ -53,42 +53,42 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
 const sum = z.object({ count: z.int(), amount: z.number() });
 export type PayoutSum = z.infer<typeof sum>;
 
-/** One account to be paid, with all its payouts; the account number shows only its last digits. */
+/** One account to pay, with all its payouts. Only the last digits of the account number are shown. */
 const payee = z.object({
   contractNumbers: z.array(z.string()),
   name: z.string(),
   iban: z.string(),
   amount: z.number(),
   isNew: z.boolean(),
-  /** Name as written in the file, if it differs from ours; null otherwise. */
+  /** Name as written in the payment file if it differs from our records; null otherwise. */
   nameInFile: z.nullable(z.string()),
 });
 export type Payee = z.infer<typeof payee>;
 
-/** A payee for whom the bank has another name. */
+/** A payee whose name differs from the name known to the bank. */
 const differingName = z.object({
-  /** Id of the check, for the decision. */
+  /** Id of the name check, which an employee's decision refers to. */
   id: z.string(),
   contractNumbers: z.array(z.string()),
   name: z.string(),
   iban: z.string(),
   outcome: z.enum(payeeOutcomes),
-  /** Name of the account owner; only for a close match. */
+  /** Name of the account holder according to the bank; only for a close match. */
   bankName: z.nullable(z.string()),
-  /** An employee decided to pay it anyway. */
+  /** Whether an employee decided to pay despite the difference. */
   isAccepted: z.boolean(),
 });
 export type DifferingName = z.infer<typeof differingName>;
 
-/** Results of the banks' name checks for all due payouts, by account (decision 0098). */
+/** Results of the name checks by banks for all due payouts, per account (decision 0098). */
 const names = z.object({
   match: z.int(),
   closeMatch: z.int(),
   noMatch: z.int(),
   notPossible: z.int(),
-  /** Not checked yet today; the result is expected. */
+  /** Number of accounts that have not been checked today; their results are expected. */
   waiting: z.int(),
-  /** Names that do not match their account first; at most a hundred. */
+  /** Names that do not match come first; at most a hundred. */
   differing: z.array(differingName),
 });
 export type PayeeNames = z.infer<typeof names>;
@@ -96,26 +96,26 @@ export type PayeeNames = z.infer<typeof names>;
 const limits = z.object({ line: z.number(), batch: z.number(), day: z.number() });
 
 const preview = z.object({
-  /** Day on which the bank would pay. */
+  /** Day on which the bank would execute the payments. */
   executeOn: z.string(),
   debtorIban: z.string(),
-  /** Payouts the batch would contain. */
+  /** Number and total of the payouts in the batch. */
   total: sum,
-  /** The part of it that is refunded to its payers (decision 0098). */
+  /** The part of the total that is refunded to payers (decision 0098). */
   refunds: sum,
   accounts: z.int(),
   leftOut: z.array(z.extend(sum, { reason: z.enum(leftOutReasons) })),
-  /** Payees paid for the first time, or on another account than the last time. */
+  /** The part for payees who are paid for the first time, or on a different account than the last time. */
   newAccounts: sum,
-  /** Payouts that could not be paid the day before: since then they came due, were released or were confirmed. */
+  /** Payouts that could not be paid the day before. Since then they became due, were released or were confirmed. */
   sinceYesterday: z.object({ due: sum, released: sum, confirmed: sum, confirmedByEmployee: sum }),
   /** The ten accounts with the highest amounts. */
   largest: z.array(payee),
-  /** Names sent to the bank with other characters than ours: at most ten. */
+  /** Names that contain characters the bank file cannot carry and are therefore rewritten; at most ten. */
   rewritten: z.array(payee),
-  /** Null where no bank can check names. */
+  /** Null if no bank can check names in this installation. */
   names: z.nullable(names),
-  /** Limits in euro for one payout, for a batch, and for all batches of a day, and the amount already ordered today. */
+  /** Limits in euro per payout, per batch and for all batches of a day, and the amount already ordered today. */
   limits: z.extend(limits, { orderedToday: z.number() }),
   seen: z.string(),
 });
@@ -151,18 +151,18 @@ export const orderPayouts = defineCall({
   errors: [...employees, 'changedMeanwhile', 'notVerified', 'stepUpRequired', 'verificationFailed'],
 });
 
-/** Statuses of a batch; `booked`: none of its payouts is pending at the bank any more. */
+/** Statuses of a batch. `booked`: no payout of the batch is pending at the bank any more. */
 const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked'] as const;
 export type PayoutBatchStatus = (typeof batchStatuses)[number];
 
 const batch = z.object({
   id: z.string(),
-  /** Identifies the batch at the bank. */
+  /** Message id with which the bank identifies the batch. */
   messageId: z.string(),
   status: z.enum(batchStatuses),
-  /** Two employees withdrew it, so the bank never had it. Its status is then `rejected`. */
+  /** Whether two employees withdrew the batch, so that the bank never received it. Its status is then `rejected`. */
   isWithdrawn: z.boolean(),
-  /** Status of the whole file in the bank's last report, even one that changed nothing; null without a report. */
+  /** Status of the whole file in the bank's latest status report, even if it changed nothing; null without a report. */
   bankStatus: z.nullable(z.string()),
   executeOn: z.string(),
   debtorIban: z.string(),
@@ -171,10 +171,10 @@ const batch = z.object({
   approvedBy: z.nullable(z.string()),
   madeAt: z.string(),
   handedOverAt: z.nullable(z.string()),
-  /** SHA-256 of the file. */
+  /** SHA-256 of the payment file. */
   digest: z.string(),
   underway: sum,
-  /** Pending payouts the bank named without a decision, or with a code outside our table. */
+  /** Pending payouts that the bank reported without a decision, or with a code that is not in our table. */
   undecided: sum,
   booked: sum,
   rejected: sum,
@@ -194,12 +194,12 @@ export const listPayoutBatches = defineCall({
   errors: [...employees],
 });
 
-/** A payout in a batch that the bank rejected, returned, or named without a decision. */
+/** A payout in a batch that the bank rejected, returned, or reported without a decision. */
 const failedLine = z.object({
   id: z.string(),
   /** Null for a refund of money without a known contract. */
   contractNumber: z.nullable(z.string()),
-  /** A refund to a payer instead of a payout. */
+  /** Whether it is a refund to a payer instead of a payout. */
   isRefund: z.boolean(),
   amount: z.number(),
   iban: z.string(),
@@ -261,13 +261,19 @@ export const withdrawPayoutBatch = defineCall({
   errors: [...employees, 'notFound', 'batchWithBank', 'statementAwaited'],
 });
 
-/** Name of the file at the sender, so that a colleague can find it at the bank; control characters are removed. */
+/**
+ * File name of the uploaded status report, so that a colleague can find the file at the bank. Control characters are
+ * removed.
+ */
 const reportName = z.pipe(
   z.string().check(z.maxLength(REPORT_NAME, `De naam van het bestand is langer dan ${REPORT_NAME} tekens.`)),
   z.transform((name) => name.replaceAll(/\p{Cc}/gu, '')),
 );
 
-/** Allowed upload: the bank's status report for a file. A file of 100,000 payouts takes about 400 bytes per payout. */
+/**
+ * Allowed upload: the bank's payment status report for a payment file. The report takes about 400 bytes per payout,
+ * for up to 100,000 payouts.
+ */
 export const payoutReportUpload = {
   types: ['application/xml', 'text/xml'],
   maximumBytes: 100_000_000,

@@ -3,13 +3,13 @@ import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { payoutStatus } from './status.ts';
 
-/** Maximum payouts shown; the others are listed with the transactions. */
+/** Maximum payouts shown. The list of transactions contains the others. */
 export const MOST_UNDER_WAY = 10;
 
 const payoutUnderWay = z.object({
   id: z.string(),
   contract: z.object({ id: z.string(), number: z.string() }),
-  /** Text shown to the investor. */
+  /** Kind of payout, as text shown to the investor. */
   kind: z.string(),
   /** In euro, the amount the investor receives. */
   amount: z.number(),

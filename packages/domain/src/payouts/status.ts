@@ -1,28 +1,31 @@
 import * as z from 'zod/mini';
 
-/** Statuses of a payout's money. */
+/** Statuses of a payout, as shown to the investor. */
 export const payoutStatuses = ['opgedragen', 'onderweg', 'betaald', 'teruggekomen'] as const;
 
-/** Reasons why a payout that is not at the bank is withheld (decisions 0040 and 0080). */
+/** Reasons for withholding a payout that is not at the bank yet (decisions 0040 and 0080). */
 const withheldReasons = ['contract', 'identity', 'confirmation', 'account'] as const;
 
-/** Status of a payout's money, in the same form on every page of an investor. */
+/** Status of a payout, in the same form on every page of an investor. */
 export const payoutStatus = z.object({
   /**
-   * `onderweg`: our bank has the order. `betaald`: a statement of our bank confirms it. `teruggekomen`: it was paid
-   * and returned.
+   * `onderweg`: our bank has the payment order. `betaald`: a statement of our bank confirms the payment.
+   * `teruggekomen`: the payout was paid and then returned.
    */
   Stand: z.enum(payoutStatuses),
   /**
-   * Day of the planned payment, of the order to the bank, of the debit, or of the return; null: the planned day has
+   * Day of the planned payment, of the order to the bank, of the debit, or of the return; null if the planned day has
    * passed.
    */
   Datum: z.nullable(z.string()),
-  /** Last digits of the account it goes or went to; null until the bank has the order. */
+  /** Last digits of the payee's account number; null until the bank has the payment order. */
   Rekening: z.nullable(z.string()),
-  /** Null: not withheld. */
+  /** Reason for withholding the payout; null if it is not withheld. */
   Aangehouden: z.nullable(z.enum(withheldReasons)),
-  /** Id of the payout with a proof (`getPayoutProof`); null: no proof, because no statement of our bank contains it. */
+  /**
+   * Id for downloading the proof of payment (`getPayoutProof`); null if no statement of our bank contains the payout
+   * yet.
+   */
   Bevestiging: z.nullable(z.string()),
 });
 export type PayoutStatus = z.infer<typeof payoutStatus>;

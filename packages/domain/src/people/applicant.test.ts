@@ -35,18 +35,18 @@ function problemsWith(schema: z.ZodMiniType, value: unknown): string[] {
   return validated.success ? [] : problemsOf(validated.error.issues).map(({ field }) => field);
 }
 
-test('V-05 the postcode follows the rules of its country', () => {
+test('V-05 validates the postcode by the rules of its country', () => {
   expect(z.parse(addressSection, address)).toEqual({ ...address, postcode: '1012AB' });
   expect(z.parse(addressSection, { ...address, land: 'BE', postcode: '1000' }).postcode).toBe('1000');
   expect(problemsWith(addressSection, { ...address, postcode: '1000' })).toEqual(['postcode']);
   expect(problemsWith(addressSection, { ...address, postcode: ' ' })).toEqual(['postcode']);
 });
 
-test('V-05 rejects fields the section does not have', () => {
+test('V-05 rejects fields that the section does not define', () => {
   expect(problemsWith(addressSection, { ...address, personId: 'x' })).toEqual(['personId']);
 });
 
-test('V-05 requires a BSN from a person who pays taxes only in the Netherlands, unless it is known', () => {
+test('V-05 requires a BSN from a person who pays taxes only in the Netherlands, unless their BSN is stored', () => {
   const { bsn: _, ...without } = identity;
   const section = z.parse(identitySection, without);
   const rules = { capacity: 'self', hasBsn: false, today } as const;
@@ -55,14 +55,14 @@ test('V-05 requires a BSN from a person who pays taxes only in the Netherlands, 
   expect(identityProblems({ ...section, uitsluitend: false }, rules)).toEqual([]);
 });
 
-test('V-05 only a residence permit may have no expiry date', () => {
+test('V-05 accepts a missing expiry date only for a residence permit', () => {
   const rules = { capacity: 'self', hasBsn: false, today } as const;
   const section = z.parse(identitySection, { ...identity, geldigTot: null });
   expect(identityProblems(section, rules).map(({ field }) => field)).toEqual(['geldigTot']);
   expect(identityProblems({ ...section, identiteitsbewijs: 'verblijfsdocument' }, rules)).toEqual([]);
 });
 
-test('V-05 a problem has the path of its field in the whole input', () => {
+test('V-05 reports a problem with the path of its field in the whole input', () => {
   const persoon = z.parse(relationInput, { type: 'child', persoon: person, identiteit: identity });
   if (persoon.type !== 'child') throw new Error('a child stays a child');
   const problems = personalInformationProblems(
@@ -72,7 +72,7 @@ test('V-05 a problem has the path of its field in the whole input', () => {
   expect(problems.map(({ field }) => field)).toEqual(['persoon.geboortedatum', 'identiteit.geldigTot']);
 });
 
-test('V-05 the identity document of a child is valid for at most five years', () => {
+test("V-05 rejects a child's identity document that is valid for more than five years", () => {
   const child = { type: 'child', persoon: person, identiteit: { ...identity, geldigTot: '2033-01-01' } };
   const problems = relationProblems(z.parse(relationInput, child), { hasBsn: false, hasIban: false, today });
   expect(problems).toEqual([
@@ -80,7 +80,7 @@ test('V-05 the identity document of a child is valid for at most five years', ()
   ]);
 });
 
-test('V-05 an organisation needs an account and an adult authorised to sign', () => {
+test('V-05 requires an account and an adult authorised to sign for an organisation', () => {
   const contactPersoon = {
     persoon: person,
     adres: address,

@@ -11,7 +11,7 @@ import { validUntilProblem } from '../fields/valid-until.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { isoDay } from '../http/schema.ts';
 
-/** Codes of domain 4.2, with the text users read. */
+/** Codes of domain 4.2, with their text on screen. */
 export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;
 export const identityDocumentTexts = {
   paspoort: 'Paspoort',
@@ -25,7 +25,7 @@ export type IdentityDocument = keyof typeof identityDocumentTexts;
 
 const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.keys(texts) as [T, ...T[]];
 
-/** ISO 3166-1; the server checks which codes exist (X-11). */
+/** ISO 3166-1 country code. The server checks that the code exists (X-11). */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
 
 /** Personal data of a person. The specification prescribes the Dutch names (I-07). */
@@ -39,7 +39,7 @@ export const personSection = z.strictObject({
 });
 export type PersonSection = z.output<typeof personSection>;
 
-/** Returns the postcode rules of a country. */
+/** Returns the postcode rules for a country. */
 export const postcodeRulesOf = (country: string | null): FieldRules<string> =>
   country === 'NL' || country === null ? postcodeRules : foreignPostcodeRules;
 
@@ -70,7 +70,7 @@ export type AddressSection = z.output<typeof addressSection>;
 export const contactSection = z.strictObject({ mobiel: mobileNumber, telefoonnummer: optionalPhoneNumber });
 export type ContactSection = z.output<typeof contactSection>;
 
-/** `bsn` is left out if the known number stays, because it is never shown in full again. */
+/** `bsn` is absent if the stored number remains in use, because the full number is never shown again. */
 export const identitySection = z.strictObject({
   uitsluitend: z.boolean(),
   bsn: z.optional(bsn),
@@ -80,7 +80,7 @@ export const identitySection = z.strictObject({
 });
 export type IdentitySection = z.output<typeof identitySection>;
 
-/** The identity in a response, with only the last three digits of the number, as `••••••782`. */
+/** Identity data in a response. Only the last three digits of the BSN are included, as `••••••782`. */
 export const identityResponse = z.object({
   uitsluitend: z.boolean(),
   bsn: z.nullable(z.string()),
@@ -90,8 +90,8 @@ export const identityResponse = z.object({
 export type IdentityResponse = z.output<typeof identityResponse>;
 
 /**
- * Capacity in which a person is registered; it determines age limits and messages. A child can own an organisation
- * too.
+ * Capacity in which a person is registered, which determines age limits and messages. A child can also be the owner
+ * of an organisation.
  */
 export type Capacity = 'self' | 'otherAdult' | 'child' | 'owner';
 
@@ -105,7 +105,7 @@ const birthDateProblems = {
 const problem = (field: string, message: string | undefined): FieldProblem[] =>
   message === undefined ? [] : [{ field, message }];
 
-/** Checks a person against today's date; field names are relative to the section. */
+/** Validates a person against today's date. Field names are relative to the section. */
 export function personProblems(
   { geboortedatum }: Pick<PersonSection, 'geboortedatum'>,
   capacity: Capacity,
@@ -114,10 +114,7 @@ export function personProblems(
   return problem('geboortedatum', birthDateProblems[capacity](geboortedatum, today));
 }
 
-/**
- * Checks the rules between the fields of an identity, and those that depend on today. `hasBsn`: a BSN is known
- * already.
- */
+/** Validates the rules that concern several identity fields or today's date. `hasBsn`: a BSN is already stored. */
 export function identityProblems(
   { uitsluitend, bsn: enteredBsn, identiteitsbewijs, geldigTot }: IdentitySection,
   { capacity, hasBsn, today }: { capacity: Capacity; hasBsn: boolean; today: IsoDate },
@@ -134,11 +131,11 @@ export function identityProblems(
   }
 }
 
-/** Prefixes the fields of a section's problems with the section: `achternaam` → `persoon.achternaam`. */
+/** Adds the section name to the fields of its problems: `achternaam` → `persoon.achternaam`. */
 export const within = (section: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: `${section}.${field}`, message }));
 
-/** `J.P. van der Berg`. */
+/** Formats a full name: `J.P. van der Berg`. */
 export function fullName({
   initialen,
   tussenvoegsel,

@@ -1,4 +1,4 @@
-/** Every action of the audit log, with its text for users. An action without a text here cannot be recorded. */
+/** Every action in the audit log, with its text for users. An action that is not listed here cannot be recorded. */
 export const auditActions = {
   'account.closed': 'Account gesloten',
   'account.erased': 'Gegevens gewist na de bewaartermijn',

@@ -10,13 +10,13 @@ import { peopleOrders, peopleStatuses } from './table-view.ts';
 
 const group = 'Beheer';
 
-/** Rows on a page of the people table. */
+/** Number of rows on a page of the people table. */
 export const PEOPLE_PAGE = 50;
 
 const person = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty once the account is closed, because the address is then deleted. */
+  /** Empty after the account is closed, because the address is deleted then. */
   email: z.string(),
   isClosed: z.boolean(),
   role: z.enum(roles),
@@ -24,7 +24,7 @@ const person = z.object({
   lastSignedInAt: z.nullable(z.string()),
   contracts: z.int(),
   unpaid: z.int(),
-  /** In euro, the total of all contracts after the last monthly dealing run. */
+  /** Total value of all contracts after the last monthly dealing run, in euro. */
   value: z.number(),
 });
 export type Person = z.infer<typeof person>;
@@ -47,7 +47,7 @@ export const listPeople = defineCall({
     ),
   }),
   status: 200,
-  // Pages are numbered so that a link can point to one: `next` is the next value of `page`.
+  // Pages are numbered, so that a link can point to a page. `next` is the value of `page` for the next page.
   response: envelope(z.extend(page(person), { total: z.int() })),
   errors: ['notAuthenticated', 'notAllowed'],
 });
@@ -61,12 +61,12 @@ const personContract = z.object({
 });
 
 const personEvent = z.object({
-  /** Its number in the audit log. */
+  /** Sequence number of the event in the audit log. */
   sequence: z.int(),
   at: z.string(),
-  /** Action name in the audit log, such as `session.started`. */
+  /** Name of the action in the audit log, such as `session.started`. */
   action: z.string(),
-  /** Actor: the person themselves, an employee (by name), or null when nobody was signed in. */
+  /** The actor: the user themselves, an employee (by name), or null if there was no signed-in user. */
   by: z.nullable(z.string()),
   /** The employee who impersonated the user at that moment. */
   impersonator: z.nullable(z.string()),
@@ -75,15 +75,15 @@ const personEvent = z.object({
 export type PersonEvent = z.infer<typeof personEvent>;
 
 const personDetails = z.extend(person, {
-  /** Reason and start of the block on signing in. */
+  /** Set if the account is disabled, so that the user cannot sign in: start and reason. */
   disabled: z.optional(z.object({ at: z.string(), reason: z.string() })),
-  /** Whether they need more than their password to sign in. */
+  /** Whether the user needs a second factor to sign in. */
   hasSecondFactor: z.boolean(),
-  /** Only for an employee. */
+  /** Set only for an employee. */
   employeeRoles: z.optional(z.array(z.enum(employeeRoles))),
   /**
-   * Only for an employee: other accounts of the same human, which can never approve this account's requests (decision
-   * 0181).
+   * Set only for an employee: other accounts of the same person, which can never approve this account's requests
+   * (decision 0181).
    */
   linkedAccounts: z.optional(
     z.array(z.object({ brand: z.string(), email: z.string(), role: z.enum(roles) })),
@@ -105,7 +105,10 @@ export const getPerson = defineCall({
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });
 
-/** ASVS 7.4.5. Ends all sessions of a person. Administrators who end their own sessions keep the current one. */
+/**
+ * ASVS 7.4.5. Ends all sessions of a user. Administrators who end their own sessions stay signed in on the current
+ * session.
+ */
 export const endPersonSessions = defineCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions',

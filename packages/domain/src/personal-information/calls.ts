@@ -21,9 +21,11 @@ const group = 'Persoonlijke informatie';
 const path = '/api/relations/me';
 
 const personalInformation = z.object({
-  /** 0 for a new user without any known data (L-07). */
+  /** 0 for a new user without stored data (L-07). */
   Id: z.int(),
-  /** Version of the data. A change must send it, so that two tabs do not overwrite each other. */
+  /**
+   * Version of the data. Each change must include it, so that two browser tabs do not overwrite each other's changes.
+   */
   versie: z.int(),
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
@@ -31,15 +33,15 @@ const personalInformation = z.object({
   identiteit: z.nullable(identityResponse),
   tegenrekening: z.nullable(
     z.object({
-      /** Only the last four digits, as `NL•• •••• •••• •• 4300`. */
+      /** Masked account number with only the last four digits, as `NL•• •••• •••• •• 4300`. */
       iban: z.string(),
-      /** The first day on which payouts to it resume; null once that day has come. */
+      /** The first day on which payouts to the new account are made; null once that day has come. */
       uitbetalenVanaf: z.nullable(isoDay),
-      /** The bank's check of the name; absent if it was not requested. */
+      /** The bank's check of the account name; absent if no check was requested. */
       naamcontrole: z.optional(
         z.object({
           uitkomst: z.enum(payeeOutcomes),
-          /** Name at the bank; only for a close match. */
+          /** Name of the account holder at the bank; only for a close match. */
           bankNaam: z.nullable(z.string()),
         }),
       ),
@@ -60,7 +62,7 @@ export const getPersonalInformation = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** The changed sections; a new user sends all four. */
+/** The changed sections of the personal information. A new user sends all four sections. */
 export const personalInformationChange = z.strictObject({
   versie: z.int(),
   persoon: z.optional(personSection),
@@ -73,7 +75,7 @@ export type PersonalInformationChange = z.output<typeof personalInformationChang
 export const personalSections = ['persoon', 'adres', 'contact', 'identiteit'] as const;
 export type PersonalSection = (typeof personalSections)[number];
 
-/** Checks the rules of a change that depend on today or on known data (domain 4.2). */
+/** Validates the rules of a change that depend on today's date or on stored data (domain 4.2). */
 export function personalInformationProblems(
   { persoon, identiteit }: Pick<PersonalInformationChange, 'persoon' | 'identiteit'>,
   { hasBsn, today }: { hasBsn: boolean; today: IsoDate },
@@ -99,10 +101,10 @@ export const changePersonalInformation = defineCall({
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
-/** Days without payouts after a change of nominated account, so that a fraudulent change can be discovered. */
+/** Days without payouts after a change of nominated account, so that the investor can discover a fraudulent change. */
 export const PAYOUT_WITHHELD_DAYS = 7;
 
-/** Requires a fresh code (act `changeBankAccount`). The owner receives a mail. */
+/** Requires a fresh step-up code (act `changeBankAccount`). The owner is notified by email. */
 export const changeNominatedAccount = defineCall({
   method: 'PUT',
   path: '/api/relations/me/tegenrekening',

@@ -7,7 +7,9 @@ const addressFound = z.object({
   street: z.string(),
   city: z.string(),
   municipality: z.string(),
-  /** Letters and additions of this house number, if any; an empty text is the number alone. */
+  /**
+   * Letters and additions that exist for this house number. An empty text stands for the number without an addition.
+   */
   additions: z.array(z.string()),
 });
 export type AddressFound = z.infer<typeof addressFound>;

@@ -1,6 +1,6 @@
 import type { PaymentFrequencyCode, ProductCode } from './product.ts';
 
-/** Product names as in the menu (L-08), on screen and in documents. */
+/** Product names as in the menu (L-08), used on screen and in documents. */
 export const productNames: Readonly<Record<ProductCode, string>> = {
   SB: 'Bedrag beleggen',
   SUL: 'Lijfrente opbouwen',
@@ -14,7 +14,7 @@ export const scenarioTexts = [
   { key: 'optimistic', label: 'Als het meezit' },
 ] as const;
 
-/** Payout frequencies of an annuity, as text after an amount and as an answer. */
+/** Payout frequencies of an annuity: `per` follows an amount, `every` is an answer in a form. */
 export const paymentFrequencyTexts: Readonly<
   Record<PaymentFrequencyCode, { readonly per: string; readonly every: string }>
 > = {

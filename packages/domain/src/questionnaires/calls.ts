@@ -10,18 +10,18 @@ const riskProfile = z.object({
   code: profileCode,
   name: z.string(),
   text: z.string(),
-  /** Notice always shown with this profile; only the lowest profile has one. */
+  /** Notice that is always shown with this profile. Only the lowest profile has a notice. */
   notice: z.nullable(z.string()),
   minScore: z.int(),
   maxScore: z.int(),
-  /** Fractions of the whole; a fund that is not listed may not be chosen. */
+  /** Limits per fund as fractions of the whole. Funds that are not listed cannot be chosen. */
   limits: z.array(z.object({ id: z.int(), minimum: z.number(), maximum: z.number() })),
-  /** A division that fits the profile, in the format of the calculators. */
+  /** A division over funds that fits the profile, in the format of the calculators. */
   modelMix: z.array(z.object({ id: z.int(), percentage: z.number() })),
-  /** Net return of the model mix. */
+  /** Expected net return of the model mix. */
   netReturn: z.number(),
   volatility: z.number(),
-  /** Illustration of the model mix applied to an amount, not a promise. */
+  /** Illustration of the model mix for an example amount, not a promise. */
   example: z.object({
     deposit: z.number(),
     years: z.int(),
@@ -48,7 +48,7 @@ const questionnaireParams = z.strictObject({
   id: z.pipe(z.enum(['1', '2', '3']), z.transform(Number)),
 });
 
-/** X-14. The points of an answer are never sent to the client. */
+/** X-14. The points per answer are never sent to the client. */
 export const getQuestionnaire = defineCall({
   method: 'GET',
   path: '/api/questionnaires/{id}',
@@ -88,18 +88,18 @@ const answerId = z.nullable(plainText(20));
 const questionnaireScore = z.object({
   questionnaireId: z.int(),
   version: z.string(),
-  /** Score for risk capacity, and score for knowledge with risk appetite; 0 to 100. */
+  /** `scoreOne`: risk capacity. `scoreTwo`: knowledge and risk appetite. Both from 0 to 100. */
   scoreOne: z.int(),
   scoreTwo: z.int(),
-  /** The lower of both scores. */
+  /** The lower of the two scores. */
   score: z.int(),
-  /** Follows from the score, capped by the knock-outs. */
+  /** Profile that follows from the score, limited by the knock-outs. */
   profile: profileCode,
   questionEleven: z.nullable(profileCode),
   /** Points for questions 6, 7 and 8: 0 to 60. */
   knowledgePoints: z.int(),
   knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
-  /** Show each with its own acknowledgement, never ticked beforehand (domain 3.4). */
+  /** Warnings to show, each with its own acknowledgement that is not ticked in advance (domain 3.4). */
   warnings: z.array(
     z.object({
       code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile', 'repeated']),
@@ -118,11 +118,11 @@ export const scoreQuestionnaire = defineCall({
   summary: 'Telt de antwoorden: de twee scores, het profiel dat daaruit volgt, en de waarschuwingen.',
   params: questionnaireParams,
   body: z.strictObject({
-    /** Ids of the chosen answers, in the order of the questions; empty where not answered yet. */
+    /** Ids of the chosen answers, in the order of the questions. Unanswered questions have an empty text. */
     answers: z.array(answerId).check(z.maxLength(50, 'Er zijn 10 vragen.')),
-    /** Code of a profile or id of an answer to question 11; it never changes the score. */
+    /** Code of a profile or id of an answer to question 11, which never changes the score. */
     questionEleven: z._default(answerId, null),
-    /** For an annuity the horizon is no knock-out (domain 3.4). */
+    /** For an annuity, the investment horizon is not a knock-out (domain 3.4). */
     productCode: z._default(z.enum(productCodes), 'SB'),
   }),
   status: 200,
@@ -131,22 +131,22 @@ export const scoreQuestionnaire = defineCall({
 });
 export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data'];
 
-/** Rejects moments before these questionnaires existed, which can have no answers and lie outside the calendar. */
+/** Rejects moments before 2000. No questionnaires existed then, and such dates can lie outside the calendar. */
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
 
 /**
- * A person's answers, choice and confirmations, sent with an offer on their profile. The server scores them again and
- * stores them permanently (domain 3.4).
+ * A person's answers, choice and confirmations, sent with an offer that is based on their profile. The server
+ * calculates the score again and stores everything permanently (domain 3.4).
  */
 export const questionnaireInput = z.strictObject({
   id: z.literal([1, 2, 3], 'Kies vragenlijst 1, 2 of 3.'),
-  /** Version of the answered questions. */
+  /** Version of the questionnaire that was answered. */
   version: plainText(20),
   answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
   questionEleven: profileCode,
-  /** The finally chosen profile. */
+  /** The profile the person finally chose. */
   riskSelection: profileCode,
-  /** Each confirmed warning and statement, with its time. */
+  /** Each warning and statement the person confirmed, with the time. */
   acknowledgements: z
     .array(z.strictObject({ code: plainText(40), at: recentMoment }))
     .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
@@ -154,7 +154,7 @@ export const questionnaireInput = z.strictObject({
 });
 export type QuestionnaireInput = z.infer<typeof questionnaireInput>;
 
-/** Purpose of the money: a contract to top up, or a fund to buy. */
+/** Purpose of the money: topping up a contract, or buying a fund. */
 const purchase = z.discriminatedUnion(
   'kind',
   [
@@ -165,7 +165,7 @@ const purchase = z.discriminatedUnion(
 );
 export type Purchase = z.infer<typeof purchase>;
 
-/** Records a questionnaire without an offer, for money that goes to a fund (decision 0026). */
+/** Records a questionnaire without an offer, before money is paid into a fund (decision 0026). */
 export const recordQuestionnaire = defineCall({
   method: 'POST',
   path: '/api/questionnaires/{id}/records',
@@ -181,7 +181,7 @@ export const recordQuestionnaire = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The questionnaire behind a saved offer: the input and its outcome. */
+/** The questionnaire on which a saved offer is based: the input and its outcome. */
 export const storedQuestionnaire = z.object({
   given: questionnaireInput,
   score: questionnaireScore,

@@ -17,14 +17,14 @@ const funds = [
 ] as const;
 const knows = { knowledgePoints: 60 };
 
-test('X-14 the home funds share a questionnaire, and the dollar and loan funds have their own', () => {
+test('X-14 uses one questionnaire for the home funds, and separate questionnaires for the dollar fund and the loan fund', () => {
   expect(questionnairesFor(funds)).toEqual([1, 2, 3]);
   expect(questionnairesFor([funds[3], funds[1]])).toEqual([1, 3]);
   expect(fundsOfQuestionnaire(1, funds).map(({ id }) => id)).toEqual([1, 2]);
   expect(() => questionnairesFor([fund(5, 'zwitsers')])).toThrow(RangeError);
 });
 
-test('domain 3.3 compares each fund with its minimum profile, as a choice is compared with the outcome', () => {
+test('domain 3.3 compares the minimum profile of each fund with the chosen profile, in the same steps as a choice with the outcome', () => {
   const table = funds.map((one) =>
     riskProfileCodes.map((code) => fundStandingOf(one, { profile: code, ...knows }, code).mismatch).join(' '),
   );
@@ -36,14 +36,14 @@ test('domain 3.3 compares each fund with its minimum profile, as a choice is com
   ]);
 });
 
-test('domain 3.4 a choice above the outcome does not allow a fund that the outcome rejects', () => {
+test('domain 3.4 rejects a fund that the outcome rejects, even if the chosen profile allows the fund', () => {
   expect(fundStandingOf(funds[2], { profile: 'ZD', ...knows }, 'N').mismatch).toBe('stop');
   expect(fundStandingOf(funds[2], { profile: 'D', ...knows }, 'N').mismatch).toBe('acknowledge');
   expect(fundStandingOf(funds[2], { profile: 'ZO', knowledgePoints: 0 }, 'ZO').mismatch).toBe('stop');
   expect(fundStandingOf(funds[0], { profile: 'ZO', knowledgePoints: 0 }, 'ZO').mismatch).toBe('lower');
 });
 
-test('domain 3.4 an acknowledgement for one fund does not count for another', () => {
+test('domain 3.4 does not apply the acknowledgement for one fund to another fund', () => {
   const outcome = { profile: 'D', ...knows, version: '1', warnings: [], scoredOn: '2026-11-20' } as never;
   const fieldsOf = (acknowledged: readonly string[]) =>
     fundChoiceProblems({ outcome, riskSelection: 'D', acknowledged }, funds).map(({ field }) => field);
@@ -51,14 +51,14 @@ test('domain 3.4 an acknowledgement for one fund does not count for another', ()
   expect(fieldsOf(['fund1', 'fund2', 'fund3', 'fund3Name'])).toEqual([]);
 });
 
-test('I-04 for two people the most cautious outcome and the most cautious choice count, in either order', () => {
+test('I-04 combines the most cautious outcome and the most cautious choice of two people, in either order', () => {
   const flow = 'nederlands';
-  // The fund requires at least N: one step above D.
+  // The fund has minimum profile N, one step above D.
   const careful = { computed: 'N', chosen: 'D' } as const;
   const bold = { computed: 'O', chosen: 'O' } as const;
   expect(sharedProfile([bold, careful], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
   expect(sharedProfile([careful, bold], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
-  // The outcome of one person and the choice of both: three steps above ZD.
+  // One person's outcome is ZD and both chose O, which is three steps above ZD.
   const unfit = { computed: 'ZD', chosen: 'O' } as const;
   expect(sharedProfile([bold, unfit], { flow })).toEqual({ computed: 'ZD', chosen: 'O', stepsAbove: 3 });
   expect(sharedProfile([bold, bold], { flow })?.stepsAbove).toBe(0);

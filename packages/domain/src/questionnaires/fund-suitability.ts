@@ -13,7 +13,7 @@ import { amountsText, closedFundText } from './profile-texts.ts';
 
 export type QuestionnaireId = QuestionnaireInput['id'];
 
-/** A fund to invest in, with the fields a profile check needs. */
+/** A fund to invest in, with the fields needed to compare it with a risk profile. */
 export interface SuitedFund {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface SuitedFund {
 interface FundSuitability {
   /** X-14. */
   readonly questionnaireId: QuestionnaireId;
-  /** Domain 3.3: applies to buying one fund, instead of the limits of a division. */
+  /** Minimum profile for buying this fund alone. The limits of a division do not apply then (domain 3.3). */
   readonly minimumProfile: RiskProfileCode;
 }
 
@@ -42,7 +42,7 @@ export function fundSuitability({ flow }: Pick<SuitedFund, 'flow'>): FundSuitabi
   return rules;
 }
 
-/** Returns the questionnaires that must be valid before money goes to these funds, each once, in order. */
+/** Returns the distinct questionnaires, in order, that must be valid before money is paid into these funds. */
 export const questionnairesFor = (funds: readonly Pick<SuitedFund, 'flow'>[]): QuestionnaireId[] =>
   [...new Set(funds.map((fund) => fundSuitability(fund).questionnaireId))].sort();
 
@@ -52,7 +52,7 @@ export const fundsOfQuestionnaire = <Fund extends Pick<SuitedFund, 'flow'>>(
   funds: readonly Fund[],
 ): Fund[] => funds.filter((fund) => fundSuitability(fund).questionnaireId === id);
 
-/** Returns how many profiles a fund is above the chosen one; 0 or less if it is not above. */
+/** Returns the number of profile steps by which a fund exceeds the chosen profile; 0 or less if it does not. */
 export const stepsAboveChoice = (fund: Pick<SuitedFund, 'flow'>, chosen: RiskProfileCode): number =>
   riskProfileCodes.indexOf(fundSuitability(fund).minimumProfile) - riskProfileCodes.indexOf(chosen);
 
@@ -66,8 +66,9 @@ const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undef
   riskProfileCodes.find((code) => codes.includes(code));
 
 /**
- * Domain 3.2: of all people who answered for one investment, the most cautious outcome and the most cautious choice
- * count. `stepsAbove`: how many profiles the fund or the choice exceeds them; undefined when one person answered.
+ * Returns the most cautious outcome and the most cautious choice of all people who answered for one investment
+ * (domain 3.2). `stepsAbove`: number of profile steps by which the fund or the choice exceeds them; undefined if only
+ * one person answered.
  */
 export function sharedProfile(
   results: readonly ProfileResult[],
@@ -82,13 +83,14 @@ export function sharedProfile(
 
 interface FundScore {
   readonly mismatch: ProfileMismatch;
-  /** Why the fund cannot be bought here; empty when it can. */
+  /** Why the fund cannot be bought online; empty if it can. */
   readonly stopText: string;
 }
 
 /**
- * Compares a fund with the chosen profile, as a choice with the outcome (domain 3.4). A choice above the outcome does
- * not allow a fund that the outcome rejects, and without one correct answer the fund with the highest risk is closed.
+ * Compares a fund with the chosen profile in the same way as a choice with the outcome (domain 3.4). A choice above
+ * the outcome does not allow a fund that the outcome rejects. Without any correct knowledge answer, the fund with the
+ * highest risk is closed.
  */
 export function fundStandingOf(
   fund: SuitedFund,
@@ -105,7 +107,7 @@ export function fundStandingOf(
     : { mismatch: ofChoice, stopText: '' };
 }
 
-/** Returns the codes for acknowledging that a fund is above the chosen profile. */
+/** Returns the codes with which the customer acknowledges that a fund exceeds the chosen profile. */
 export const fundAcknowledgements = ({ id }: Pick<SuitedFund, 'id'>) => ({
   choice: `fund${id}`,
   name: `fund${id}Name`,
@@ -119,7 +121,7 @@ export function neededOfFund(fund: SuitedFund, mismatch: ProfileMismatch): strin
   ];
 }
 
-/** Domain 3.3, 3.4: returns the obstacles between a chosen profile and investing in these funds. */
+/** Returns the reasons why a person with this profile cannot invest in these funds yet (domain 3.3, 3.4). */
 export function fundChoiceProblems(
   { outcome, riskSelection, acknowledged }: Pick<ProfileChoice, 'outcome' | 'riskSelection' | 'acknowledged'>,
   funds: readonly SuitedFund[],
@@ -152,7 +154,10 @@ interface FundMismatchTexts {
   readonly acknowledgements: Readonly<Record<string, string>>;
 }
 
-/** Returns the texts for a fund above the chosen profile, in euro; `minimum` is the profile of the fund. */
+/**
+ * Returns the texts for a fund that exceeds the chosen profile. Amounts in euro; `minimum` is the profile of the
+ * fund.
+ */
 export function fundMismatchTexts(
   fund: SuitedFund,
   chosen: RiskProfile,

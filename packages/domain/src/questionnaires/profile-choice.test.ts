@@ -44,7 +44,7 @@ test('C-07 V-02 a questionnaire is complete only when every question is answered
 });
 
 describe('domain 3.4, a chosen profile compared with the computed one', () => {
-  test('each step up requires more, and three steps are rejected', () => {
+  test('requires more confirmation for each step above the computed profile, and rejects three steps', () => {
     expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
       'same',
       'acknowledge',
@@ -61,7 +61,7 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
     ]);
   });
 
-  test('the computed profile and a lower one require nothing more', () => {
+  test('requires nothing more for the computed profile or a lower profile', () => {
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
   });
@@ -71,14 +71,14 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
     expect(fieldsOf({ riskSelection: 'O', acknowledged: ['mismatch'] })).toEqual([]);
   });
 
-  test('two steps up require the typed name too', () => {
+  test('two steps up also require the typed name of the profile', () => {
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch'] })).toEqual([
       'acknowledged.profileName',
     ]);
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch', 'profileName'] })).toEqual([]);
   });
 
-  test('three steps up are rejected, whatever was acknowledged', () => {
+  test('three steps up are rejected, even with all acknowledgements', () => {
     expect(
       fieldsOf({
         outcome: { ...outcome, profile: 'D' },
@@ -88,7 +88,7 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
     ).toEqual(['riskSelection']);
   });
 
-  test('each warning that requires it has its own acknowledgement', () => {
+  test('requires a separate acknowledgement for each warning that needs one', () => {
     const warnings = [
       warning('K2'),
       warning('knowledge'),
@@ -101,18 +101,18 @@ describe('domain 3.4, a chosen profile compared with the computed one', () => {
   });
 });
 
-test('V-02 nothing continues without a score of all answers', () => {
+test('V-02 the customer cannot continue without a score for all answers', () => {
   expect(fieldsOf({ outcome: null })).toEqual(['answers']);
   expect(fieldsOf({ answers: ['1011', ''] })).toEqual(['answers']);
   expect(fieldsOf({ answers: [] })).toEqual(['answers']);
 });
 
-test('domain 3.2, answers are valid for 12 months', () => {
+test('domain 3.2, answers expire after 12 months', () => {
   expect(fieldsOf({}, isoDate('2027-11-21'))).toEqual([]);
   expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);
 });
 
-test('domain 3.5, requires all three statements and reports this in one message', () => {
+test('domain 3.5, requires all three statements and reports missing statements in one message', () => {
   expect(fieldsOf({ firstStatement: false, thirdStatement: false })).toEqual(['firstStatement']);
   expect(fieldsOf({ thirdStatement: false })).toEqual(['thirdStatement']);
   expect(fieldsOf({ riskSelection: '' })).toEqual(['riskSelection']);
@@ -124,16 +124,16 @@ describe('X-01 chosenRiskProfile', () => {
     ({ code, name: code, minScore, maxScore }) as RiskProfile;
   const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];
 
-  test('is the score while that leads to the chosen profile', () => {
+  test('is the score if the score leads to the chosen profile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles })).toBe('45');
   });
 
-  test('is the code after a knock-out or another choice', () => {
+  test('is the profile code after a knock-out or if the customer chose another profile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'ZD', riskProfiles })).toBe('ZD');
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles: [] })).toBe('N');
   });
 
-  test('is unchanged for an older calculation without a choice', () => {
+  test('stays unchanged for an older calculation without a chosen profile', () => {
     expect(chosenRiskProfileOf({ score: 'D', riskSelection: '', riskProfiles: [] })).toBe('D');
     expect(chosenRiskProfileOf({ score: '', riskSelection: '', riskProfiles })).toBe('');
   });

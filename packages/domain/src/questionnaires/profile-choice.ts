@@ -3,10 +3,10 @@ import type { FieldProblem } from '../http/error.ts';
 import type { QuestionnaireScore } from './calls.ts';
 import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 
-/** Months that answers are valid (domain 3.2). */
+/** Number of months for which answers are valid (domain 3.2). */
 export const VALID_MONTHS = 12;
 
-/** The server's scoring of the answers, and its day. The points themselves stay on the server. */
+/** The server's score for the answers, with the day of scoring. The points per answer stay on the server. */
 export interface ProfileOutcome
   extends Pick<QuestionnaireScore, 'version' | 'profile' | 'knowledgePoints' | 'warnings'> {
   readonly scoredOn: IsoDate;
@@ -19,7 +19,7 @@ export type ProfileStatement = (typeof profileStatements)[number];
 export interface ProfileChoice extends Readonly<Record<ProfileStatement, boolean>> {
   readonly answers: readonly string[];
   readonly outcome: ProfileOutcome | null;
-  /** Code of the profile the customer finally chose; empty before a choice. */
+  /** Code of the profile the customer finally chose; empty before the choice. */
   readonly riskSelection: string;
   /** Codes of the warnings the customer acknowledged. */
   readonly acknowledged: readonly string[];
@@ -29,7 +29,7 @@ export interface ProfileChoice extends Readonly<Record<ProfileStatement, boolean
 export const isQuestionnaireComplete = (answers: readonly string[]): boolean =>
   answers.length > 0 && answers.every((answer) => answer !== '');
 
-/** Returns the text as a profile code, or undefined if it is none. */
+/** Returns the text as a profile code, or undefined if it is no profile code. */
 export const riskProfileCodeOf = (text: string): RiskProfileCode | undefined =>
   riskProfileCodes.find((code) => code === text);
 
@@ -38,8 +38,8 @@ export const isOutcomeExpired = ({ scoredOn }: ProfileOutcome, today: IsoDate): 
   today > addMonths(scoredOn, VALID_MONTHS);
 
 /**
- * Relation of a chosen profile to the computed one, which determines what domain 3.4 requires: nothing, a note, an
- * acknowledgement, the typed name too, or another choice.
+ * Difference between a chosen profile and the computed profile. It determines what domain 3.4 requires: nothing, a
+ * note, an acknowledgement, an acknowledgement with the typed name, or another choice.
  */
 export type ProfileMismatch = 'same' | 'lower' | 'acknowledge' | 'typeName' | 'stop';
 
@@ -49,7 +49,10 @@ export function profileMismatch(chosen: RiskProfileCode, computed: RiskProfileCo
   return (['same', 'acknowledge', 'typeName'] as const)[steps] ?? 'stop';
 }
 
-/** Without one correct answer the fund with the highest risk is closed (domain 3.4). */
+/**
+ * Returns whether no knowledge question was answered correctly, so that the fund with the highest risk is closed
+ * (domain 3.4).
+ */
 export const lacksAllKnowledge = (outcome: ProfileOutcome | null): boolean => outcome?.knowledgePoints === 0;
 
 /** Codes for acknowledging a mismatch, in addition to those of the server's warnings. */
@@ -68,7 +71,7 @@ const unconfirmed: Readonly<Record<string, string>> = {
   [mismatchAcknowledgements.name]: 'Typ de naam van het profiel dat u kiest.',
 };
 
-/** Returns the acknowledgements this choice requires, in the order of the form. */
+/** Returns the codes of the acknowledgements this choice requires, in the order of the form. */
 function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismatch): string[] {
   const { choice, name } = mismatchAcknowledgements;
   const warned = outcome.warnings.filter(({ acknowledgement }) => acknowledgement !== null);
@@ -79,7 +82,10 @@ function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismat
   ];
 }
 
-/** Domain 3.4, 3.5: returns every obstacle to continuing with these answers and the chosen profile. */
+/**
+ * Returns every problem that prevents the customer from continuing with these answers and the chosen profile (domain
+ * 3.4, 3.5).
+ */
 export function profileChoiceProblems(choice: ProfileChoice, today: IsoDate): FieldProblem[] {
   const { answers, outcome, acknowledged } = choice;
   if (outcome === null || !isQuestionnaireComplete(answers)) {

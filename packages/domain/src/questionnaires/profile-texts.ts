@@ -3,9 +3,10 @@ import type { ProductCode } from '../products/product.ts';
 import type { RiskProfile } from './calls.ts';
 import { mismatchAcknowledgements, type ProfileStatement } from './profile-choice.ts';
 
-// Texts a customer reads and confirms about their profile: the same words on screen and in its record.
+// Texts about the risk profile that a customer reads and confirms. The stored record contains the same words as the
+// screen.
 
-/** Domain 3.5: returns the three statements. */
+/** Returns the three statements of domain 3.5. */
 export function statementTexts(
   brandName: string,
   productCode: ProductCode,
@@ -29,14 +30,14 @@ interface MismatchTexts {
   readonly acknowledgements: Readonly<Record<string, string>>;
 }
 
-/** Compares the pessimistic outcomes of a profile with more risk and one with less. */
+/** Returns a comparison of the pessimistic outcomes of two profiles, one with more risk than the other. */
 export function amountsText(higher: RiskProfile, lower: RiskProfile): string {
   const { deposit, years } = lower.example;
   const pessimistic = ({ example }: RiskProfile) => euroText(Math.round(example.pessimistic));
   return `Een voorbeeld: u legt ${euroText(deposit)} in voor ${years} jaar. Als het tegenzit, hebt u daarna met ${higher.name} ${pessimistic(higher)}. Met ${lower.name} is dat ${pessimistic(lower)}.`;
 }
 
-/** Domain 3.4: returns the texts for a choice with more risk than the outcome, in euro. */
+/** Returns the texts for choosing a profile with more risk than the outcome (domain 3.4). Amounts in euro. */
 export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): MismatchTexts {
   return {
     title: 'Let op: uw keuze past niet bij uw uitkomst',
@@ -52,6 +53,9 @@ export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): Misma
   };
 }
 
-/** Domain 3.4: without one correct answer about knowledge, the fund with the highest risk is closed. */
+/**
+ * Returns the text that the fund with the highest risk is closed, because no knowledge question was answered
+ * correctly (domain 3.4).
+ */
 export const closedFundText = (fundName: string): string =>
   `U hebt de kennisvragen niet goed beantwoord. U kunt daarom niet online beleggen in ${fundName}.`;

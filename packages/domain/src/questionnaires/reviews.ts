@@ -8,8 +8,8 @@ import { correctionReason } from '../ledger/calls.ts';
 const group = 'Beheer';
 
 /**
- * A questionnaire for the back office to review (domain 3.4): a choice far above the outcome, or one of two within a
- * day.
+ * A questionnaire for employees to review (domain 3.4): the choice is far above the outcome, or the person completed
+ * two questionnaires within a day.
  */
 const review = z.object({
   id: z.string(),
@@ -17,14 +17,14 @@ const review = z.object({
   personName: z.string(),
   questionnaire: z.string(),
   completedAt: z.string(),
-  /** How many profiles the choice is above the outcome. */
+  /** Number of profile steps by which the choice exceeds the outcome. */
   stepsAbove: z.int(),
-  /** Funds chosen anyway, and how many profiles each is above the choice. */
+  /** Funds the person chose although they exceed the chosen profile, with the number of steps. */
   fundsAbove: z.array(z.object({ fund: z.string(), minimumProfile: z.string(), steps: z.int() })),
   isRepeated: z.boolean(),
   computedProfile: z.string(),
   chosenProfile: z.string(),
-  /** Null while it is open. */
+  /** Null while the review is open. */
   handled: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
 });
 export type QuestionnaireReview = z.infer<typeof review>;

@@ -25,11 +25,11 @@ const group = 'Relaties';
 /** Maximum relations of one person. */
 export const MOST_RELATIONS = 20;
 
-/** Domain 4.1: persons and organisations an investment can be for besides the user, with the text users read. */
+/** Domain 4.1: types of relations for whom, or together with whom, a user can invest, with their text on screen. */
 export const relationTexts = { partner: 'Partner', child: 'Kind', company: 'Organisatie' } as const;
 export type RelationType = keyof typeof relationTexts;
 
-/** Domain 4.6. */
+/** Fields of an organisation (domain 4.6). */
 const organisation = {
   naamBedrijf: companyName,
   kvk: kvkNumber,
@@ -37,10 +37,10 @@ const organisation = {
   telefoonnummer: phoneNumber,
 };
 
-/** `iban` is left out if the known account stays. */
+/** `iban` is absent if the stored account remains in use. */
 const organisationSection = z.strictObject({ ...organisation, iban: z.optional(iban) });
 
-/** The signer for the organisation (I-09). */
+/** The contact person of the organisation, also its signer (I-09). */
 const contactPerson = z.strictObject({
   persoon: personSection,
   adres: addressSection,
@@ -55,7 +55,7 @@ const relationResponse = z.object({
   type: z.enum(['partner', 'child', 'company']),
   /** Name as shown in a list. */
   naam: z.string(),
-  /** A contract refers to it, so it cannot be removed. */
+  /** Whether a contract refers to the relation, so that it cannot be removed. */
   inGebruik: z.boolean(),
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
@@ -73,7 +73,7 @@ const relationResponse = z.object({
 });
 export type Relation = z.output<typeof relationResponse>;
 
-/** A child lives with the applicant and is contacted through them (domain 4.2). */
+/** A child has no address or contact details of its own, because it lives with the applicant (domain 4.2). */
 export const relationInput = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('partner'),
@@ -92,13 +92,13 @@ export const relationInput = z.discriminatedUnion('type', [
 ]);
 export type RelationInput = z.output<typeof relationInput>;
 
-/** Data known already, which are not requested again. */
+/** Which data are already stored and therefore not requested again. */
 export interface RelationNames {
   readonly hasBsn: boolean;
   readonly hasIban: boolean;
 }
 
-/** Checks the rules that depend on today or on known data. */
+/** Validates the rules that depend on today's date or on stored data. */
 export function relationProblems(
   input: RelationInput,
   { hasBsn, hasIban, today }: RelationNames & { readonly today: IsoDate },

@@ -22,34 +22,34 @@ const figures = {
   opgenomen: z.number(),
   eindwaarde: z.number(),
   resultaat: z.number(),
-  /** The result in its three parts: `koersresultaat` + `inkomsten` − `kosten`. */
+  /** Components of the result: `koersresultaat` + `inkomsten` − `kosten`. */
   koersresultaat: z.number(),
   /** Distributions, reinvested or paid out. */
   inkomsten: z.number(),
   /** Entry, exit and administration cost. */
   kosten: z.number(),
-  /** Money-weighted, as a fraction: per year when `isGeannualiseerd`, otherwise over the period. */
+  /** Money-weighted return as a fraction: per year if `isGeannualiseerd`, otherwise over the period. */
   rendementPersoonlijk: z.nullable(z.number()),
-  /** Time-weighted, in the same form. */
+  /** Time-weighted return of the funds, in the same form. */
   rendementFonds: z.nullable(z.number()),
 };
 
 const contractReturn = z.object({
   ...figures,
-  /** A period of less than 365 days is never annualised. */
+  /** Whether returns are per year. A period of less than 365 days is never annualised. */
   isGeannualiseerd: z.boolean(),
   /** Why `rendementPersoonlijk` is null. */
   reden: z.nullable(z.enum(Object.keys(missingReturnTexts) as [MissingReturn, ...MissingReturn[]])),
-  /** The first and last day that can be chosen for a period. */
+  /** The first and last day a user can choose for the period. */
   eersteDag: z.nullable(z.string()),
   laatsteDag: z.nullable(z.string()),
-  /** Each calendar year of the period, newest first; percentages cover the part of that year in the period. */
+  /** Each calendar year of the period, newest first. Percentages cover the part of the year within the period. */
   jaren: z.array(z.object({ jaar: z.int(), ...figures })),
-  /** The value after each dealing run, and the total paid in minus the total withdrawn until then. */
+  /** The value after each dealing run. `ingelegd` is the total paid in minus the total withdrawn up to then. */
   reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
   /**
-   * The investor's deposits and withdrawals on each day of the period, with automatic monthly ones (`isVast`)
-   * separate.
+   * The investor's deposits and withdrawals on each day of the period. Automatic monthly amounts (`isVast`) are
+   * listed separately.
    */
   betalingen: z.array(
     z.object({ datum: z.string(), ingelegd: z.number(), opgenomen: z.number(), isVast: z.boolean() }),
@@ -72,18 +72,23 @@ export const getReturns = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The total value of all contracts after each dealing run, and the distributions of the last one. Amounts in euro. */
+/**
+ * The total value of all contracts after each dealing run, and the distributions of the latest run. Amounts in euro.
+ */
 const valueLine = z.object({
   /**
-   * `Ingelegd` is the total paid in minus the total withdrawn until then, so the difference with the value is the
+   * `Ingelegd` is the total paid in minus the total withdrawn up to then, so the difference with the value is the
    * result.
    */
   Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
-  /** The investor's deposits and withdrawals on each day, as `betalingen` in the return of one contract. */
+  /**
+   * The investor's deposits and withdrawals on each day, in the same form as `betalingen` in the return of one
+   * contract.
+   */
   Betalingen: z.array(
     z.object({ Datum: z.string(), Ingelegd: z.number(), Opgenomen: z.number(), IsVast: z.boolean() }),
   ),
-  /** Distributions at the last dealing run; null when there were none. */
+  /** Distributions of the latest dealing run; null if there were none. */
   LaatsteUitkering: z.nullable(
     z.object({ Valutadatum: z.string(), Uitbetaald: z.number(), Herbelegd: z.number() }),
   ),

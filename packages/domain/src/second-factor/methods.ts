@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Second factors in addition to the password; a passkey replaces both. */
+/** Sign-in methods in addition to the password. A passkey replaces both password and second factor. */
 export const signInMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** A recovery code copied from paper: letter case, spaces and hyphens are ignored. */
+/** A recovery code as typed from a printout. Letter case, spaces and hyphens are ignored. */
 export const recoveryCode = z
   .string()
   .check(

@@ -16,11 +16,11 @@ const securityEvent = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(securityEventKinds),
-  /** The caller; null when nobody was signed in. */
+  /** The caller; null if there was no signed-in user. */
   person: namedPerson,
-  /** The person it concerned, if any; for a rejected sign-in, the owner of the account. */
+  /** The person concerned, if any. For a rejected sign-in this is the owner of the account. */
   subject: namedPerson,
-  /** Method and pattern of the call. */
+  /** HTTP method and path pattern of the call. */
   route: z.string(),
   address: z.string(),
   /** Readable description, such as `Chrome op Windows`. */
@@ -43,7 +43,7 @@ export const listSecurityEvents = defineCall({
     until: z.optional(isoDay),
   }),
   status: 200,
-  // `person`: the person the list is filtered by.
+  // `person`: the person by whom the list is filtered.
   response: envelope(z.extend(page(securityEvent), { person: namedPerson })),
   errors: [...errors],
 });
@@ -53,11 +53,11 @@ const securityAlarm = z.object({
   at: z.string(),
   /** The rule that triggered the alarm, as text. */
   rule: z.string(),
-  /** The key that triggered the alarm, such as an IP address; null if `person` is set. */
+  /** The key that triggered the alarm, such as an IP address; null if a person triggered it. */
   address: z.nullable(z.string()),
   person: namedPerson,
   count: z.int(),
-  /** The employee who investigated it; null while it is new. */
+  /** The employee who investigated the alarm; null while the alarm is new. */
   seen: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
 });
 export type SecurityAlarmItem = z.infer<typeof securityAlarm>;

@@ -1,4 +1,4 @@
-/** Kinds of security events recorded for a request, by its externally visible result. */
+/** Kinds of security events recorded for a request, by the result that the caller sees. */
 export const securityEventKinds = [
   'signInRefused',
   'passkeyCopied',

@@ -12,7 +12,7 @@ export const passwordChange = z.strictObject({
   password: newPassword,
 });
 
-/** Ends every other session; the current one continues. */
+/** Ends all other sessions of the user. The current session continues. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/users/me/password',
@@ -82,9 +82,9 @@ const signInEvent = z.object({
     'employeeLookedAlong',
     'employeeEndedSessions',
   ]),
-  /** Device of a sign-in; null when unknown. */
+  /** Device used to sign in; null if unknown. */
   device: z.nullable(z.string()),
-  /** Why an employee impersonated the user. */
+  /** The reason an employee entered for impersonating the user. */
   reason: z.nullable(z.string()),
 });
 export type SignInEvent = z.infer<typeof signInEvent>;

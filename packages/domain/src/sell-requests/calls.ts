@@ -11,7 +11,7 @@ const group = 'Verkopen';
 const ownContract = z.strictObject({ id: uuid });
 const ownRequest = z.strictObject({ id: uuid, requestId: uuid });
 
-/** Reasons why a contract cannot be sold online now. */
+/** Reasons why the participations of a contract cannot be sold online now. */
 export const sellBlockers = [
   'annuity',
   'alreadySelling',
@@ -22,23 +22,26 @@ export const sellBlockers = [
 ] as const;
 export type SellBlocker = (typeof sellBlockers)[number];
 
-/** Holding of a fund, with its terms of sale. Amounts in euro at the last known price. */
+/** Holding in one fund, with the terms for selling it. Amounts in euro at the last known price. */
 const sellableFund = z.object({
   id: z.int(),
   name: z.string(),
   units: z.number(),
-  /** `units` without those bought with money the payer can still reverse on `dealFrom`. */
+  /** `units` without the participations bought with money that the payer can still reverse on `dealFrom`. */
   sellableUnits: z.number(),
-  /** First day on which all `units` can be sold; null: they can be now. */
+  /** First day on which all `units` can be sold; null if they can be sold now. */
   lockedUntil: z.nullable(isoDay),
   nav: z.number(),
   navDate: isoDay,
-  /** Minimum that must remain unless everything is sold: the minimum first deposit of the fund. */
+  /**
+   * Minimum value in euro that must remain unless everything is sold. It equals the minimum first deposit of the
+   * fund.
+   */
   minimumRemaining: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
-  /** Fraction of its participations the fund buys back per year. */
+  /** Fraction of its participations that the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
-  /** Valuation date of an order placed now, and the day it is paid. */
+  /** Dealing day of an order placed now, and the day on which it is paid. */
   dealFrom: isoDay,
   payDay: isoDay,
 });
@@ -46,15 +49,15 @@ export type SellableFund = z.infer<typeof sellableFund>;
 
 const sellTerms = z.object({
   blocker: z.nullable(z.enum(sellBlockers)),
-  /** An order placed before this moment is dealt on the days given per fund. */
+  /** Cut-off. Orders placed before this moment are dealt on the days listed per fund. */
   cutOff: instant,
-  /** Monthly amount collected. Selling does not stop the collection. */
+  /** Monthly deposit that is collected. Selling does not stop the collection. */
   monthlyDeposit: z.number(),
   funds: z.array(sellableFund),
 });
 export type SellTerms = z.infer<typeof sellTerms>;
 
-/** The sold part of a lot: participations bought on one day share one exit cost rate. */
+/** The sold part of a lot. All participations in a lot were bought on one day and share one exit cost rate. */
 const soldLot = z.object({
   since: isoDay,
   units: z.number(),
@@ -65,17 +68,17 @@ const soldLot = z.object({
 
 const saleAmounts = { gross: z.number(), exitCost: z.number(), net: z.number() };
 
-/** An estimate: the price is known only after the cut-off. The parts add up to the amounts. */
+/** An estimate, because the price is not known until after the cut-off. The amounts are the sums of the parts. */
 const sellPreview = z.object({
   ...saleAmounts,
-  /** The first valuation date of the order, and its cut-off, until which the order can be cancelled. */
+  /** The first dealing day of the order, and its cut-off. The order can be cancelled until the cut-off. */
   dealingDay: isoDay,
   cancellableUntil: instant,
   funds: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Everything held on the day of the sale, whatever the amount then. */
+      /** Whether the order sells everything held on the dealing day, regardless of the amount by then. */
       isAll: z.boolean(),
       units: z.number(),
       nav: z.number(),
@@ -84,7 +87,7 @@ const sellPreview = z.object({
       dealFrom: isoDay,
       payDay: isoDay,
       yearlyRedemptionRate: z.number(),
-      /** Oldest first. */
+      /** Parts per lot, oldest first. */
       parts: z.array(soldLot),
     }),
   ),
@@ -100,14 +103,14 @@ const sellRequest = z.object({
   status: z.enum(sellStatuses),
   requestedAt: instant,
   cancellableUntil: instant,
-  /** Whether it can be cancelled now. */
+  /** Whether the order can be cancelled now. */
   isCancellable: z.boolean(),
   closedAt: z.nullable(instant),
   funds: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Requested participations or amount; both null: everything held. */
+      /** Requested participations or amount. If both are null, everything held is sold. */
       units: z.nullable(z.number()),
       amount: z.nullable(z.number()),
       dealFrom: isoDay,
@@ -115,7 +118,10 @@ const sellRequest = z.object({
       executedGross: z.number(),
       exitCost: z.number(),
       isDone: z.boolean(),
-      /** The fund did not buy back everything in its month; the rest is retried every month. */
+      /**
+       * Whether the fund did not buy back everything in the month of the order, so that the rest is retried every
+       * month.
+       */
       isWaiting: z.boolean(),
     }),
   ),
@@ -160,7 +166,7 @@ export const requestSale = defineCall({
   ...idempotent,
   body: z.extend(sellOrder, {
     /**
-     * Gross amount and first valuation date of the preview the investor saw. The call is rejected if they have
+     * Gross amount and first dealing day of the preview shown to the investor. The call is rejected if they have
      * changed.
      */
     shownGross: euroAmount(1_000_000_000),
@@ -198,7 +204,7 @@ export const cancelSellRequest = defineCall({
   errors: ['notAuthenticated', 'notFound', 'tooLateToCancel'],
 });
 
-/** Ledger entries are numbered, so their number is the paging key. */
+/** The paging key is the number of the ledger entry. */
 const salesPage = pageQueryAfter(
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.')),
@@ -211,26 +217,29 @@ const sale = z.object({
   id: z.string(),
   dealingDay: isoDay,
   fund: z.string(),
-  /** Number of its order; null without an order. */
+  /** Number of the sell order; null if the sale has no order. */
   orderNumber: z.nullable(z.string()),
   units: z.number(),
   nav: z.number(),
   ...saleAmounts,
-  /** Payout status of the proceeds; null when we have no record of it. */
+  /** Payout status of the proceeds; null if we have no record of the payout. */
   payout: z.nullable(payoutStatus),
 });
 export type Sale = z.infer<typeof sale>;
 
 const contractResult = z.object({
   paidIn: z.number(),
-  /** Sales after exit cost, and distributions that were paid out. */
+  /** Total of sales after exit cost, plus distributions that were paid out. */
   paidOut: z.number(),
-  /** The part of it the bank has not paid yet, after tax. */
+  /** The part of `paidOut` that the bank has not paid yet, after tax. */
   underWay: z.number(),
   result: z.number(),
   from: isoDay,
   to: isoDay,
-  /** Money-weighted: per year, or over the whole period if that is shorter. Null when it cannot be calculated. */
+  /**
+   * Money-weighted return: per year, or over the whole period if that is shorter than a year. Null if it cannot be
+   * calculated.
+   */
   moneyWeightedReturn: z.nullable(z.number()),
   isYearly: z.boolean(),
 });

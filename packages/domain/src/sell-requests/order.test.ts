@@ -14,9 +14,10 @@ const ALL: SellOrder = { kind: 'all', funds: [] };
 const amount = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
 const units = (count: number): SellOrder => ({ kind: 'units', funds: [{ id: 1, units: count }] });
 
-describe('R-32 the quantity sold of a fund', () => {
-  test('sells everything for all, for its count and for its amount, leaving no ten-thousandth', () => {
-    // 97.7616 participations are worth € 9,786.35, and that amount buys 97.7616 or a ten-thousandth more or less.
+describe('R-32 the quantity sold in one fund', () => {
+  test('sells all participations, whether requested as everything, as their number or as their value, leaving no ten-thousandth', () => {
+    // 97.7616 participations are worth € 9,786.35. That amount also buys a ten-thousandth of a participation more or
+    // less.
     for (const order of [ALL, amount(9_786.35), units(97.7616)]) {
       expect(sellProblems(order, [fund()])).toEqual([]);
       expect(salesOf(order, [fund()])).toEqual([
@@ -25,7 +26,7 @@ describe('R-32 the quantity sold of a fund', () => {
     }
   });
 
-  test('sells everything at prices where a cent is less than a ten-thousandth too', () => {
+  test('sells everything at a price at which a cent buys less than a ten-thousandth of a participation', () => {
     const fundWithUnits = fund({
       nav: 0.9999,
       units: 12_345.6789,
@@ -36,7 +37,7 @@ describe('R-32 the quantity sold of a fund', () => {
     expect(sale).toEqual({ fundId: 1, units: 123_456_789, isEverything: true });
   });
 
-  test('allows exactly the minimum to remain, but not a cent less', () => {
+  test('allows a remainder of exactly the minimum, and rejects a cent less', () => {
     const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 2_000 });
     expect(sellProblems(amount(1_000), [fundWithUnits])).toEqual([]);
     expect(sellProblems(units(1_000), [fundWithUnits])).toEqual([]);
@@ -45,7 +46,7 @@ describe('R-32 the quantity sold of a fund', () => {
     expect(problem?.message).toContain('Verkoop dan alles van dit fonds.');
   });
 
-  test('allows less than the minimum to remain when everything available is sold', () => {
+  test('allows a remainder below the minimum if everything available is sold', () => {
     const fundWithUnits = fund({ nav: 1, units: 2_000, sellableUnits: 1_950 });
     expect(sellProblems(units(1_950), [fundWithUnits])).toEqual([]);
     expect(sellProblems(units(1_949), [fundWithUnits])).toHaveLength(1);

@@ -13,14 +13,14 @@ import type { FieldProblem } from '../http/error.ts';
 import { euroAmount } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** Ways to specify how much to sell. */
+/** Ways in which an investor can specify how much to sell. */
 export const sellKinds = ['all', 'amount', 'units'] as const;
 export type SellKind = (typeof sellKinds)[number];
 
 const MOST = 1_000_000_000;
 const fourDecimals = (n: number): boolean => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-4;
 
-/** Participations: four decimals (domain 2.7). */
+/** Number of participations, with four decimals (domain 2.7). */
 const unitCount = z
   .number()
   .check(
@@ -44,7 +44,7 @@ export const sellOrder = z.strictObject({
 });
 export type SellOrder = z.infer<typeof sellOrder>;
 
-/** Fund data the rules need; euro and participations as decimals. */
+/** Fund data that the rules need. Amounts in euro; participations as decimals. */
 export interface FundToSell {
   readonly id: number;
   readonly name: string;
@@ -58,17 +58,17 @@ export interface FundToSell {
 export interface FundSale {
   readonly fundId: number;
   readonly units: Units;
-  /** Everything that can be sold of it now. */
+  /** Whether everything that can be sold now is sold. */
   readonly isEverything: boolean;
-  /** The requested amount before exit cost, if it is not everything; null otherwise. */
+  /** The requested amount before exit cost; null if no amount was requested or everything is sold. */
   readonly amount: Cents | null;
 }
 
 type Line = SellOrder['funds'][number];
 
 /**
- * Returns the quantity an order sells of each fund, at the last known price. Funds without a requested quantity are
- * left out.
+ * Returns the quantity that an order sells of each fund, at the last known price. Funds without a requested quantity
+ * are omitted.
  */
 export function salesOf(order: SellOrder, funds: readonly FundToSell[]): FundSale[] {
   return funds.flatMap((fund) => {
@@ -82,7 +82,7 @@ export function salesOf(order: SellOrder, funds: readonly FundToSell[]): FundSal
   });
 }
 
-/** Returns all units if the amount equals their value, so that rounding does not leave a ten-thousandth. */
+/** Returns all units if the amount equals their value, because rounding could otherwise leave a ten-thousandth. */
 function requestedUnits(
   amount: Cents | null,
   line: Line | undefined,
@@ -95,7 +95,10 @@ function requestedUnits(
   return unitsFor(amount, nav);
 }
 
-/** Returns why an order cannot be placed, per field; empty: it can (domain 5.6). Field names are those of the call. */
+/**
+ * Returns the problems of an order per field (domain 5.6); empty if it can be placed. Field names are those of the
+ * call.
+ */
 export function sellProblems(order: SellOrder, funds: readonly FundToSell[]): FieldProblem[] {
   const shape = order.funds.flatMap((line, index) => lineProblems(order, line, index, funds));
   if (shape.length > 0) return shape;
@@ -136,7 +139,10 @@ function lineProblems(
   return [];
 }
 
-/** "Verkoop dan alles": rejects a sale that leaves less than a first deposit. */
+/**
+ * Rejects a sale that would leave less than the fund's minimum first deposit, with the advice to sell everything
+ * ("Verkoop dan alles").
+ */
 function remainderProblems(order: SellOrder, sale: FundSale, funds: readonly FundToSell[]): FieldProblem[] {
   const fund = funds.find(({ id }) => id === sale.fundId);
   if (!fund || sale.isEverything) return [];

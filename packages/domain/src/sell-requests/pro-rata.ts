@@ -15,9 +15,9 @@ export const sellableValueOf = ({ sellableUnits, nav }: Pick<FundToSell, 'sellab
   valueOfUnits(decimalToUnits(sellableUnits), decimalToPrice(nav));
 
 /**
- * Divides an amount over the funds in proportion to their sellable value. The lines add up to the amount, and none
- * exceeds its fund's value as long as the amount does not exceed the total: the fraction cut off one line passes to
- * the next.
+ * Divides an amount over the funds in proportion to their sellable value. The parts add up to the amount: a fraction
+ * cut off from one part is added to the next. No part exceeds its fund's value if the amount does not exceed the
+ * total.
  */
 export function proRataAmounts(total: Cents, funds: readonly FundToSell[]): Lines {
   const all = funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0);

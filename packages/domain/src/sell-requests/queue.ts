@@ -6,7 +6,7 @@ import { envelope } from '../http/schema.ts';
 import { sellStatuses } from './calls.ts';
 import { sellKinds } from './order.ts';
 
-/** An order, with the requested and the executed quantity of each fund. Amounts in euro. */
+/** A sell order with the requested and the executed quantity of each fund. Amounts in euro. */
 const queuedSale = z.object({
   id: z.string(),
   number: z.string(),
@@ -17,13 +17,13 @@ const queuedSale = z.object({
   status: z.enum(sellStatuses),
   requestedAt: z.string(),
   cancellableUntil: z.string(),
-  /** When it was fully executed or cancelled. */
+  /** When the order was fully executed or cancelled. */
   closedAt: z.nullable(z.string()),
   funds: z.array(
     z.object({
       fundId: z.int(),
       name: z.string(),
-      /** Both null: everything held on that day. */
+      /** If both are null, everything held on that day is sold. */
       units: z.nullable(z.number()),
       amount: z.nullable(z.number()),
       dealFrom: z.string(),

@@ -8,9 +8,9 @@ import { user } from '../users/calls.ts';
 
 export const startedSession = z.object({ user, exp: z.int() });
 
-/** The password was correct, and a second factor is required. */
+/** Response if the password was correct and a second factor is required. */
 const secondFactorChallenge = z.object({
-  /** Methods available to this person, the preferred one first. */
+  /** Methods available to this user, with the preferred method first. */
   methods: z.array(z.enum(signInMethods)),
   /** Last digits of the number that receives codes by SMS. */
   phoneHint: z.nullable(z.string()),
@@ -34,7 +34,9 @@ export const login = defineCall({
   errors: ['wrongCredentials', 'emailNotConfirmed', 'accountDisabled'],
 });
 
-/** R-02. The cookie of the attempt identifies the user: ten minutes, five wrong codes. */
+/**
+ * R-02. The cookie of the sign-in attempt identifies the user. An attempt ends after ten minutes or five wrong codes.
+ */
 export const loginSecondFactor = defineCall({
   method: 'POST',
   path: '/api/login/second-factor',
@@ -45,7 +47,7 @@ export const loginSecondFactor = defineCall({
     z.strictObject({
       method: z.enum(['totp', 'sms', 'email']),
       code: oneTimeCode,
-      /** Requires no code on this browser for 30 days; not for administrators. */
+      /** Whether this browser needs no second factor for 30 days. Not available to administrators. */
       trustDevice: z.boolean(),
     }),
     z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode, trustDevice: z.boolean() }),
@@ -55,7 +57,7 @@ export const loginSecondFactor = defineCall({
     z.object({
       user,
       exp: z.int(),
-      /** After a recovery code: the number left. */
+      /** Number of recovery codes left, if one was used to sign in. */
       recoveryCodesLeft: z.nullable(z.int()),
     }),
   ),
@@ -82,8 +84,8 @@ export const logout = defineCall({
   summary:
     'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
   /**
-   * S-05. `all`: also ends the session of the employee who impersonates a user. `lapsed`: the session ended without
-   * the user's action, so their unsent input stays in their browser (S-03).
+   * S-05. `all`: also ends the employee's own session during impersonation. `lapsed`: the session ended without the
+   * user's action, so unsent input stays stored in the browser (S-03).
    */
   query: z.strictObject({ all: z.optional(z.literal('true')), lapsed: z.optional(z.literal('true')) }),
   status: 204,
@@ -91,8 +93,8 @@ export const logout = defineCall({
 });
 
 /**
- * X-18. In seconds since 1970: `exp` when this session ends without activity, `limit` when it ends regardless of
- * activity.
+ * X-18. Times in seconds since 1970. `exp`: end of this session without activity. `limit`: end of this session
+ * regardless of activity.
  */
 export const sessionHealthCheck = defineCall({
   method: 'GET',
@@ -107,7 +109,7 @@ export const sessionHealthCheck = defineCall({
 
 const readableCookie = z.literal('token', 'Alleen de cookie token kan worden gelezen of verwijderd.');
 
-/** X-17. The JWT contains the end of the session and grants no access. */
+/** X-17. The JWT contains the end time of the session and grants no access. */
 export const getCookie = defineCall({
   method: 'GET',
   path: '/api/getCookie',
@@ -120,7 +122,10 @@ export const getCookie = defineCall({
   errors: [],
 });
 
-/** X-16. The attributes are validated and then ignored, because the server knows its own cookies. */
+/**
+ * X-16. The cookie attributes sent by the client are validated and then ignored, because the server knows its own
+ * cookies.
+ */
 export const deleteCookie = defineCall({
   method: 'POST',
   path: '/api/deleteCookie',

@@ -4,7 +4,10 @@ import { envelope } from '../http/schema.ts';
 import { passkeyResponse, requestOptions } from '../passkeys/ceremony.ts';
 import { startedSession } from './calls.ts';
 
-/** The cookie of the attempt binds the challenge to this browser, for one use within five minutes. */
+/**
+ * The cookie of the sign-in attempt binds the challenge to this browser. The challenge can be used once, within five
+ * minutes.
+ */
 export const askPasskeyLogin = defineCall({
   method: 'POST',
   path: '/api/login/passkey',
@@ -18,7 +21,8 @@ export const askPasskeyLogin = defineCall({
 });
 
 /**
- * A passkey proves possession and is unlocked by its owner, so it covers both factors and no further one is required.
+ * A passkey proves possession and is unlocked by its owner, so it covers both factors and no second factor is
+ * required.
  */
 export const loginWithPasskey = defineCall({
   method: 'POST',

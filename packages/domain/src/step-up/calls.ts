@@ -6,13 +6,13 @@ import { passkeyResponse, requestOptions } from '../passkeys/ceremony.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
 /**
- * Methods to prove an act, strongest first. SMS exists only in addition to an app; mail counts only for users without
- * app and passkey.
+ * Methods to confirm an action, strongest first. SMS exists only in addition to an app. Email is accepted only for
+ * users without app and passkey.
  */
 export const stepUpMethods = ['passkey', 'totp', 'sms', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
-/** A one-time code with any spaces between its digits, as an app or a mail shows it. */
+/** A one-time code with any spaces between its digits, as an app or an email displays it. */
 export const oneTimeCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20, 'Vul de code van 6 cijfers in.')),
@@ -21,7 +21,7 @@ export const oneTimeCode = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Vul de code van 6 cijfers in.')),
 );
 
-/** Token of a confirmed step-up: valid once, for the requested act, in the session that requested it. */
+/** Token of a confirmed step-up. It is valid once, for the confirmed action, in the session that requested it. */
 export const twoFaToken = z
   .string()
   .check(z.regex(/^[\w-]{43}$/, 'Bevestig eerst met een code dat u het bent.'));
@@ -37,7 +37,10 @@ export const requestStepUpCode = defineCall({
     'Vraagt een code voor één handeling met alles wat ervoor wordt verstuurd, met het sterkste middel dat de gebruiker heeft of met het gevraagde. Een andere inhoud opent de code niet.',
   body: z.strictObject({
     act: z.enum(stepUpActs),
-    /** The call and everything that will be sent to it, without the proof. The token is valid for nothing else. */
+    /**
+     * The call to confirm and all its content, without the token. The token will be valid only for exactly this
+     * content.
+     */
     content: z.strictObject(
       {
         path: plainText(200),
@@ -46,21 +49,21 @@ export const requestStepUpCode = defineCall({
       },
       'Zeg waarvoor u een code vraagt. Laad de pagina opnieuw als u deze melding ziet.',
     ),
-    /** One of the `methods` of an earlier response; defaults to the strongest. */
+    /** One of the `methods` from an earlier response. Defaults to the strongest method. */
     method: z.optional(z.enum(stepUpMethods)),
   }),
   status: 201,
   response: envelope(
     z.object({
       stepUpId: z.string(),
-      /** Purpose of the code, in the words of its message. */
+      /** Purpose of the code, in the same words as in the message that contains it. */
       reason: z.string(),
       method: z.enum(stepUpMethods),
-      /** All methods that can prove this act now, strongest first. */
+      /** All methods with which the user can confirm this action now, strongest first. */
       methods: z.array(z.enum(stepUpMethods)),
       /** Masked destination of the code; empty for an app and a passkey. */
       hint: z.string(),
-      /** Browser options when a passkey is required: the passkey signs this act and its request. */
+      /** Browser options if the method is a passkey. The passkey signs this action with its content. */
       passkey: z.nullable(requestOptions),
       expiresAt: z.string(),
     }),

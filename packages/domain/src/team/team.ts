@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const filled = z.string().check(z.minLength(1, 'Dit is nog niet ingevuld.'));
 
-/** Parts of a drawn portrait; the drawing code defines how each part looks. */
+/** Parts of a drawn portrait. The drawing code defines the shape of each part. */
 export const portrait = z.strictObject({
   face: z.enum(['oval', 'round', 'square']),
   hair: z.enum(['parted', 'cropped', 'bob', 'bun', 'long', 'curls', 'bald', 'headscarf']),
@@ -14,12 +14,13 @@ export const portrait = z.strictObject({
 });
 export type Portrait = z.infer<typeof portrait>;
 
-/** A member of the provider's team whom an investor can meet. */
+/** A member of the provider's team, as introduced to investors. */
 const teamMember = z.strictObject({ name: filled, role: filled, about: filled, portrait });
 export type TeamMember = z.infer<typeof teamMember>;
 
 /**
- * `brands/<brand>/team.json`, validated when the server starts: every member is complete, and there is at least one.
+ * Schema of `brands/<brand>/team.json`, which the server validates at startup: at least one member, each with all
+ * fields.
  */
 export const brandTeam = z
   .array(teamMember)

@@ -12,7 +12,7 @@ import { MOST_ONLINE } from './limits.ts';
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
 
-/** Reasons why a contract accepts no top-up now. */
+/** Reasons why a contract cannot be topped up now. */
 export const topUpBlockers = [
   'annuityPayout',
   'notActive',
@@ -34,10 +34,13 @@ export type TopUp = z.infer<typeof topUp>;
 
 const topUpTerms = z.object({
   blocker: z.nullable(z.enum(topUpBlockers)),
-  /** In euro: the highest minimum of the contract's funds, and the amount left up to the online limit. */
+  /**
+   * In euro. `minimum`: the highest minimum of the contract's funds. `maximum`: the amount left up to the online
+   * limit.
+   */
   minimum: z.number(),
   maximum: z.number(),
-  /** Money that arrives before the cut-off is invested at the price of the valuation date. */
+  /** Money that arrives before the cut-off is invested at the price of the dealing day. */
   cutOff: instant,
   dealingDay: isoDay,
   /** Division over the funds, as fractions that add up to 1. */
@@ -45,25 +48,25 @@ const topUpTerms = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** I-02: determines the questionnaire about its risk. */
+      /** Investment flow of the fund (I-02), which determines the risk questionnaire. */
       flow: z.string(),
       share: z.number(),
-      /** Rate on the dealing day. */
+      /** Entry cost rate on the dealing day. */
       entryCostRate: z.number(),
     }),
   ),
-  /** Last day on which the risk questionnaires of these funds are valid; null when one is missing. */
+  /** Last day on which the risk questionnaires for these funds are valid; null if a questionnaire is missing. */
   questionnaireUntil: z.nullable(isoDay),
-  /** Questionnaires to answer first: never answered, expired, or answered for other funds. */
+  /** Questionnaires the investor must answer first: never answered, expired, or answered for other funds. */
   missingQuestionnaires: z.array(z.literal([1, 2, 3])),
   /** Top-ups that are not invested yet. */
   underway: z.array(topUp),
-  /** While the mailbox is under quarantine, a top-up requires a code (decision 0080). */
+  /** Whether a top-up requires a step-up code because the mailbox is under quarantine (decision 0080). */
   asksCode: z.boolean(),
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
 
-/** Returns why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
+/** Returns the problems with the amount of a top-up; empty if it is accepted (domain 5.5 and 6). */
 export function topUpProblems(
   amount: number | null,
   { minimum, maximum }: Pick<TopUpTerms, 'minimum' | 'maximum'>,
@@ -104,7 +107,7 @@ export const announceTopUp = defineCall({
   body: z.strictObject({
     amount: euroAmount(MOST_ONLINE),
     method: z.enum(paymentMethods, 'Kies hoe u wilt betalen.'),
-    /** Only where the terms require it (`asksCode`). */
+    /** Required only if `asksCode` is true in the terms. */
     twoFaToken: z.optional(twoFaToken),
   }),
   status: 201,

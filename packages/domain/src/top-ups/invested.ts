@@ -10,12 +10,12 @@ interface InvestedDay {
 
 type Share = Pick<TopUpTerms['funds'][number], 'share' | 'entryCostRate'>;
 
-/** Precision of a share, as in the contract: basis points. */
+/** Precision of a fund share in the contract: basis points. */
 const WHOLE = 10_000;
 
 /**
- * Returns the amount invested after entry cost, in total and per fund, as the ledger books it: divided to the cent,
- * with the cost rounded per fund (domain 2.7, 5.2 step 3). Throws `RangeError` without funds.
+ * Returns the amount invested after entry cost, in total and per fund, as booked in the ledger. The amount is divided
+ * to the cent and the cost is rounded per fund (domain 2.7, 5.2 step 3). Throws `RangeError` without funds.
  */
 export function investedOf(
   amount: Cents,

@@ -8,7 +8,7 @@ import { payoutStatus } from '../payouts/status.ts';
 import { type TransactionGroup, transactionGroups } from './groups.ts';
 
 interface TransactionKind {
-  /** Text users read (domain 5.4, 7.2). */
+  /** Text on screen (domain 5.4, 7.2). */
   readonly text: string;
   readonly group: TransactionGroup;
 }
@@ -46,7 +46,7 @@ export const paidInTypes: ReadonlySet<TransactionType> = new Set([
   'TRANSFER_IN',
 ]);
 
-/** Types that count as received by the investor, or paid to the tax office on their behalf. */
+/** Types that count as paid to the investor, or to the tax office on the investor's behalf. */
 export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
   'DISTRIBUTION',
   'SELL',
@@ -59,7 +59,7 @@ export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
 ]);
 
 /**
- * Types that change every lot of a position in proportion, without an age of their own (domain 10.7): reinvestments
+ * Types that change every lot of a holding in proportion and create no lot of their own (domain 10.7): reinvestments
  * and their corrections.
  */
 export const spreadTypes: ReadonlySet<TransactionType> = new Set(['REINVESTMENT', 'CORRECTION']);
@@ -71,7 +71,7 @@ export const transactionFilter = {
   soort: z.optional(z.enum(transactionGroups, 'Kies een soort uit de lijst.')),
 };
 
-/** End of a page of the list: the day and the number of its last entry. */
+/** Paging key of the list: the dealing day and id of the last entry on a page. */
 export interface LinePlace {
   readonly dealingDay: string;
   readonly id: number;
@@ -80,7 +80,7 @@ export interface LinePlace {
 const isPlace = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}_\d{1,15}$/.test(text) && isIsoDate(text.slice(0, 10));
 
-/** Writes a place in the format {@link transactionPage} reads. */
+/** Formats a paging key for {@link transactionPage}. */
 export const linePlaceText = ({ dealingDay, id }: LinePlace): string => `${dealingDay}_${id}`;
 
 function linePlace(text: string): LinePlace {
@@ -88,14 +88,14 @@ function linePlace(text: string): LinePlace {
   return { dealingDay, id: Number(id) };
 }
 
-/** Query of a page: a number of entries after a place. */
+/** Query of a page: a number of entries after a paging key. */
 export const transactionPage = pageQueryAfter(
   z.pipe(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.')), z.transform(linePlace)),
   200,
   50,
 );
 
-/** Amounts in euro, positive in favour of the contract; participations and price with four decimals. */
+/** A ledger entry. Amounts in euro, positive in favour of the contract; participations and price with four decimals. */
 const transaction = z.object({
   TransactieID: z.string(),
   Datum: z.string(),
@@ -103,32 +103,32 @@ const transaction = z.object({
   Soort: z.string(),
   FondsID: z.int(),
   Fonds: z.string(),
-  /** Null for an entry that is a cost, which is in `Kosten`. */
+  /** Null for an entry that is itself a cost. Its amount is in `Kosten`. */
   Bedrag: z.nullable(z.number()),
   Kosten: z.nullable(z.number()),
   /**
-   * Cost or tax of this entry (negative: returned with a reversed debit), which also has its own entry: `Bedrag` −
-   * `Ingehouden` = `Verhandeld`.
+   * Cost or tax deducted from this entry, which is also booked as its own entry: `Bedrag` − `Ingehouden` =
+   * `Verhandeld`. Negative if it was returned with a reversed direct debit.
    */
   Ingehouden: z.nullable(z.number()),
-  /** Amount dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, to four decimals. Null without a price. */
+  /** Amount dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, with four decimals. Null without a price. */
   Verhandeld: z.nullable(z.number()),
   Koers: z.nullable(z.number()),
   Participaties: z.number(),
   /** Participations of the fund in the contract after the entry. */
   SaldoParticipaties: z.number(),
-  /** `aangehouden`: booked, but its payout to the investor is withheld. */
+  /** `aangehouden`: booked, but the payout to the investor is withheld. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
-  /** Null if it pays the investor nothing. */
+  /** Null if the entry pays nothing to the investor. */
   Uitbetaling: z.nullable(payoutStatus),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 
-/** Money or an order for the next dealing run; fields not known before that are null. */
+/** Money or an order waiting for the next dealing run. Fields that are not known yet are null. */
 const pendingTransaction = z.object({
   ID: z.string(),
   Datum: z.string(),
-  /** The first day on which it is dealt. */
+  /** The first day on which the money or order is dealt. */
   Valutadatum: z.string(),
   Soort: z.string(),
   Fonds: z.nullable(z.string()),
@@ -137,7 +137,7 @@ const pendingTransaction = z.object({
 });
 export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
-/** Totals of a calendar year, by the day of the price; all zero or more, unless more was reversed than booked. */
+/** Totals of a calendar year, by dealing day. A total is negative only if more was reversed than booked. */
 const transactionYear = z.object({
   Jaar: z.int(),
   Aantal: z.int(),

@@ -12,7 +12,7 @@ const line = (type: BookedAmount['type'], amount: number, group = '1 2026-12-01'
 const dealtOf = (...lines: BookedAmount[]): number[][] =>
   [...dealtAmounts(lines).values()].map(({ deductedCents, dealtCents }) => [deductedCents, dealtCents]);
 
-test('deals a deposit less its entry cost (example 12)', () => {
+test('deals a deposit minus its entry cost (example 12)', () => {
   expect(dealtOf(line('TOP_UP', 25_000), line('ENTRY_COST', -750))[0]).toEqual([750, 24_250]);
 });
 
@@ -26,22 +26,22 @@ test('deals a sale including its exit cost, and a payout including the tax withh
   expect(payout[0]).toEqual([10_000, -50_000]);
 });
 
-test('does not deduct cost of another fund or day, or from a type without deductions', () => {
+test('does not deduct costs of another fund or day, or costs from a type without deductions', () => {
   expect(dealtOf(line('TOP_UP', 25_000), line('ENTRY_COST', -750, '2 2026-12-01'))[0]).toEqual([0, 25_000]);
   expect(dealtOf(line('REINVESTMENT', 1_234), line('ENTRY_COST', -750))[0]).toEqual([0, 1_234]);
 });
 
-test('deals a reversed debit less the entry cost returned with it', () => {
+test('deals a reversed direct debit minus the entry cost returned with it', () => {
   expect(dealtOf(line('DIRECT_DEBIT_REVERSAL', -25_000), line('ENTRY_COST', 750))[0]).toEqual([
     -750, -24_250,
   ]);
 });
 
-test('assigns each deposit of one fund and day the cost it was dealt with', () => {
+test('assigns to each deposit of one fund and day the entry cost with which it was dealt', () => {
   const deposits = fc.array(fc.integer({ min: 10_000, max: 9_000_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(deposits, fc.integer({ min: 1, max: 500 }), (amounts, basisPoints) => {
-      // Half up, in integers; the whole is 10,000 basis points.
+      // Rounds half up in integers. The whole is 10,000 basis points.
       const costs = amounts.map((amount) => Math.floor((2 * amount * basisPoints + 10_000) / 20_000));
       const total = costs.reduce((sum, cost) => sum + cost, 0);
       const dealt = dealtOf(...amounts.map((amount) => line('TOP_UP', amount)), line('ENTRY_COST', -total));

@@ -4,19 +4,22 @@ import type { TransactionType } from './calls.ts';
 /** A ledger entry; amounts in favour of the contract are positive, others negative. */
 export interface BookedAmount {
   readonly type: string;
-  /** Key of its fund and day, in any form the caller uses. */
+  /** Key of the entry's fund and day, in any format the caller chooses. */
   readonly group: string;
   readonly amountCents: Cents;
 }
 
 export interface DealtAmount {
-  /** Cost or tax of the entry, which also has its own entry; negative when returned with a reversed debit. */
+  /**
+   * Cost or tax deducted from the entry, which is also booked as its own entry. Negative if it was returned with a
+   * reversed direct debit.
+   */
   readonly deductedCents: Cents;
-  /** Amount dealt at the price: the amount less the deduction, with the sign of the amount. */
+  /** Amount dealt at the price: the amount minus the deduction. */
   readonly dealtCents: Cents;
 }
 
-/** Types of the entries with the deductions from each type. */
+/** Types of deductions, by the type of entry from which they are deducted. */
 const DEDUCTIONS = {
   INITIAL_DEPOSIT: ['ENTRY_COST'],
   PERIODIC_DEPOSIT: ['ENTRY_COST'],
@@ -31,14 +34,17 @@ const DEDUCTIONS = {
 const deductionsOf = (type: string): readonly string[] =>
   Object.hasOwn(DEDUCTIONS, type) ? DEDUCTIONS[type as keyof typeof DEDUCTIONS] : [];
 
-/** Every type with deductions, and every type of deduction. */
+/** All types with deductions, and all types of deductions. */
 export const deductionTypes: readonly string[] = [
   ...new Set(Object.entries(DEDUCTIONS).flatMap(([type, of]) => [type, ...of])),
 ];
 
 const RATE_STEPS = 10_000;
 
-/** Returns whether an entry belongs to a reversed debit. It shares no cost with deposits of the same fund and day. */
+/**
+ * Returns whether an entry belongs to a reversed direct debit. Such an entry shares no cost with deposits of the same
+ * fund and day.
+ */
 export const isOfReversal = ({ type, amountCents }: Pick<BookedAmount, 'type' | 'amountCents'>): boolean =>
   type === 'DIRECT_DEBIT_REVERSAL' || (type === 'ENTRY_COST' && amountCents > 0);
 
@@ -46,9 +52,9 @@ const sum = (lines: readonly BookedAmount[]): number =>
   lines.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * Returns the dealt amount of each entry, from all entries of {@link deductionTypes} of the same fund and day. The
- * ledger has one cost entry for all deposits of a fund and day. Each deposit paid its cost at one rate, a whole
- * number of hundredths of a percent, rounded separately.
+ * Returns the dealt amount of each entry, given all entries of {@link deductionTypes} of the same fund and day. The
+ * ledger has one cost entry for all deposits of a fund and day. Each deposit paid its cost at the same rate, a whole
+ * number of basis points, rounded separately.
  */
 export function dealtAmounts<Line extends BookedAmount>(lines: readonly Line[]): Map<Line, DealtAmount> {
   const groups = Map.groupBy(lines, ({ group }) => group);

@@ -1,4 +1,4 @@
-/** Kinds of transactions a list can be filtered by; the names appear in URLs. */
+/** Groups of transactions by which a list can be filtered. The names appear in URLs. */
 export const transactionGroups = [
   'inleg',
   'uitkering',

@@ -8,7 +8,7 @@ const uploads = '/api/applications/{id}/uploads';
 const ofApplication = z.strictObject({ id: uuid });
 const ofField = z.strictObject({ id: uuid, field: z.enum(uploadFields) });
 
-/** Status of a file as shown to its owner: being scanned, stored, or deleted because of a virus. */
+/** Status of a file as shown to its owner: being scanned, stored, or deleted because malware was found. */
 export const uploadStatuses = ['checking', 'received', 'infected'] as const;
 
 const upload = z.object({
@@ -59,7 +59,10 @@ export const removeUpload = defineCall({
   errors: ['notAuthenticated', 'notFound', 'uploadsClosed'],
 });
 
-/** The list contains its type. The file is sent as bytes, so that no browser opens it by itself. */
+/**
+ * The file is sent as raw bytes, so that no browser opens it automatically. The list of uploads contains its actual
+ * type.
+ */
 const file = 'application/octet-stream';
 
 export const getUploadFile = defineCall({

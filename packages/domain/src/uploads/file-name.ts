@@ -12,7 +12,7 @@ interface FileNameParts {
 }
 
 /**
- * Returns our name for a file of an application. The owner's file name is not stored, because it may contain people's
+ * Returns our own name for an uploaded file. The owner's file name is not stored, because it may contain people's
  * names.
  */
 export const uploadFileName = ({ field, type }: FileNameParts): string =>

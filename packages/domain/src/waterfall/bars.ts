@@ -1,18 +1,18 @@
 import type { TransactionType } from '../transactions/calls.ts';
 
 interface BarKind {
-  /** Text users read. */
+  /** Text on screen. */
   readonly text: string;
-  /** Sign per transaction type: 1 counts as booked, -1 reversed. */
+  /** Sign per transaction type: 1 uses the booked amount, -1 the opposite amount. */
   readonly signs: Readonly<Partial<Record<TransactionType, 1 | -1>>>;
-  /** Explanation, if the name alone is not clear enough. */
+  /** Explanation for a bar whose name alone is not clear. */
   readonly note?: string;
 }
 
 /**
- * Movements of money between two values, in display order. Distributions of a fund enter in one bar and leave in
- * others unless they are reinvested, because the price has fallen by them. Any change without a transaction type is
- * the price result.
+ * Movements of money between an opening and a closing value, in display order. Fund distributions increase one bar
+ * and decrease others unless they are reinvested, because they lowered the price. Any change in value without a
+ * transaction is the price result.
  */
 export const waterfallBars = {
   deposits: { text: 'Ingelegd', signs: { INITIAL_DEPOSIT: 1, PERIODIC_DEPOSIT: 1, TOP_UP: 1 } },
@@ -58,10 +58,13 @@ const kindOf = (bar: WaterfallBarKind): BarKind => waterfallBars[bar];
 
 export const barNote = (bar: WaterfallBarKind): string | undefined => kindOf(bar).note;
 
-/** Returns the types of the entries in a bar; `unrecovered` has those of the reversed debits it follows from. */
+/**
+ * Returns the transaction types of a bar. The bar `unrecovered` has the types of the reversed debits from which it is
+ * derived.
+ */
 export function typesOf(bar: WaterfallBarKind): readonly TransactionType[] {
   return Object.keys(kindOf(bar === 'unrecovered' ? 'reversedDebits' : bar).signs) as TransactionType[];
 }
 
-/** Returns the sign of this type in a bar; 0 if it does not count. */
+/** Returns the sign of a transaction type in a bar; 0 if the type is not in the bar. */
 export const signIn = (bar: WaterfallBarKind, type: TransactionType): number => kindOf(bar).signs[type] ?? 0;

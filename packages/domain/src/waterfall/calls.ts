@@ -8,23 +8,26 @@ import { waterfallBarKinds } from './bars.ts';
 
 const bar = z.object({
   Staaf: z.enum(waterfallBarKinds),
-  /** Increase of the value; negative: decrease. */
+  /** Increase of the value; a negative amount is a decrease. */
   Bedrag: z.number(),
-  /** Number of transactions it consists of. */
+  /** Number of transactions in the bar. */
   Transacties: z.int(),
 });
 
-/** Amounts in euro; participations and prices with four decimals. `Begin` plus all bars equals exactly `Eind`. */
+/**
+ * Explanation of the change in value. Amounts in euro; participations and prices with four decimals. `Begin` plus all
+ * bars equals exactly `Eind`.
+ */
 const waterfallAnswer = z.object({
   /** The calendar years that can be requested, newest first. */
   Jaren: z.array(z.int()),
-  /** Null: all years together. */
+  /** The requested year; null for all years together. */
   Jaar: z.nullable(z.int()),
   /** The day of the opening value; null if the period begins with the contract. */
   Van: z.nullable(z.string()),
   /** The day of the closing prices. */
   Tot: z.nullable(z.string()),
-  /** The year is not over, so the value is the current one. */
+  /** Whether the year is not over, so that the closing value is the current value. */
   IsNu: z.boolean(),
   Begin: z.number(),
   Eind: z.number(),
@@ -42,8 +45,8 @@ const waterfallAnswer = z.object({
     }),
   ),
   /**
-   * Rounding difference between the price bar and those per fund, because participations have four decimals and
-   * amounts two.
+   * Rounding difference between the bar with the price result and the price results per fund. It arises because
+   * participations have four decimals and amounts two.
    */
   Afronding: z.number(),
 });
@@ -54,7 +57,7 @@ const line = z.object({
   Valutadatum: z.string(),
   Soort: z.string(),
   Fonds: z.string(),
-  /** Amount with its sign in the bar. */
+  /** Amount of the transaction with its sign in the bar. */
   Bedrag: z.number(),
   Koers: z.nullable(z.number()),
   Participaties: z.number(),

@@ -30,8 +30,9 @@ const amounts = (found: ReturnType<typeof waterfall>) =>
   Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
 
 describe("movements of a contract's money", () => {
-  test('matches a year calculated by hand: deposits, cost, price result and withdrawals', () => {
-    // 100 participations of € 100 become 146.5: 48.5 bought for € 5.000 less 3%, 2 sold at € 110 with 1% cost.
+  test('matches a year calculated manually: deposits, cost, price result and withdrawals', () => {
+    // 100 participations of € 100 become 146.5: 48.5 were bought for € 5,000 less 3%, and 2 were sold at € 110 with
+    // 1% cost.
     const found = waterfall({
       begin: [holding(100, 100)],
       end: [holding(146.5, 110)],
@@ -48,7 +49,7 @@ describe("movements of a contract's money", () => {
     expect(amounts(found)).toEqual({
       deposits: 5_000_00,
       entryCost: -150_00,
-      // 148.5 participations went up by € 10.
+      // The price of 148.5 participations rose by € 10.
       priceResult: 1_485_00,
       distributions: 100_00,
       dividendTax: -15_00,
@@ -69,7 +70,7 @@ describe("movements of a contract's money", () => {
     expect(found.rounding).toBe(0);
   });
 
-  test('ends with the remaining value of an annuity after payouts, cost and a switch, without a bar for the switch', () => {
+  test('leaves the remaining value of an annuity after payouts, cost and a switch, which has no bar of its own', () => {
     const found = waterfall({
       begin: [holding(1_000, 50)],
       end: [holding(0, 50), holding(479, 100, 2)],
@@ -92,7 +93,7 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test('excludes from the price result the part of a reversed debit not covered by participations', () => {
+  test('excludes the part of a reversed debit that its participations do not cover from the price result', () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],
@@ -102,8 +103,8 @@ describe("movements of a contract's money", () => {
     expect(found.end).toBe(0);
   });
 
-  test('leaves nothing unrecovered of a debit reversed with its entry cost, and the cost reduces the rest if its participations are gone', () => {
-    // € 300 less 3% bought 2.91 at € 100: the value decreases by their worth.
+  test('reports nothing as unrecovered for a debit reversed with its entry cost, and deducts the returned cost if the participations are gone', () => {
+    // € 300 less 3% bought 2.91 participations at € 100, so the reversal decreases the value by € 291.
     const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
     const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });
     expect(amounts(whole)).toEqual({ entryCost: 9_00, reversedDebits: -300_00 });
@@ -113,7 +114,7 @@ describe("movements of a contract's money", () => {
       entries: [line('DIRECT_DEBIT_REVERSAL', -300_00, -1, 100), line('ENTRY_COST', 9_00)],
     });
     expect(amounts(part)).toEqual({ entryCost: 9_00, reversedDebits: -300_00, unrecovered: 191_00 });
-    // Entry cost returned with another debit does not belong to this one.
+    // Entry cost returned with another debit must not be deducted from this debit.
     const other = { ...line('ENTRY_COST', 9_00), causeId: 'e' };
     const apart = waterfall({
       begin: [holding(1, 100)],
@@ -123,7 +124,7 @@ describe("movements of a contract's money", () => {
     expect(amounts(apart).unrecovered).toBe(200_00);
   });
 
-  test('includes the fifth decimal lost by participations in the price result, and reports it separately', () => {
+  test('includes the rounding of participations at the fifth decimal in the price result, and reports it separately', () => {
     // 0.9001 × € 333,3333 = € 300,0333.
     const bought = waterfall({
       begin: [],
@@ -147,7 +148,7 @@ describe("movements of a contract's money", () => {
     expect(found.end - found.begin).toBe(amounts(found).priceResult);
   });
 
-  test('counts every type of entry in a bar, and only cash distributions cancel out', () => {
+  test('counts every type of ledger entry in a bar, and only cash distributions cancel out', () => {
     for (const type of Object.keys(transactionTypes) as Type[]) {
       const sum = waterfallBarKinds.reduce((total, kind) => total + signIn(kind, type), 0);
       expect(sum, type).toBe(type === 'DISTRIBUTION' || type === 'DIVIDEND_TAX' ? 0 : 1);
@@ -159,13 +160,13 @@ describe("movements of a contract's money", () => {
 describe('the years of a contract', () => {
   const day = isoDate;
 
-  test('assign entries of 1 January to the year before, except for a contract that begins on that day', () => {
+  test('assign entries dealt on 1 January to the previous year, except for a contract that begins on that day', () => {
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2026-01-01') })).toEqual([2025, 2024]);
     expect(waterfallYears({ first: day('2024-05-01'), last: day('2026-02-01') })).toEqual([2026, 2025, 2024]);
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2024-01-01') })).toEqual([2024]);
   });
 
-  test('are over once 1 January has been dealt', () => {
+  test('are over once the dealing run of 1 January is completed', () => {
     const days = { first: day('2024-01-01'), last: day('2026-01-01') };
     expect(spanOf(2024, days)).toEqual({ after: null, until: '2025-01-01' });
     expect(spanOf(2025, days)).toEqual({ after: '2025-01-01', until: '2026-01-01' });

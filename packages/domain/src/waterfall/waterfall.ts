@@ -12,20 +12,20 @@ import {
 import type { TransactionType } from '../transactions/calls.ts';
 import { signIn, type WaterfallBarKind, waterfallBarKinds } from './bars.ts';
 
-/** A ledger entry; a reversing entry has the type of the entry it reverses. */
+/** A ledger entry. A reversing entry has the same type as the entry it reverses. */
 export interface WaterfallEntry {
   readonly type: TransactionType;
   readonly fundId: number;
-  /** Positive in favour of the contract. */
+  /** In cents, positive in favour of the contract. */
   readonly amount: Cents;
   readonly units: Units;
-  /** Null when no participations were dealt. */
+  /** Null if no participations were dealt. */
   readonly price: Price | null;
-  /** Id of the deposit or order it belongs to. */
+  /** Id of the deposit or order to which the entry belongs. */
   readonly causeId: string | null;
 }
 
-/** Participations of a fund in a contract at one end of a period, with the price they are valued at. */
+/** Participations of a fund in a contract at the beginning or end of a period, with the price used to value them. */
 export interface WaterfallHolding {
   readonly fundId: number;
   readonly units: Units;
@@ -35,25 +35,25 @@ export interface WaterfallHolding {
 export interface WaterfallPeriod {
   /** Empty for a period that begins with the contract. */
   readonly begin: readonly WaterfallHolding[];
-  /** Every fund held at the beginning or dealt in the period, even if none of it is left. */
+  /** Includes every fund held at the beginning or dealt in the period, even if no participations are left. */
   readonly end: readonly WaterfallHolding[];
   readonly entries: readonly WaterfallEntry[];
 }
 
 export interface WaterfallBar {
   readonly kind: WaterfallBarKind;
-  /** Increase of the value, negative for a decrease; never 0. */
+  /** Increase of the value, or a negative amount for a decrease; never 0. */
   readonly amount: Cents;
-  /** Number of ledger entries it consists of. */
+  /** Number of ledger entries in the bar. */
   readonly lines: number;
 }
 
-/** Participations × change of their price: the effect of a fund's price on the value. */
+/** Effect of a fund's price on the value: participations × change of price. */
 export interface PriceChange {
   readonly fundId: number;
   readonly unitsBegin: Units;
   readonly unitsEnd: Units;
-  /** Null when nothing was held at the beginning. */
+  /** Null if no participations were held at the beginning. */
   readonly priceBegin: Price | null;
   readonly priceEnd: Price;
   readonly change: Cents;
@@ -64,7 +64,7 @@ export interface Waterfall {
   readonly bars: readonly WaterfallBar[];
   readonly end: Cents;
   readonly byFund: readonly PriceChange[];
-  /** Part of the price result that arises because participations have four decimals and amounts two. */
+  /** Part of the price result caused by rounding, because participations have four decimals and amounts two. */
   readonly rounding: Cents;
 }
 
@@ -72,9 +72,9 @@ const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
   cents(holdings.reduce((sum, { units: ownUnits, price }) => sum + valueOfUnits(ownUnits, price), 0));
 
 /**
- * Explains the change from one value to the other to the cent: `begin` plus all bars equals exactly `end`. Any change
- * without an entry is the price result. It is also derived per fund as participations × change of price; the two
- * differ by `rounding` only.
+ * Explains the change from the opening to the closing value to the cent: `begin` plus all bars equals exactly `end`.
+ * Any change without an entry is the price result. The price result is also calculated per fund, as participations ×
+ * change of price; the two differ only by `rounding`.
  */
 export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
   const [from, to] = [valueAt(begin), valueAt(end)];
@@ -102,9 +102,9 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
 }
 
 /**
- * Returns the part of a reversed debit that its participations did not cover: a debit is reversed in full even if
- * they are gone (decision 0037). The entry cost returned with it was never part of the participations (decision
- * 0178).
+ * Returns the part of a reversed debit that its participations did not cover. A debit is reversed in full even if its
+ * participations are gone (decision 0037). The entry cost returned with the debit was never invested in
+ * participations (decision 0178).
  */
 function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
   const { type, fundId, amount, units: dealt, price, causeId } = entry;
@@ -117,12 +117,12 @@ function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]
   return sold < unitsFor(bought, price) ? bought - valueOfUnits(sold, price) : 0;
 }
 
-/** Number of ten-thousandths of a participation × ten-thousandths of a euro in one cent. */
+/** One cent, expressed in ten-thousandths of a participation × ten-thousandths of a euro. */
 const PER_CENT = 1_000_000n;
 
 /**
- * Computes exactly and rounds once at the end: opening participations from the opening price, dealt ones from their
- * own price.
+ * Computes the price result exactly and rounds once at the end. Opening participations count from the opening price,
+ * dealt participations from the price at which they were dealt.
  */
 function priceChange(
   { fundId, units: ownUnits, price }: WaterfallHolding,
@@ -153,18 +153,19 @@ function toCents(exact: bigint): Cents {
   return cents(exact < 0n ? 0 - rounded : rounded);
 }
 
-/** A part of a contract's life: entries dealt after `after` up to and including `until`. */
+/** A period of a contract: entries dealt after `after`, up to and including `until`. */
 export interface WaterfallSpan {
-  /** Null: from the start of the contract. */
+  /** Null: the period begins with the contract. */
   readonly after: IsoDate | null;
-  /** Null: until now. */
+  /** Null: the period is still running. */
   readonly until: IsoDate | null;
 }
 
 const newYear = (year: number): IsoDate => `${year}-01-01` as IsoDate;
 
 /**
- * Entries dealt on 1 January belong to the year before, as does their value, unless the contract begins on that day.
+ * Entries dealt on 1 January count in the previous year, as does the value on that day, unless the contract begins
+ * then.
  */
 const yearFor = (day: IsoDate, first: IsoDate): number =>
   yearOf(day) - (day.endsWith('-01-01') && day > first ? 1 : 0);
@@ -176,8 +177,8 @@ export function waterfallYears({ first, last }: { first: IsoDate; last: IsoDate 
 }
 
 /**
- * Returns the period of a year. A year is over when the value on 1 January is known, as `last` shows; after that the
- * year does not change.
+ * Returns the period of a year. A year is over once the value on 1 January is known, as `last` shows. After that, the
+ * figures of the year no longer change.
  */
 export function spanOf(year: number, { first, last }: { first: IsoDate; last: IsoDate }): WaterfallSpan {
   const [begin, end] = [newYear(year), newYear(year + 1)];

@@ -7,7 +7,7 @@ const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofFigures = z.strictObject({ id: uuid });
 
-/** Allowed upload: one file of figures, a few kilobytes. */
+/** Allowed upload: one JSON file of a few kilobytes with yearly figures. */
 export const yearlyFiguresUpload = {
   types: ['application/json'],
   maximumBytes: 200_000,
@@ -24,13 +24,13 @@ const difference = z.object({
   striking: z.nullable(z.string()),
 });
 
-/** A year with all figures that annuity payouts and calculators need. */
+/** A year for which all figures are loaded that annuity payouts and calculators need. */
 const loadedYear = z.object({
   year: z.int(),
-  /** Version in force; 0: the figures of a new installation. */
+  /** Number of the version in force; 0 for the figures supplied with a new installation. */
   number: z.int(),
   sources: z.array(z.string()),
-  /** Null for the figures of a new installation. */
+  /** Null for the figures supplied with a new installation. */
   loaded: z.nullable(byPerson),
   approved: z.nullable(byPerson),
 });
@@ -42,9 +42,9 @@ const waitingFigures = z.object({
   number: z.int(),
   sources: z.array(z.string()),
   loaded: byPerson,
-  /** Whether the caller loaded it, so that a colleague must decide. */
+  /** Whether the caller loaded the version, so that a second employee must decide on it. */
   own: z.boolean(),
-  /** The year used for comparison; null without an earlier one. */
+  /** The earlier year used for comparison; null if there is none. */
   comparedWith: z.nullable(z.int()),
   differences: z.array(difference),
 });
@@ -53,36 +53,38 @@ export type WaitingFigures = z.infer<typeof waitingFigures>;
 const proposal = z.object({
   year: z.int(),
   sources: z.array(z.string()),
-  /** Null for the proposal supplied with a release. */
+  /** Null for the proposal supplied with a release of the software. */
   loaded: z.nullable(byPerson),
-  /** The year used for comparison; null without an earlier one. */
+  /** The earlier year used for comparison; null if there is none. */
   comparedWith: z.nullable(z.int()),
   differences: z.array(difference),
 });
 export type YearlyFiguresProposalView = z.infer<typeof proposal>;
 
 const yearlyFigures = z.object({
-  /** Latest first. */
+  /** Loaded years, latest first. */
   years: z.array(loadedYear),
-  /** Years needed but not loaded: the current year, and from 1 November also the next. */
+  /** Years that are needed but not loaded: the current year, and from 1 November also the next year. */
   missing: z.array(
     z.object({
       year: z.int(),
-      /** The first dealing day that needs it, and the number of annuities that pay or wait on that day. */
+      /**
+       * The first dealing day for which the year is needed, and the number of annuities that pay or wait on that day.
+       */
       firstDealingDay: z.string(),
       annuities: z.int(),
     }),
   ),
   waiting: z.array(waitingFigures),
-  /** Proposed figures for years that are not loaded: shown, never used (decision 0193). */
+  /** Proposed figures for years that are not loaded. They are shown but never used (decision 0193). */
   proposals: z.array(proposal),
   /** The most recently rejected figures, latest first. */
   rejected: z.array(
     z.object({ id: z.string(), year: z.int(), number: z.int(), rejected: byPerson, reason: z.string() }),
   ),
   /**
-   * Contracts and valid offers of the brand that, with those of the same person, pay more per year than a ceiling
-   * that was corrected downwards; amounts in euro.
+   * Contracts and valid offers of the brand that exceed a ceiling that was corrected downwards. Payouts per year are
+   * added up per person. Amounts in euro.
    */
   aboveLoweredCeiling: z.array(
     z.object({
@@ -93,7 +95,7 @@ const yearlyFigures = z.object({
       ceiling: z.number(),
     }),
   ),
-  /** Range of years a file may cover. */
+  /** Range of years for which a file can be loaded. */
   loadable: z.object({ from: z.int(), until: z.int() }),
 });
 export type YearlyFigures = z.infer<typeof yearlyFigures>;
@@ -138,7 +140,7 @@ export const loadYearlyFigures = defineCall({
   query: yearlyFiguresDetails,
   upload: yearlyFiguresUpload,
   status: 201,
-  /** `number` is null for a proposal, which never becomes a version. */
+  /** `number` is null for a proposal, because a proposal never becomes a version. */
   response: envelope(z.object({ id: z.string(), number: z.nullable(z.int()) })),
   errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow', 'figuresWaiting'],
 });
@@ -166,7 +168,7 @@ export const approveYearlyFigures = defineCall({
   ],
 });
 
-/** Why the figures must never be used, for colleagues. */
+/** Reason why the figures must never be used, shown to colleagues. */
 export const rejectionReason = plainText(500).check(z.trim(), z.minLength(5, 'Vul in waarom u dit doet.'));
 
 export const rejectYearlyFigures = defineCall({

@@ -2,16 +2,16 @@ import { taxAgeGroups } from '@portaal/engine';
 import { dayText, durationText, euroText } from '../notation/dutch.ts';
 import type { YearlyFiguresFile, YearlyFiguresProposal } from './file.ts';
 
-/** A figure and that of the year before, as text. */
+/** A figure and the corresponding figure of the year before, as text. */
 export interface Difference {
   readonly label: string;
-  /** Null: the year before had no such figure. */
+  /** Null if the year before had no such figure. */
   readonly before: string | null;
-  /** Null: this year no longer has the figure. */
+  /** Null if this year no longer has the figure. */
   readonly after: string | null;
-  /** `+3,6%`; null without a figure to compare with. */
+  /** Relative change, such as `+3,6%`; null if there is no figure to compare with. */
   readonly change: string | null;
-  /** Why the figure should be double-checked; null otherwise. */
+  /** Reason why an employee should double-check the figure; null if there is none. */
   readonly striking: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Figure {
   readonly label: string;
   readonly value: number;
   readonly text: string;
-  /** An amount the law raises every year, so an unchanged one may have been forgotten. */
+  /** Whether the law raises the amount every year, so that an unchanged amount may be an omission. */
   readonly isIndexed: boolean;
 }
 
@@ -34,7 +34,7 @@ const groupTexts = {
 
 const percentage = (value: number): string => `${String(Math.round(value * 1e5) / 1e3).replace('.', ',')}%`;
 
-/** Returns an empty list for a figure a proposal leaves out. */
+/** Returns the figure as a list, which is empty if a proposal does not contain the figure. */
 const figure = <T extends number>(value: T | null | undefined, one: (value: T) => Figure): Figure[] =>
   value === null || value === undefined ? [] : [one(value)];
 
@@ -99,13 +99,16 @@ function figuresOf({
   ];
 }
 
-/** Returns every figure of a year beside that of the year before, in the order of the file. */
+/** Returns every figure of a year with the corresponding figure of the year before, in the order of the file. */
 export const differencesWith = (
   figures: YearlyFiguresFile,
   previous: YearlyFiguresFile | null,
 ): Difference[] => compareWith(figures, previous, 'ontbreekt');
 
-/** Returns every proposed figure beside that of this year. A figure the proposal leaves out is not known yet. */
+/**
+ * Returns every proposed figure with the corresponding figure of this year. Figures that are missing from the
+ * proposal are not known yet.
+ */
 export const proposalDifferences = (
   proposal: YearlyFiguresProposal,
   thisYear: YearlyFiguresFile | null,

@@ -5,8 +5,9 @@ import { problemsOf } from '../http/problems.ts';
 import { isoDay, plainText } from '../http/schema.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
-// The figures of one calendar year, as an employee loads them from a file (domain 1.2, 1.7, 10.15). Amounts in whole
-// euro, rates as fractions. Each tax bracket states its upper limit, so that a missing bracket is detected.
+// Schema of a file with the figures of one calendar year, which an employee loads (domain 1.2, 1.7, 10.15). Amounts
+// in whole euro, rates as fractions. Each tax bracket contains its upper limit, so that a missing bracket is
+// detected.
 
 const wholeEuro = z
   .number()
@@ -16,7 +17,7 @@ const wholeEuro = z
     z.refine(Number.isInteger, 'Vul hele euro’s in.'),
   );
 
-/** Decimals the engine calculates exactly. */
+/** Scale of rates: five decimals, which the engine calculates exactly. */
 const RATE_DECIMALS = 100_000;
 const isExact = (decimals: number) => (value: number) =>
   Math.abs(value * decimals - Math.round(value * decimals)) < 1e-6;
@@ -70,7 +71,7 @@ const contributionRoom = z.strictObject({
 });
 
 const wageTax = z.strictObject({
-  /** Both null for a table in whole euros without an upper limit. */
+  /** Both fields are null for a wage table in whole euros without an upper limit. */
   tableStep: z.nullable(wholeEuro),
   tableMaximum: z.nullable(wholeEuro),
   healthcareRate: rate(0.3),
@@ -86,10 +87,10 @@ const yearAndSources = {
   sources: list(plainText(300).check(z.trim(), z.minLength(1, 'Vul een bron in.')), 20),
 };
 
-/** Applies to all temporary annuities of a person together. */
+/** Ceiling for all temporary annuities of a person together. */
 const temporaryMaxPerYear = wholeEuro;
 
-/** The full table: the state pension age for people born on or after a day, until the next row. */
+/** The full state pension table. Each row contains the age for people born on or after a day, up to the next row. */
 const statePension = list(
   z.strictObject({
     bornFrom: isoDay,
@@ -114,7 +115,10 @@ const PROPOSAL = 'voorstel';
 
 const otherText = plainText(200).check(z.trim(), z.minLength(1, 'Vul een tekst in.'));
 
-/** Figures a bill or ministry proposes for a year: any part of them, shown beside those of this year, never used. */
+/**
+ * Figures that a bill or ministry proposes for a year. A proposal may be incomplete. It is shown beside this year's
+ * figures and never used.
+ */
 export const yearlyFiguresProposal = z.strictObject({
   ...yearAndSources,
   status: z.literal(PROPOSAL),
@@ -122,19 +126,19 @@ export const yearlyFiguresProposal = z.strictObject({
   temporaryMaxPerYear: z.optional(temporaryMaxPerYear),
   statePension: z.optional(statePension),
   wageTax: z.optional(z.partial(wageTax)),
-  /** Figures the portal has no field for, as text: this year's and the proposed one. */
+  /** Figures for which the portal has no field, as text: this year's figure and the proposed figure. */
   other: z.optional(
     list(z.strictObject({ label: otherText, before: z.nullable(otherText), after: otherText }), 20),
   ),
 });
 export type YearlyFiguresProposal = z.infer<typeof yearlyFiguresProposal>;
 
-/** Maximum problems reported; nobody would read more. */
+/** Maximum problems reported, because an employee would not read more. */
 const MOST_PROBLEMS = 50;
 
 /**
- * Reads an uploaded file for the chosen year. Returns its figures, the proposal it is marked as, or all problems in
- * it.
+ * Parses an uploaded file for the chosen year. Returns its figures, the proposal if the file is marked as one, or all
+ * problems in it.
  */
 export function readYearlyFigures(
   text: string,
@@ -185,7 +189,7 @@ function proposalProblems(proposal: YearlyFiguresProposal, year: number): FieldP
   ];
 }
 
-/** Checks whether the fields are consistent with each other. */
+/** Validates that the fields are consistent with each other. */
 function figuresProblems(figures: YearlyFiguresFile, year: number): FieldProblem[] {
   const { contributionRoom, wageTax, statePension } = figures;
   const problems: FieldProblem[] = yearProblems(figures.year, year);

@@ -1,6 +1,6 @@
 /**
- * Returns the paths of the fields that occur twice in the same object of a JSON text: `JSON.parse` silently uses the
- * last. Requires valid JSON.
+ * Returns the paths of the fields that occur twice in one object of a JSON text, because `JSON.parse` silently uses
+ * the last occurrence. Requires valid JSON.
  */
 export function repeatedKeys(text: string): string[] {
   const repeated: string[] = [];

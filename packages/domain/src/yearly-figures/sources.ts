@@ -1,13 +1,16 @@
-/** Source of a figure, as text users read. */
+/** Source of a figure, as shown to users. */
 export interface Source {
   readonly text: string;
-  /** Null if only a site or a file is known. */
+  /** URL of the source; null if only a site or a file is known. */
   readonly href: string | null;
 }
 
 const named = (text: string, href: string | null = null): Source => ({ text, href });
 
-/** Sources of a new installation's figures, by the tag beside each figure (`docs/sources.md`). */
+/**
+ * Sources of the figures supplied with a new installation, by the identifier stored with each figure
+ * (`docs/sources.md`).
+ */
 const sources: Readonly<Record<string, Source>> = {
   S4: named('Oakk: tijdelijke lijfrente, grens 2025', 'https://wp-test.oakk.nl/?p=32364'),
   S7: named('De Kroon (dekroon-zzper.nl): jaarruimte 2025'),
@@ -43,6 +46,9 @@ const sources: Readonly<Record<string, Source>> = {
   ),
 };
 
-/** Returns the source of a tag. An employee's text is returned as written, and a URL becomes a link. */
+/**
+ * Returns the source for a stored identifier. Text entered by an employee is returned unchanged, with a link if it is
+ * a URL.
+ */
 export const sourceOf = (source: string): Source =>
   sources[source] ?? named(source, /^https:\/\/\S+$/.test(source) ? source : null);

@@ -37,7 +37,9 @@ const adult: AdultDraft = {
 const { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats, ...person } = adult;
 const address = { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats };
 
-/** A complete and valid draft for every kind of applicant; an application reads the parts that belong to it. */
+/**
+ * A draft that is complete and valid for every kind of applicant. Each application uses only the parts for its kind.
+ */
 export const completeDraft: ApplicationDraft = {
   ...emptyDraft,
   for: 'mijn',

@@ -26,7 +26,7 @@ export const begunstiging = defineChange({
   notFor: { SB: 'Dit contract is geen lijfrente. Het hoort na uw overlijden bij uw erfenis.' },
   schema: z.strictObject({
     option: z.literal('begunstiging'),
-    /** Empty: the order of the conditions applies: partner, children, heirs. */
+    /** If empty, the order of the contract conditions applies: partner, children, heirs. */
     begunstigden: z
       .array(beneficiary)
       .check(z.maxLength(MOST_BENEFICIARIES, `Vul maximaal ${MOST_BENEFICIARIES} personen in.`)),

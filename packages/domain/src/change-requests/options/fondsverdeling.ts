@@ -9,7 +9,7 @@ import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
 const fundShare = z.strictObject({
   id: z.int(),
-  /** Fraction of every new deposit, at most four decimals. */
+  /** Fraction of every new deposit, with at most four decimals. */
   percentage: z.number().check(
     z.gte(0, 'Het percentage mag niet negatief zijn.'),
     z.lte(1, 'Het percentage mag maximaal 100% zijn.'),
@@ -25,7 +25,7 @@ const schema = z.strictObject({
   funds: z
     .array(fundShare)
     .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
-  /** Also switches the current holdings to these funds, not only new deposits. */
+  /** Whether the current holdings are also switched to this division, in addition to new deposits. */
   switchExisting: z.optional(z.boolean()),
 });
 type AllocationInput = z.output<typeof schema>;
@@ -69,7 +69,7 @@ function reviewNote(input: AllocationInput, terms: ChangeTerms): string | null {
     : null;
 }
 
-/** The line of a request that already applies once new deposits are divided differently, before any switch. */
+/** Label of the line that applies as soon as new deposits are divided differently, before the holdings are switched. */
 export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
 
 function shares(terms: ChangeTerms, of: (id: number) => number): string {
@@ -80,7 +80,7 @@ function shares(terms: ChangeTerms, of: (id: number) => number): string {
 function allocationLines(input: AllocationInput, terms: ChangeTerms): (ChangeLine | null)[] {
   const after = shares(terms, (id) => input.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
-    // An annuity that pays out receives no deposits.
+    // An annuity that pays out has no deposits to divide.
     terms.product === 'SDIL'
       ? null
       : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },

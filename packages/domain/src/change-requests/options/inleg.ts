@@ -15,12 +15,12 @@ const LONGEST_PAUSE = 12;
 
 const schema = z.strictObject({
   option: z.literal('inleg'),
-  /** Euro per month; 0 stops it. */
+  /** Deposit in euro per month; 0 stops the monthly deposit. */
   periodicDeposit: euroAmount(calculatorLimits.periodicDeposit.maximum),
   debitDay: z
     .int('Kies een dag van 1 tot en met 28.')
     .check(z.gte(1, 'Kies een dag van 1 tot en met 28.'), z.lte(28, 'Kies een dag van 1 tot en met 28.')),
-  /** Nothing is collected before this day; null: no pause. */
+  /** No deposit is collected before this day; null if there is no pause. */
   pausedUntil: z.nullable(isoDay),
 });
 type DepositInput = z.output<typeof schema>;
@@ -32,13 +32,13 @@ function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
-  // Money collected now could not be sold for 56 days, and would pay entry cost for nothing.
+  // Money collected now cannot be sold for 56 days, and the investor would pay entry cost for nothing.
   if (terms.status === 'sellPending' && input.periodicDeposit > terms.periodicDeposit) {
     const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
     problems.push({ field: 'periodicDeposit', message });
   }
   const { pausedUntil } = input;
-  // A pause already in force may stay unchanged.
+  // A pause that is already in force may stay unchanged.
   if (pausedUntil === null || pausedUntil === terms.pausedUntil) return problems;
   const latest = addMonths(terms.today, LONGEST_PAUSE);
   if (input.periodicDeposit === 0) {
@@ -51,8 +51,8 @@ function depositProblems(input: DepositInput, terms: ChangeTerms): FieldProblem[
 }
 
 /**
- * Returns the first collection day of a month that neither the old nor the new terms have fixed: announced
- * collections proceed, and no month is skipped or collected twice.
+ * Returns the collection day of the first month whose collection is not fixed under the old or the new terms.
+ * Announced collections proceed, and no month is skipped or collected twice.
  */
 function firstCollection({ debitDay }: DepositInput, terms: ChangeTerms): IsoDate {
   const day = Math.min(debitDay, terms.debitDay);
@@ -73,7 +73,7 @@ export const inleg = defineChange({
   schema,
   problems: depositProblems,
   effectiveOn: firstCollection,
-  // Collection requires a mandate, and a contract without a monthly deposit has none.
+  // A collection requires a mandate, which a contract without a monthly deposit does not have.
   needsReview: (input, terms) =>
     terms.periodicDeposit === 0 && input.periodicDeposit > 0
       ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'

@@ -20,7 +20,7 @@ const schema = z.strictObject({
   option: z.literal('lijfrente'),
   /** SUL: the last day of the accumulation. */
   endDate: z.optional(isoDay),
-  /** SUL: requests a payout instead, from the first of a month, for this many years. */
+  /** SUL: requests a payout instead, starting on the first of a month and lasting this number of years. */
   payout: z.optional(
     z.strictObject({
       start: isoDay,
@@ -32,7 +32,7 @@ const schema = z.strictObject({
   /** SDIL: payment frequency, and whether the wage tax credit is applied. */
   uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
   loonheffingskorting: z.optional(z.boolean()),
-  /** Euro per year from temporary annuities with other providers: one ceiling applies to all of them (domain 10.5). */
+  /** Euro per year from temporary annuities with other providers, which share one ceiling with ours (domain 10.5). */
   otherTemporaryPayouts: z.optional(euroAmount(calculatorLimits.initialDeposit.maximum)),
 });
 type AnnuityInput = z.output<typeof schema>;
@@ -40,7 +40,10 @@ type AnnuityInput = z.output<typeof schema>;
 const isLastOfMonth = (day: string): boolean =>
   new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
 
-/** Domain 1.4: the accumulation must last long enough, and end in time to begin the payouts. */
+/**
+ * Rejects an end date for which the accumulation is too short, or too late for the payouts to begin in time (domain
+ * 1.4).
+ */
 function endProblem(
   endDate: string,
   { startDate, latestEnd, nextDealingDay }: ChangeTerms,
@@ -96,8 +99,8 @@ const monthsOf: Readonly<Record<PaymentFrequencyCode, number>> = {
 };
 
 /**
- * Returns the day from which an annuity pays at another frequency: the first of the month after one in which a period
- * of both the old and the new length ends, so that every month is paid once.
+ * Returns the day from which an annuity pays at another frequency: the first of the month after a month in which
+ * periods of both the old and the new length end, so that every month is paid exactly once.
  */
 function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
   const { startDate, nextDealingDay, uitkeringsTermijnCode } = terms;
@@ -108,8 +111,8 @@ function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
 }
 
 /**
- * Returns the requested day for a payout, even if an employee reviews it after the cut-off. A review must not cost a
- * person the last lawful day (domain 10.4). Participations are transferred unchanged, so a price known by then gives
+ * Returns the requested start of a payout, even if an employee reviews it after the cut-off. A review must not make a
+ * person miss the last lawful day (domain 10.4). Participations are transferred unchanged, so knowing the price gives
  * no advantage.
  */
 function annuityDay({ payout, uitkeringsTermijnCode: code }: AnnuityInput, terms: ChangeTerms): IsoDate {
@@ -119,8 +122,8 @@ function annuityDay({ payout, uitkeringsTermijnCode: code }: AnnuityInput, terms
 }
 
 /**
- * Returns the line that ends the tax credit at its present contract if this change moves it here. The credit can be
- * used only once.
+ * Returns the line that ends the wage tax credit at another contract if this change moves the credit to this
+ * contract. A person can use the credit only once.
  */
 function movedCredit(
   input: AnnuityInput,
@@ -164,7 +167,8 @@ function annuityLines(input: AnnuityInput, terms: ChangeTerms): (ChangeLine | nu
       : {
           label: 'Uitkering, bruto',
           before: `${money(terms.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
-          // The dealing run of that day calculates it from the value of the contract (domain 10.1).
+          // An estimate. The dealing run of that day calculates the payout from the value of the contract (domain
+          // 10.1).
           after: `ongeveer ${money(payoutAt(code, was, terms.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
         },
     loonheffingskorting === undefined
@@ -186,7 +190,7 @@ function annuityLines(input: AnnuityInput, terms: ChangeTerms): (ChangeLine | nu
 }
 
 /**
- * Returns the gross euro per period at another frequency. The yearly total stays the same; cents that do not divide
+ * Returns the gross euro per period at another frequency. The yearly total stays the same. Cents that do not divide
  * stay in the contract.
  */
 export function payoutAt(code: PaymentFrequencyCode, was: PaymentFrequencyCode, euro: number): number {

@@ -1,7 +1,7 @@
 import type { OptionDefinition } from '../definition.ts';
 import { always } from '../states.ts';
 
-// Changed in the settings, for all contracts at once, so these never become a request.
+// Options that are changed in the settings, for all contracts at once, and never become a change request.
 
 export const rekening: OptionDefinition = {
   title: 'Rekeningnummer',

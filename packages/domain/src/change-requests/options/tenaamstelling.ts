@@ -5,7 +5,7 @@ import { twoFaToken } from '../../step-up/calls.ts';
 import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
 
-/** Reasons why a contract passes to another holder. */
+/** Reasons for transferring a contract to another contract holder. */
 export const ownershipReasons = {
   schenking: 'Schenking',
   scheiding: 'Scheiding',
@@ -15,7 +15,9 @@ export const ownershipReasons = {
 export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
-/** Documents an employee must have before a contract passes to another holder (domain 5.7). */
+/**
+ * Documents an employee must have received before a contract is transferred to another contract holder (domain 5.7).
+ */
 export const supportingDocuments = ['handtekeningen', 'legitimatie', 'akte'] as const;
 export type SupportingDocument = (typeof supportingDocuments)[number];
 export const supportingDocumentTexts: Readonly<Record<SupportingDocument, string>> = {
