@@ -1,5 +1,5 @@
 import './ui/base.css';
-// Imported before all other code, to catch its errors.
+// Imported before all other code, so that errors in that code are caught.
 import './lib/reporting/early-faults.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -17,21 +17,24 @@ import { withEnvironment } from './lib/environment.ts';
 import { explainTerms } from './lib/glossary.ts';
 import { useStore } from './state/store.ts';
 
-/** Ends the current task. Between tasks a slow phone can respond to its user. */
+/** Waits in a new task. Between tasks a slow phone can respond to its user. */
 const pause = (milliseconds?: number) =>
   new Promise<undefined>((resume) => setTimeout(resume, milliseconds, undefined));
 
-/** Maximum wait of a returning user for their page and saved data. After that the frame of the page is shown. */
+/**
+ * Maximum milliseconds that a returning user waits for the page and saved data. After that the empty page frame is
+ * shown.
+ */
 const LONGEST_WAIT_MS = 1_000;
 const inTime = <T,>(work: Promise<T>) => Promise.race([work, pause(LONGEST_WAIT_MS)]).catch(() => undefined);
 
-/** Time after which a prerendered page has settled. */
+/** Milliseconds after which a prerendered page has finished loading. */
 const QUIET_MS = 4_000;
 
 /**
- * Fetches the routes of the other pages ahead. If nothing is prerendered it does so at once, because the visitor is
- * opening one of those pages. Otherwise it waits for the first interaction or a short delay, to have the heading for
- * prints from the browser's own menu.
+ * Preloads the routes of the other pages. If this page is not prerendered, it preloads at once, because the visitor
+ * is opening one of those pages. Otherwise it waits for the first interaction or a short delay. The preloaded code
+ * also adds the heading of printed pages.
  */
 function expectOtherPages() {
   const load = () =>
@@ -62,7 +65,8 @@ function start() {
     const element = document.getElementById('app');
     if (element === null) throw new Error('no element #app');
     const isDrawn = element.hasChildNodes();
-    // Must precede the router's reading of the address, which would be unknown if the routes changed meanwhile.
+    // Must come before the router matches the URL: if the routes were added during matching, the URL would be
+    // unknown.
     if (wasHere && !isDrawn) (await inTime(loadEveryRoute()))?.expectPage(router);
     await pause();
     handleErrors(router);
@@ -75,16 +79,16 @@ function start() {
         </StrictMode>,
       );
     if (!isDrawn) {
-      // Renders once, with its figures. A frame that is filled part by part takes a slow phone half as long again.
+      // Renders once, with all figures. Filling an empty frame step by step takes a slow phone half as long again.
       if (wasHere) await inTime(router.load().then(whenRestored));
       return show();
     }
-    // A prerendered page stays until the live page can replace it at once, so the live page can render in pieces.
+    // The prerendered page stays until the live page can replace it at once, so the live page may render in chunks.
     const takeOver = () => startTransition(show);
     await router.load().then(takeOver, takeOver);
   });
 }
 
-// Starts in a microtask: a browser that records the initiator of requests and timers would otherwise parse this whole
+// Starts in a microtask: browsers that record the initiator of requests and timers would otherwise parse this whole
 // file again.
 queueMicrotask(start);

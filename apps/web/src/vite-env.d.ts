@@ -3,9 +3,9 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 
 declare global {
   interface Window {
-    /** The environment, written into the page by the server (L-15). */
+    /** The environment, which the server writes into the page (L-15). */
     environment?: Environment;
-    /** Queue of the tag manager; exists only after consent. */
+    /** Queue of the tag manager; exists only after the visitor consented. */
     dataLayer?: object[];
   }
 }

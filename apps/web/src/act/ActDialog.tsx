@@ -9,7 +9,7 @@ interface ActDialogProps {
   readonly act: ActState;
   readonly onSubmit: () => void;
   readonly title: string;
-  /** Title of the message shown after a failure. */
+  /** Title of the error message shown when sending fails. */
   readonly failedTitle: string;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
@@ -20,8 +20,8 @@ interface ActDialogProps {
 }
 
 /**
- * Renders `ActForm` in a dialog. One dialog is open at a time: it reopens with the typed input if the user cancels
- * the step-up code.
+ * Renders `ActForm` in a dialog. Only one dialog is open at a time: if the user cancels the step-up dialog, this
+ * dialog reopens with the typed input.
  */
 export function ActDialog({
   act,

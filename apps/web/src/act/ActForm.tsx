@@ -5,15 +5,15 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../ui/Layout.tsx';
 import type { Act } from './use-submission.ts';
 
-/** The fields of an `Act` that the shell displays, independent of its input type. */
+/** The fields of an `Act` that `ActForm` displays, independent of the input type. */
 export type ActState = Pick<Act<never>, 'problems' | 'failure' | 'error' | 'attempt' | 'busy' | 'dialog'>;
 
 interface ActFormProps {
   readonly act: ActState;
   readonly onSubmit: (form: HTMLFormElement) => void;
-  /** Title of the message shown after a failure. */
+  /** Title of the error message shown when sending fails. */
   readonly failedTitle: string;
-  /** A button that helps the user resolve the failure. */
+  /** A button in the error message that helps the user resolve the failure. */
   readonly failedAction?: ReactNode;
   readonly submitLabel: string;
   readonly danger?: boolean;
@@ -25,7 +25,7 @@ interface ActFormProps {
   readonly children: ReactNode;
 }
 
-/** Renders a form that sends one act: a problem summary that receives the focus, the fields and the submit button. */
+/** Renders a form that sends one `Act`: a problem summary that receives the focus, the fields and the submit button. */
 export function ActForm({
   act,
   onSubmit,

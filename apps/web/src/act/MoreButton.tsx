@@ -14,8 +14,8 @@ export interface MoreButtonProps<Item> {
   /** Message shown when the next page failed to load. */
   readonly failure?: ReactNode;
   /**
-   * Receives the first new item, so that the caller can focus it: the button may have disappeared and is far below
-   * that item.
+   * Receives the first new item, so that the caller can focus that item: the button may have disappeared, or be far
+   * below it.
    */
   readonly onShown?: (first: Item) => void;
 }

@@ -21,10 +21,10 @@ interface TextRules {
 }
 
 interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act' | 'onSubmit'> {
-  /** The act. Its input is the typed text. */
+  /** The action to send. Its input is the typed text. */
   readonly act: Act<string>;
   readonly label: string;
-  /** Help text that names the readers of the text. */
+  /** Help text that states which people can read the typed text. */
   readonly help: string;
   readonly rows?: number;
   /** Validation rules for the text. */
@@ -36,8 +36,9 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act'
 }
 
 /**
- * Renders the dialog of an employee's act: its effect and a short reason or description of the work done. Text typed
- * when a session lapsed is offered and not filled in, because another item may have a dialog with the same title.
+ * Renders the dialog for an employee's action: its effect and a field for a short reason or a description of the work
+ * done. Text that was typed when the session expired is offered, not filled in, because another item may have a
+ * dialog with the same title.
  */
 export function ReasonDialog({
   act,
@@ -79,7 +80,7 @@ export function ReasonDialog({
     else field.current?.focus();
   }
 
-  // Problems of other inputs have no field here, so the general message shows them.
+  // Problems with other inputs have no field in this dialog, so the general error message shows them.
   const others = act.problems.filter((one) => one.field !== 'reason').map(({ message }) => message);
   const failure = others.length > 0 ? [...new Set(others)].join(' ') : act.failure;
   return (

@@ -2,9 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 
 /**
- * Asks for confirmation before the user leaves a page with unsaved changes for another page of this site. It does not
- * block closing the tab: a session that ends navigates away by itself, and the guard must not keep the user on the
- * page.
+ * Asks for confirmation before the user leaves a page with unsaved changes for another page of this site. Closing the
+ * tab is not blocked: when a session ends, the site itself navigates away, and the guard must not stop that
+ * navigation.
  */
 export function UnsavedGuard({ when }: { readonly when: boolean }) {
   const { status, proceed, reset } = useBlocker({

@@ -9,13 +9,13 @@ interface WatchedResultProps<T> {
   readonly isFinal: (result: T) => boolean;
   /** Called once, as soon as the final result is known. */
   readonly onEnd: (result: T) => void;
-  /** Title shown while no result is known. */
+  /** Title shown until a result is known. */
   readonly title: string;
   readonly waiting: string;
   readonly failedTitle: string;
-  /** Text for a user who cannot see the final result. */
+  /** Text shown when the result could not be fetched. */
   readonly failedText: string;
-  /** Shown when the server does not know the item. */
+  /** Shown when the server does not know the item (not found). */
   readonly unknown: ReactNode;
   readonly children: (
     result: T,
@@ -23,7 +23,7 @@ interface WatchedResultProps<T> {
   ) => ReactNode;
 }
 
-/** Shows the result of an action at another party and polls until that result is final. */
+/** Shows the result of an action at an external provider and polls until that result is final. */
 export function WatchedResult<T>({
   watch: { data: result, notFound, isWatching, isFailed, again },
   isFinal,

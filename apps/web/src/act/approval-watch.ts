@@ -2,7 +2,7 @@ type Watch = (approvalId: string) => void;
 
 const watches = new Set<Watch>();
 
-/** Notifies the page that lists pending approvals of a new approval request. */
+/** Notifies the page that lists pending approvals that a new approval request exists. */
 export function reportApproval(approvalId: string): void {
   for (const watch of watches) watch(approvalId);
 }

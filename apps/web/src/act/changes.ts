@@ -4,8 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Invalidates the queries at and below the addresses that a call changes, for the same parameters. Visible queries
- * are refetched: the key of a query begins with its path and its parameters (`callQuery`).
+ * Invalidates the queries whose path equals or lies below a path that the call `changes`, for the same parameters.
+ * Visible queries are refetched. Matching works because a query key begins with the path and the parameters
+ * (`callQuery`).
  */
 export async function changedBy(
   client: QueryClient,

@@ -9,6 +9,9 @@ export function failureText(error: unknown): string {
     : 'Er ging iets mis. Probeer het later opnieuw.';
 }
 
-/** Returns true if another user acted first or the item is gone: the screen is out of date. */
+/**
+ * Returns true if another user changed the item first or the item no longer exists, so that the screen is out of
+ * date.
+ */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);

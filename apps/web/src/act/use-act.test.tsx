@@ -42,7 +42,7 @@ const announcing = () =>
     }),
   ).result;
 
-test('an input keeps its idempotency key until its outcome is known, and another input has another key', async () => {
+test('an input keeps its idempotency key until its outcome is known, and a different input has a different key', async () => {
   const announced = announcing();
   const send = (amount: number) => act(() => announced.current.run(amount));
   responses.push(unreached, rejected(500));
@@ -57,7 +57,7 @@ test('an input keeps its idempotency key until its outcome is known, and another
   expect(new Set(keys).size).toBe(4);
 });
 
-test('an input marked once per input keeps its key, also after another input', async () => {
+test('with `oncePerInput`, an input keeps its idempotency key even after another input was sent', async () => {
   const { result } = renderHook(() =>
     useAct(idempotentCall, {
       oncePerInput: true,
@@ -69,7 +69,7 @@ test('an input marked once per input keeps its key, also after another input', a
   expect(keys[2]).toBe(keys[0]);
 });
 
-test('invalid input is not sent and its problem appears at its field', async () => {
+test('invalid input is not sent, and its problem appears at its field', async () => {
   const announced = announcing();
   await act(() => announced.current.run(0));
   expect(keys).toEqual([]);
@@ -78,7 +78,7 @@ test('invalid input is not sent and its problem appears at its field', async () 
   expect(announced.current.attempt).toBe(1);
 });
 
-test('problems from the server appear at their field, and any other failure as one text', async () => {
+test('problems from the server appear at their fields, and any other failure appears as one text', async () => {
   const announced = announcing();
   responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
   await act(() => announced.current.run(1));
@@ -89,7 +89,7 @@ test('problems from the server appear at their field, and any other failure as o
   expect(announced.current.failure).toContain('Wij kunnen de server niet bereiken.');
 });
 
-test('a second press while the first is under way sends nothing', async () => {
+test('a second press while a request is in progress sends nothing', async () => {
   const announced = announcing();
   await act(() => Promise.all([announced.current.run(1), announced.current.run(1)]));
   expect(keys).toHaveLength(1);

@@ -11,12 +11,14 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 
 type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
 
-/** The part of a call that a page supplies. The shell adds the idempotency key, the step-up token and the rest. */
+/**
+ * The part of a call that a page supplies. The hook adds the rest, such as the idempotency key and the step-up token.
+ */
 export type CallInput<C extends Call> = Part<'params', CallParams<C>> &
   Part<'query', CallQueryInput<C>> &
   Part<'body', WithoutProof<CallBodyInput<C>>> &
   Pick<AnyOptions, 'anonymous'> & {
-    /** E-03: also shows errors as a toast, for pages without a place for them. */
+    /** E-03: also shows errors as a toast, for pages that cannot show them inline. */
     readonly globalErrors?: boolean;
   };
 
@@ -27,19 +29,22 @@ export interface ActOptions<C extends Call, Input>
   extends Omit<SubmissionOptions<Input, CallInput<C>, Result<C>>, 'send'> {
   /** Called as soon as the server responds, before the changed queries are refetched. */
   readonly onResponse?: (response: Result<C>, input: Input) => void;
-  /** Returns true for a rejection which says that the requested state already exists. */
+  /** Returns true for an error which means that the requested state already exists. */
   readonly isDone?: (error: ApiError) => boolean;
-  /** The same input remains the same act, also once its outcome is known. */
+  /** The same input remains the same action, even after its outcome is known. */
   readonly oncePerInput?: boolean;
 }
 
 /**
- * Returns true if the outcome is known: done or rejected. Without a response, or with status 500 and above, the act
- * may have been done.
+ * Returns true if the outcome is known: the server rejected the request. Without a response, or with status 500 and
+ * above, the server may have executed the request.
  */
 const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Makes a call, with the same idempotency key until its outcome is known, and invalidates the queries it changes. */
+/**
+ * Makes a call, reuses its idempotency key until the outcome is known, and invalidates the queries that the call
+ * changes.
+ */
 export function useTransmission<const C extends Call, Input>(
   call: C,
   {
@@ -48,7 +53,7 @@ export function useTransmission<const C extends Call, Input>(
     oncePerInput = false,
   }: Pick<ActOptions<C, Input>, 'onResponse' | 'isDone' | 'oncePerInput'>,
 ) {
-  // Falls back to the shared client on pages that fetch nothing and so have no provider.
+  // Falls back to the shared client on pages that fetch no data and therefore have no provider.
   const client = use(QueryClientContext) ?? queryClient;
   const keys = useRef(new Map<string, string>());
 
@@ -88,7 +93,7 @@ export function useTransmission<const C extends Call, Input>(
       return { response };
     } catch (error) {
       if (isClientError(error)) forgetKeys();
-      // The act may have been done. The refetch is not awaited.
+      // The server may have executed the request. The refetch is not awaited.
       else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);
       throw error;

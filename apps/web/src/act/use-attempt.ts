@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 interface AttemptOptions {
   /** The current problems; `null` while they are not known yet. */
   readonly problems: readonly FieldProblem[] | null;
-  /** Shows the problems from the start, because the user continued earlier and was sent back. */
+  /** Shows the problems from the start, because the user continued earlier and was returned to this form. */
   readonly isRejected: boolean;
-  /** Called when an attempt found no problems. */
+  /** Called when the user continues and the form has no problems. */
   readonly onPass: () => void;
 }
 
 const fieldsOf = (problems: readonly FieldProblem[]): string[] => problems.map(({ field }) => field);
 
 /**
- * Determines which problems a form shows: those found at the last attempt to continue, until each is corrected. Users
- * see no problems while answering for the first time, and a corrected field shows no new problem before the next
- * attempt.
+ * Determines which problems a form shows: those found when the user last tried to continue, until each is corrected.
+ * Users see no problems while they fill in the form for the first time, and a corrected field shows no new problem
+ * before the next attempt.
  */
 export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   const [attempt, setAttempt] = useState<{ count: number; fields: readonly string[] }>(() => ({
@@ -40,9 +40,9 @@ export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   return {
     count: attempt.count,
     shown: visible,
-    /** True when the user wants to continue while the problems are not known yet. */
+    /** True if the user tried to continue while the problems are not known yet. */
     isWaiting,
-    /** Returns the message of a field, if it has a visible problem. */
+    /** Returns the message for a field, or undefined if the field has no visible problem. */
     errorOf: (field: string) => visible.find((problem) => problem.field === field)?.message,
     submit: () => (problems === null ? setWaiting(true) : validate(problems)),
   };

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * Maximum milliseconds for leaving the page. After that the navigation was probably stopped and the user may press
- * again.
- */
+/** Milliseconds after which the navigation was probably stopped, so that the user may press again. */
 const LEAVES_WITHIN = 15_000;
 
-/** Navigates to the page of a provider and stays busy, with the pressed button, until this page is unloaded. */
+/** Navigates to the page of a provider and keeps the pressed button busy until this page is unloaded. */
 export function useLeaving<Pressed extends string>(onBack: () => void) {
   const [leaving, setLeaving] = useState<Pressed | null>(null);
 
@@ -16,7 +13,7 @@ export function useLeaving<Pressed extends string>(onBack: () => void) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  // The back button restores the page as it was left: busy and with outdated data.
+  // The back button restores the page as the user left it: busy and with outdated data.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setLeaving(null);

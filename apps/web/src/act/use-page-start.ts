@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Starts a page within a step as a separate page: at the top, with the focus on its heading. The first page is the
- * step itself, which already starts this way.
+ * Starts each page within a step like a separate page: scrolled to the top, with the focus on its heading. The first
+ * page is skipped, because the step itself already starts this way.
  */
 export function usePageStart(page: string): void {
   const lastPage = useRef(page);

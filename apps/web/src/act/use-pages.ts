@@ -14,12 +14,12 @@ export interface PagesOptions<C extends Call, Item> {
   readonly params?: CallParams<C>;
   /** The filter of the list. */
   readonly filter?: Filter<C>;
-  /** Extracts the items of a response whose shape the specification prescribes. Other lists have `items`. */
+  /** Extracts the items from a response whose shape the specification prescribes. Other lists have a field `items`. */
   readonly itemsOf?: (page: Data<C>) => readonly Item[];
   /** In milliseconds. If absent, the list stays cached until a change invalidates it (P-04). */
   readonly staleTime?: number;
   readonly refetchOnWindowFocus?: boolean;
-  /** Shows the previous items while another filter loads. */
+  /** Shows the previous items while the list loads with another filter. */
   readonly keepsShown?: boolean;
 }
 
@@ -62,7 +62,9 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
   };
 }
 
-/** Loads the same list but shows one page at a time; visited pages stay cached. `pager` is for `Pager`. */
+/**
+ * Loads the same list but shows one page at a time; visited pages stay cached. `pager` contains the props of `Pager`.
+ */
 export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   call: C & IfPaged<C>,
   options: PagesOptions<C, Item>,
@@ -70,7 +72,7 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   const { pages, ...list } = usePages<C, Item>(call, options);
   const of = hashKey(pagesKey(call, options));
   const [place, setPlace] = useState({ at: 0, of });
-  // A changed filter starts at the first page.
+  // With a changed filter the list starts at its first page.
   const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;
   const page = pages[at];
   const turnTo = (page: number) => setPlace({ at: page, of });

@@ -5,13 +5,13 @@ import { useStepUp } from './step-up/use-step-up.tsx';
 import { type ActOptions, type CallInput, useTransmission } from './use-act.ts';
 import { type Act, useSubmission } from './use-submission.ts';
 
-/** The act the code is for; required if the call has several acts. */
+/** The action that the code is for; required if the call covers several actions. */
 type ActOf<C extends Call> = C['stepUp'] extends readonly (infer One)[] ? { readonly act: One } : unknown;
 
 interface ProvenOptions<C extends Call, Input> extends ActOptions<C, Input> {
-  /** Returns whether this input needs a code. Without this option every input does. */
+  /** Returns whether this input needs a step-up code. Without this option every input needs one. */
   readonly asksCode?: (input: Input) => boolean;
-  /** Places the token in the request, if its place is not the body itself. */
+  /** Adds the token to the request, if the token does not belong at the top level of the body. */
   readonly withProof?: (sent: CallInput<C>, twoFaToken: string) => CallInput<C>;
 }
 
@@ -20,7 +20,7 @@ function inBody<C extends Call>(sent: CallInput<C>, twoFaToken: string): CallInp
   return { ...sent, body: { ...body, twoFaToken } } as CallInput<C>;
 }
 
-/** Returns the complete request content, so that the code is valid for nothing else. */
+/** Returns the complete request content, so that the code is valid for this content only. */
 function contentOf<C extends Call>(call: C, sent: CallInput<C>): IntendedAct['content'] {
   const { params, body = {} } = sent as {
     readonly params?: Record<string, string>;
@@ -29,7 +29,7 @@ function contentOf<C extends Call>(call: C, sent: CallInput<C>): IntendedAct['co
   return { path: call.path, ...(params && { params }), body };
 }
 
-/** Variant of `useAct` for a call that may require a code first (S-06). Nothing is sent when the user cancels. */
+/** Variant of `useAct` for a call that may first require a step-up code (S-06). Sends nothing if the user cancels. */
 export function useProvenAct<
   const C extends Call & { readonly stepUp: StepUpAct | readonly StepUpAct[] },
   Input = void,

@@ -17,31 +17,31 @@ interface Outcome {
   readonly failure: string | null;
   /** The thrown error, for a page that shows more detail. */
   readonly error: unknown;
-  /** Rises with every press. Components use it to move the focus. */
+  /** Increases with every press. Components use it to move the focus. */
   readonly attempt: number;
 }
 
-/** The state of an act as a form or a button shows it. */
+/** The state of an action as a form or a button shows it. */
 export interface Act<Input> extends Outcome {
-  /** Sends the input and returns whether it succeeded. A second press before that does nothing. */
+  /** Sends the input and returns whether sending succeeded. A second press before that does nothing. */
   readonly run: (input: Input) => Promise<boolean>;
   readonly busy: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** Clears the problem of one field once it is corrected, or without a field the whole outcome. */
+  /** Clears the problem of one field once it is corrected, or the whole outcome if no field is passed. */
   readonly clear: (field?: string) => void;
-  /** The step-up dialog, if any. The page renders it at any position. */
+  /** The step-up dialog, if any. The page can render it anywhere. */
   readonly dialog: ReactNode;
 }
 
 export interface SubmissionOptions<Input, Sent, Result> {
   /** Returns the request for the input, or its problems according to the rules of the domain package. */
   readonly prepare: (input: Input) => Sent | Invalid;
-  /** Returns undefined when the user cancelled. */
+  /** Sends the request. Resolves with undefined if the user cancelled. */
   readonly send: (sent: Sent, input: Input) => Promise<{ readonly response: Result } | undefined>;
-  /** Called once every change is visible on screen. */
+  /** Called once the changed data is visible on screen. */
   readonly onDone?: ((response: Result, input: Input) => unknown) | undefined;
   /**
-   * Called when the server rejected the request or was unreachable. Returns the page's own text, or the fields with
+   * Called when the server rejected the request or was unreachable. Returns a text of the page, or the fields with
    * problems, or true if the page reports the failure elsewhere.
    */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
@@ -61,7 +61,7 @@ function outcomeOf(error: unknown, result: unknown): typeof fine {
   return { problems, failure: problems.length > 0 ? null : failureText(error), error };
 }
 
-/** Tracks the states of a submission: validated, under way, done or failed. `useAct` builds on it. */
+/** Tracks the states of a submission: validated, in progress, done or failed. `useAct` builds on this hook. */
 export function useSubmission<Input = void, Sent extends object = object, Result = unknown>({
   prepare,
   send,
@@ -93,7 +93,7 @@ export function useSubmission<Input = void, Sent extends object = object, Result
         return false;
       }
       show(outcomeOf(error, await onFailed?.(error, input)));
-      // A programming error is also reported.
+      // Any other error is a programming error and is rethrown, so that it is reported.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       return false;
     } finally {

@@ -9,7 +9,7 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 type UploadInput<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
 
 export interface Upload<Input> extends Act<Input> {
-  /** Fraction of the file that has been sent, while an upload is under way. */
+  /** Fraction of the file that has been sent; null if no upload is in progress. */
   readonly sent: number | null;
 }
 

@@ -2,7 +2,7 @@ import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-que
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../lib/http/api-error.ts';
 
-/** Seconds before each next request: short at first, and at most a minute and a half in total. */
+/** Seconds before each next request: short at first, and a minute and a half in total. */
 const waits: readonly number[] = [2, 3, 5, ...Array.from({ length: 10 }, () => 8)];
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible';
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Returns true if the item belongs to another investor or does not exist. */
+/** Returns true if the server does not know the item, or the item belongs to another investor. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
@@ -22,7 +22,7 @@ export interface Watch<T> {
   readonly notFound: boolean;
   /** True while another request will follow. */
   readonly isWatching: boolean;
-  /** The last request failed. */
+  /** True if the last request failed. */
   readonly isFailed: boolean;
   /** Starts polling again with the full schedule. */
   readonly again: () => void;
@@ -39,10 +39,10 @@ export function useWatch<T, const K extends QueryKey>(
     queryKey,
     ...(queryFn && { queryFn }),
     staleTime: 0,
-    // A failed request is no outcome: the next scheduled request is the retry.
+    // A failed request is not retried separately: the next scheduled request serves as the retry.
     retry: false,
     networkMode: 'always',
-    // A user who returns from the provider wants the result at once.
+    // A user who returns from the provider expects the result at once.
     refetchOnWindowFocus: ({ state }) => state.data === undefined || !isFinal(state.data),
   });
   const notFound = isUnknown(error);

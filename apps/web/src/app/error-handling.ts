@@ -5,7 +5,7 @@ import { resetLoading } from '../state/loading.ts';
 import { notify } from '../state/notifications.ts';
 import type { AppRouter } from './router.ts';
 
-/** Configures E-01…E-04 for this application. */
+/** Applies the error rules E-01…E-04 to this application. */
 export function handleErrors(router: AppRouter): void {
   setErrorPolicy({
     onAnyError: resetLoading,

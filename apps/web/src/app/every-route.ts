@@ -6,7 +6,7 @@ export { showStorageNotice } from './storage-notice.ts';
 
 const completed = new WeakSet<AnyRouter>();
 
-/** Adds, once, the routes that the application did not start with. */
+/** Adds, once, the routes that were not part of the first script. */
 export function completeRoutes(router: AnyRouter): void {
   if (completed.has(router)) return;
   completed.add(router);
@@ -14,7 +14,7 @@ export function completeRoutes(router: AnyRouter): void {
   router.setRoutes(router.buildRouteTree());
 }
 
-/** Fetches the files of the opened page before the router requests them. */
+/** Starts fetching the files of the opened page before the router requests them. */
 export function expectPage(router: AnyRouter): void {
   completeRoutes(router);
   const [matched] = router.getMatchedRoutes(router.history.location.pathname);

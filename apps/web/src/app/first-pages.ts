@@ -1,9 +1,9 @@
-/** Sources that every calculator loads. */
+/** Source files that every calculator loads. */
 const CALCULATOR = ['src/routes/ServerData.tsx', 'src/routes/calculator.ts'];
 
 /**
- * The pages that a visitor may open first and that are identical for every visitor, each with the sources that the
- * browser loads beside its first file. Other pages are rendered in the browser only.
+ * The pages that a visitor may open first and that are identical for every visitor. Each lists the source files that
+ * the browser loads besides the first script. All other pages are rendered in the browser only.
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],

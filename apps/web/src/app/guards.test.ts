@@ -12,7 +12,7 @@ type Visitor = 'nobody' | 'investor' | 'admin' | 'unreachable' | 'unavailable' |
 const exp = Math.floor(Date.now() / 1000) + 1800;
 const token = `e30.${btoa(JSON.stringify({ exp }))}.x`;
 
-/** Stubs a server with one visitor and returns every requested address. */
+/** Stubs a server for the given kind of visitor and returns the list of requested URLs. */
 function serve(visitor: Visitor): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -29,7 +29,7 @@ function serve(visitor: Visitor): string[] {
   return requested;
 }
 
-/** Returns the path where a visitor who opens `path` ends up. */
+/** Returns the path at which a visitor who opens `path` ends up. */
 async function open(path: string, visitor: Visitor): Promise<string> {
   serve(visitor);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -44,7 +44,7 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-describe('final page of a visit', () => {
+describe('page where a visit ends', () => {
   test.each<[string, Visitor, string, string]>([
     ['R-01', 'nobody', '/', '/login'],
     ['R-01', 'investor', '/', '/mijn-vastgoed'],
@@ -84,13 +84,13 @@ describe('final page of a visit', () => {
     ],
     ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
     ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
-  ])('%s %s opens %s and ends at %s', async (_, visitor, path, end) => {
+  ])('%s visitor "%s" opens %s and ends up at %s', async (_, visitor, path, end) => {
     // The sign-in page waits for the server only in a browser where a user was signed in before.
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
   });
 
-  test("G-02 trusts the server on the user's role, whatever this browser has stored", async () => {
+  test('G-02 the server determines the role of the user, whatever this browser has stored', async () => {
     useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
     expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
   });
@@ -98,7 +98,7 @@ describe('final page of a visit', () => {
 
 describe('server that cannot identify the visitor', () => {
   test.each(['/mijn-vastgoed', '/contractbeheer/c1/rendement?van=2026-01-01', '/admin'])(
-    'E-02 %s waits at the maintenance page, which remembers the way back',
+    'E-02 %s leads to the maintenance page, which remembers the page to return to',
     async (path) => {
       serve('unavailable');
       const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -107,7 +107,7 @@ describe('server that cannot identify the visitor', () => {
     },
   );
 
-  test('a server error signs nobody out: the page stays, shows the error, and the next navigation checks again', async () => {
+  test('a server error signs no user out: the page shows the error, and the next navigation checks the session again', async () => {
     serve('broken');
     const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
     await router.load();
@@ -122,7 +122,7 @@ describe('server that cannot identify the visitor', () => {
   });
 });
 
-test('R-12 the static result page takes precedence over the page of a product', async () => {
+test("R-12 the path `/ideal-result` takes precedence over the path of a product's result page", async () => {
   serve('investor');
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/ideal-result'] }));
   await router.load();
@@ -143,14 +143,14 @@ test('G-05 ignores a redirect path outside this site', async () => {
   expect(await open('/login?redirect=%2F%2Felders.example', 'investor')).toBe('/mijn-vastgoed');
 });
 
-test('S-03 a visitor of a public page causes no call that needs a session', async () => {
+test('S-03 a public page makes no call that needs a session', async () => {
   const requested = serve('nobody');
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
   await router.load();
   expect(requested).toEqual(['/api/getCookie?cookieName=token']);
 });
 
-test('14.3.1 stored personal data is erased when the visitor turns out not to be signed in', async () => {
+test('14.3.1 the browser erases stored personal data when the visitor turns out not to be signed in', async () => {
   useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
   await open('/mijn-vastgoed', 'nobody');
   expect(useStore.getState().user).toBeNull();

@@ -46,7 +46,7 @@ test('S-05 every page shows the impersonated account and the remaining time, and
   await waitFor(() => expect(found.textContent).toContain('Nog 1 minuut.'));
 });
 
-test("S-05 stopping returns to the customer in the admin area, erases the customer's data, and sends one request", async () => {
+test("S-05 stopping impersonation sends one request, erases the customer's data and opens the customer in the admin area", async () => {
   const requested = arrive({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
@@ -57,7 +57,7 @@ test("S-05 stopping returns to the customer in the admin area, erases the custom
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
-test('S-05 impersonation stops by itself shortly before its end, so that no employee lands on the sign-in page', async () => {
+test('S-05 impersonation stops automatically shortly before it expires, so that no employee ends up at the sign-in page', async () => {
   const requested = arrive({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
@@ -66,7 +66,7 @@ test('S-05 impersonation stops by itself shortly before its end, so that no empl
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
 
-test('a stop in another tab counts here too; an unreachable server is reported, and the user can retry', async () => {
+test('stopping impersonation in another tab stops it in this tab; an unreachable server is reported, and the user can retry', async () => {
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };

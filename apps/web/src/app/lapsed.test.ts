@@ -32,9 +32,9 @@ const after = (session: Session): string | null => {
   return sessionStorage.getItem('lapsed');
 };
 
-test('S-03 a top-up is restored at the next sign-in, whether a call or a reload found the session expired', () => {
+test('S-03 a top-up draft is restored at the next sign-in, whether a call or a reload found the session expired', () => {
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
-  // Leaving the page ends the session once more.
+  // Leaving the page reports the ended session a second time.
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
   expect(after({ status: 'anonymous', unreachable: false })).toContain('25000');
   expect(takeLapsed('topUp', '1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
@@ -56,12 +56,12 @@ test('S-03 a user who signs in again continues with the answers already entered'
   );
 });
 
-test('S-02 signing out erases a top-up', () => {
+test('S-02 signing out erases a top-up draft', () => {
   expect(after({ status: 'ended', hasLapsed: true })).not.toBeNull();
   expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
 });
 
-test('S-02 another user who signs in does not receive the top-up, and neither does the first user afterwards', () => {
+test('S-02 a top-up draft is erased when another user signs in, and even the first user cannot restore it afterwards', () => {
   after({ status: 'ended', hasLapsed: true });
   expect(takeLapsed('topUp', '2')).toBeNull();
   expect(takeLapsed('topUp', '1')).toBeNull();
@@ -69,12 +69,12 @@ test('S-02 another user who signs in does not receive the top-up, and neither do
 
 const answersHere = () => useApplication.getState().investment.questionnaires.general.answers;
 
-test('S-03 unsent answers of a co-signer are restored for the same user and for no other', async () => {
+test('S-03 unsent questionnaire answers of a co-signer are restored for the same user and for no other user', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     updateQuestionnaire('general', { answers: ['1012', '1022'], activeQuestion: 3 });
     setSession({ status: 'ended', hasLapsed: true });
     expect(answersHere()).toEqual([]);
-    // Leaving the page ends the session once more.
+    // Leaving the page reports the ended session a second time.
     setSession({ status: 'ended', hasLapsed: true });
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedAnswers')).toBeNull());
@@ -84,7 +84,7 @@ test('S-03 unsent answers of a co-signer are restored for the same user and for 
   }
 });
 
-test('S-03 an unordered sale is restored for the same user and for no other', async () => {
+test('S-03 an unfinished sell order is restored for the same user and for no other user', async () => {
   const sale = {
     at: Date.now(),
     contractId: 'c1',
@@ -104,7 +104,7 @@ test('S-03 an unordered sale is restored for the same user and for no other', as
   }
 });
 
-test('S-03 a reason an employee was typing is offered in that dialog to the same user and to no other', async () => {
+test('S-03 a reason that an employee was typing is offered in the same dialog to the same user and to no other user', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     history.replaceState(null, '', '/beheer/verzoeken/1');
     typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');
@@ -127,7 +127,7 @@ test('S-03 a reason an employee was typing is offered in that dialog to the same
 const endedElsewhere = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
 
-test('S-03 a session that lapsed in another tab does not erase the input typed in this tab', () => {
+test('S-03 a session that expired in another tab does not erase the input typed in this tab', () => {
   endedElsewhere();
   expect(useApplication.getState().topUp.contractId).toBe('');
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');

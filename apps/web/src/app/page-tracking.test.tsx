@@ -10,7 +10,7 @@ import { followPages } from './page-tracking.ts';
 let stop: (() => void) | undefined;
 const change = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
 
-/** Visits a page of a brand with a tag manager. The page renders before its tracking loads, as in the browser. */
+/** Opens a page of a brand with a tag manager. The page renders before its tracking loads, as in the browser. */
 async function visitTracked(path: string, options: { signedIn?: boolean; session?: Session } = {}) {
   const router = visit(path, options);
   if (options.session !== undefined) setSession(options.session);
@@ -38,7 +38,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   delete window.dataLayer;
   answerConsent('accepted');
-  // The page records which scripts it would load; nothing is fetched.
+  // The document records which scripts it would load, but nothing is fetched.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true });
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('T-01 every page is tracked after navigation by the name of its route, and by nothing else', async () => {
+test('T-01 tracks every page after navigation by the name of its route, and by nothing else', async () => {
   const router = await visitTracked('/about');
   await router.navigate({ to: '/contact', search: { naam: 'Jansen' } as never });
   await waitFor(() => expect(views()).toHaveLength(2));
@@ -57,14 +57,14 @@ test('T-01 every page is tracked after navigation by the name of its route, and 
   ]);
 });
 
-test('T-01 a changed query does not count as another page', async () => {
+test('T-01 a changed query string does not count as another page view', async () => {
   const router = await visitTracked('/about');
   await router.navigate({ to: '/about', search: { x: '1' } as never });
   await settle();
   expect(views()).toHaveLength(1);
 });
 
-test('L-09 nothing is loaded or pushed without a choice, after Weigeren or after closing', async () => {
+test('L-09 loads and pushes nothing without a choice, after Weigeren, or after closing the banner', async () => {
   answerConsent('refused');
   const router = await visitTracked('/about');
   await router.navigate({ to: '/contact' });
@@ -72,7 +72,7 @@ test('L-09 nothing is loaded or pushed without a choice, after Weigeren or after
   expect([hasScript(), window.dataLayer]).toEqual([false, undefined]);
 });
 
-test('L-09 Accepteren loads the tags at once, on the page where the visitor agrees', async () => {
+test('L-09 Accepteren loads the tags at once, on the page where the visitor consents', async () => {
   answerConsent('refused');
   await visitTracked('/about');
   useConsent.setState({ asking: true });
@@ -97,7 +97,7 @@ test.each([
   '/wachtwoord-vergeten',
   '/wachtwoord-reset',
   '/e-mailadres-wijzigen',
-])('T-02 loads no tags beside a password or a token: %s', async (path) => {
+])('T-02 loads no tags on a page with a password or a token: %s', async (path) => {
   await visitTracked(path);
   await settle();
   expect(hasScript()).toBe(false);
@@ -119,7 +119,7 @@ test('T-02 loads no tags while it is unknown whether a user is signed in', async
   expect(views()).toHaveLength(1);
 });
 
-test('T-02 from a page with tags, signed-in pages and the sign-in page open as new documents', async () => {
+test('T-02 signed-in pages and the sign-in page open as new documents when the current page contains tags', async () => {
   const router = await visitTracked('/about');
   void router.navigate({ to: '/mijn-vastgoed' });
   await waitFor(() => expect(change.assign).toHaveBeenCalledWith('/mijn-vastgoed'));
@@ -129,7 +129,7 @@ test('T-02 from a page with tags, signed-in pages and the sign-in page open as n
   expect(router.state.location.pathname).toBe('/about');
 });
 
-test('T-02 removes the tags when a user turns out to be signed in', async () => {
+test('T-02 reloads the page without tags when a user turns out to be signed in', async () => {
   await visitTracked('/about');
   setSession({ status: 'signedIn', user: investor, exp: Math.floor(Date.now() / 1000) + 60 });
   expect(change.reload).toHaveBeenCalled();

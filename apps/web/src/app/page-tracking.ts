@@ -8,7 +8,7 @@ import type { PageMetadata } from '../routes/page-metadata.ts';
 import type { AppRouter } from './router.ts';
 
 /**
- * Pages where a user types a password or arrives with a token in the address. No third-party script may run on these
+ * Pages on which a user types a password or that receive a token in their URL. No third-party script may run on these
  * pages.
  */
 const WITH_SECRETS: ReadonlySet<string> = new Set([
@@ -24,17 +24,20 @@ interface Page {
   readonly metadata: PageMetadata;
 }
 
-/** Returns true for a page that tags may read entirely: open to all visitors and without secrets. */
+/** Returns true for a page on which tags may read everything: open to all visitors and without secrets. */
 const isPublic = (page: Page | null): boolean =>
   page !== null && page.metadata.access === 'open' && !WITH_SECRETS.has(page.routeName);
 
-/** Returns false while a user is signed in or may be, because their name appears on every page. */
+/** Returns true only if certainly no user is signed in, because a signed-in user's name appears on every page. */
 function isNobodySignedIn(): boolean {
   const session = currentSession();
   return session.status === 'anonymous' && !session.unreachable;
 }
 
-/** Navigates away from a document that contains tags. Tests replace it to observe the navigation. */
+/**
+ * Navigates by replacing the document, which removes its tags. Tests substitute this object to observe the
+ * navigation.
+ */
 export interface DocumentChange {
   readonly assign: (href: string) => void;
   readonly replace: (href: string) => void;
@@ -48,10 +51,10 @@ const browser: DocumentChange = {
 };
 
 /**
- * Counts page views (T-01) and ensures that the tag manager is only ever in a document that shows public pages to a
- * visitor who agreed and is not signed in (L-09). A script cannot be removed from a document, so a page the tags may
- * not see opens as a new document. Loaded only for a brand with a tag manager (T-02, decision 0010). Returns the
- * function that stops it.
+ * Counts page views (T-01). Ensures that the tag manager runs only in documents that show public pages to a visitor
+ * who consented and is not signed in (L-09). A script cannot be removed from a document, so a page without tags opens
+ * as a new document. Loaded only for a brand with a tag manager (T-02, decision 0010). Returns the function that
+ * stops the tracking.
  */
 export function followPages(router: AppRouter, change: DocumentChange = browser): () => void {
   const { brand, tagManagerBaseUrl } = environment();
@@ -68,7 +71,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
   function count(): void {
     const { resolvedLocation } = router.state;
     const page = currentPage();
-    // The page is not rendered yet; this function runs again after rendering.
+    // Until the page is rendered nothing is counted; this function runs again after rendering.
     if (resolvedLocation === undefined || page === null || !hasConsent() || !isNobodySignedIn()) return;
     if (!isPublic(page) || counted === resolvedLocation.pathname) return;
     counted = resolvedLocation.pathname;
@@ -102,9 +105,10 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
       if (!tags.isLoaded() || isPublicAddress(pathname)) return false;
       if (action === 'PUSH') change.assign(href);
       else if (action === 'REPLACE') change.replace(href);
-      // The browser is already at the new address.
+      // After back or forward the browser already shows the new URL, so a reload is enough.
       else change.reload();
-      // Blocks the navigation: this document is about to be replaced and must not render the page.
+      // The promise never resolves, so the router stays blocked: this document is about to be replaced and must not
+      // render the page.
       return new Promise<boolean>(() => undefined);
     },
   });

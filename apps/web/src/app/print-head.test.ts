@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => setSession({ status: 'anonymous', unreachable: false }));
 
-test('a printed page begins with its title, the time and the user who printed it, and the screen shows none of this', () => {
+test('a printed page begins with its title, the time and the name of the user, and the screen does not show this heading', () => {
   setSession({ status: 'signedIn', user, exp: 0 });
   print('beforeprint');
   print('beforeprint');
@@ -29,7 +29,7 @@ test('a printed page begins with its title, the time and the user who printed it
   expect(heads()).toEqual([]);
 });
 
-test('omits the name for a visitor and on a sheet of codes', () => {
+test('omits the name for a visitor and on a printed page of recovery codes', () => {
   print('beforeprint');
   expect(heads()[0]).not.toContain('door');
   print('afterprint');
@@ -40,7 +40,7 @@ test('omits the name for a visitor and on a sheet of codes', () => {
   print('afterprint');
 });
 
-test('a print made while impersonating names the customer and not the employee', () => {
+test('a page printed during impersonation names the customer and not the employee', () => {
   const impersonation = { employee: 'Bo', endsAt: '2026-11-24T12:00:00.000Z' };
   setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: 0 });
   print('beforeprint');

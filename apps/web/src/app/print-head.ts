@@ -1,10 +1,13 @@
 import { currentSession } from '../features/session/session-state.ts';
 import { momentText } from '../lib/moment-text.ts';
 
-/** Marks a page whose print carries no name: a finder of the sheet must not learn its owner. */
+/**
+ * Marks a page that is printed without a name, such as a page of codes: a finder of the print must not learn its
+ * owner.
+ */
 const UNNAMED = '[data-printed-unnamed]';
 
-/** Names the user in print. While an employee impersonates, the session has the customer's name. */
+/** Returns the name of the user for the heading. During impersonation the session contains the customer's name. */
 function printedBy(): string[] {
   const session = currentSession();
   if (session.status !== 'signedIn' || document.querySelector(UNNAMED) !== null) return [];
@@ -16,7 +19,7 @@ function printedBy(): string[] {
 const head = (): HTMLElement => {
   const line = document.createElement('p');
   line.className = 'print-only';
-  // The title names the page and the brand.
+  // The document title contains the name of the page and of the brand.
   line.textContent = [
     document.title,
     `afgedrukt op ${momentText(new Date().toISOString())}`,
@@ -39,8 +42,8 @@ function add(): void {
 }
 
 /**
- * Adds a heading to every printed page with its title, the time and the user who printed it, also when printed from
- * the browser's menu.
+ * Adds a heading to every printed page with its title, the time and the name of the user, even when the user prints
+ * from the browser's menu.
  */
 export function headPrintedPages(): void {
   window.addEventListener('beforeprint', add);

@@ -13,7 +13,7 @@ const routerAt = async (path: string) => {
 
 afterEach(() => vi.doUnmock('./every-route.ts'));
 
-test('the sign-in page loads with the first routes only; leaving it fetches the other routes', async () => {
+test('the sign-in page loads the first routes only; leaving it fetches the other routes', async () => {
   const router = await routerAt('/login');
   expect(router.routesById).not.toHaveProperty(['/contact']);
   await router.navigate({ to: '/contact', search: { lijfrente: 'SUL' }, hash: 'adres' });
@@ -23,7 +23,7 @@ test('the sign-in page loads with the first routes only; leaving it fetches the 
   expect(router.history.length).toBe(2);
 });
 
-test('routes that cannot be fetched at the start are an error of the page, not an endless reload', async () => {
+test('a failure to fetch the routes at the start shows an error page and does not reload endlessly', async () => {
   vi.doMock('./every-route.ts', () => Promise.reject(new TypeError('Failed to fetch')));
   const router = await routerAt('/contact');
   expect(router.state.matches.some(({ status }) => status === 'error')).toBe(true);

@@ -14,12 +14,12 @@ import { PendingPage } from './shell/PendingPage.tsx';
 
 type EveryRoute = ReturnType<typeof import('../routes/routes.ts').everyRoute>;
 
-/** Loads all other routes after the first page, which is all that most visitors see at first. */
+/** Loads all other routes after the first page, because most visitors open only that page at first. */
 export const loadEveryRoute = () => import('./every-route.ts');
 
 /**
- * The pages a user may open first, each prerendered (`prerender.tsx`). `shown` returns whether a page has been shown
- * yet.
+ * The pages that a user may open first, each prerendered (`prerender.tsx`). `isVisible` returns whether a page has
+ * been shown yet.
  */
 const firstRoutes = (isVisible: () => boolean) =>
   rootRoute.addChildren([
@@ -34,7 +34,8 @@ const firstRoutes = (isVisible: () => boolean) =>
         try {
           await context.completeRoutes();
         } catch (error) {
-          // A page of an older version refers to files that no longer exist. Reloading it fetches the current files.
+          // A page loaded from an older version refers to files that no longer exist. Reloading the page fetches the
+          // current files.
           if (isVisible()) throw redirect({ href, reloadDocument: true });
           throw error;
         }
@@ -44,7 +45,7 @@ const firstRoutes = (isVisible: () => boolean) =>
   ]);
 
 /**
- * Parses a query as plain text. Addresses contain no JSON in either direction: `?van=2026-01-01` and
+ * Parses a query string as plain text. URLs of this site never contain JSON: `?van=2026-01-01` and
  * `?redirect=%2Fmijn-vastgoed`.
  */
 const parseSearch = (search: string): Record<string, string> =>
@@ -55,12 +56,12 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Creates the router. Tests pass `history`; otherwise it is the browser's own. */
+/** Creates the router. Tests pass `history`; otherwise the browser's own history is used. */
 export function createAppRouter(history?: RouterHistory) {
   const routeTree = firstRoutes(() => router.state.resolvedLocation !== undefined);
   const completeRoutes = async (): Promise<void> => (await loadEveryRoute()).completeRoutes(router);
   const router = createRouter({
-    // Links and navigations are typed with every path from the start.
+    // This cast types links and navigations with every path, although most routes are added later.
     routeTree: routeTree as unknown as EveryRoute,
     context: { completeRoutes },
     ...(history === undefined ? {} : { history }),

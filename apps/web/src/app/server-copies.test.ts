@@ -19,7 +19,7 @@ const responses = {
   '/api/relations': [{ id: 12, naam: 'Piet' }],
   '/api/relations/me': { Id: 5, contact: { mobiel: '+31612345678' } },
 };
-/** The expected values of the named fields of the store. */
+/** The expected values of the store's fields that contain server responses. */
 const expected = {
   username: 'A. de Boer',
   mobile: '+31612345678',
@@ -31,7 +31,7 @@ const expected = {
   productFundList: responses['/api/funds'],
 };
 
-/** Opens a page with empty memory and with the saved copies. */
+/** Opens a page with empty memory and the saved responses. */
 async function openPage() {
   vi.resetModules();
   const { rememberSession } = await import('./session-changes.ts');
@@ -62,7 +62,7 @@ async function openPage() {
     signIn: (user: CurrentUser) => setSession({ status: 'signedIn', user, exp: 0 }),
     leave: () => setSession({ status: 'ended', hasLapsed: false }),
     askSummaries: () => queryClient.fetchQuery(summaries),
-    /** Returns the data a page would show at once, by the path of its query. */
+    /** Returns the data that a page would show at once, by the path of its query. */
     shown: () =>
       Object.fromEntries(
         keys.flatMap((key) => {
@@ -132,17 +132,17 @@ beforeEach(() => {
 });
 
 describe('saved server responses', () => {
-  test('P-03 have their names in the store, and are only saved in sealed form', async () => {
+  test('P-03 have their own fields in the store and are saved in encrypted form only', async () => {
     const page = await visited();
     expect(page.copies()).toEqual(expected);
     expect(page.store.getState().relations).toEqual(responses['/api/relations']);
     expect(localStorage.getItem('store')).not.toMatch(
-      // None of these values can occur in a sealed text by chance.
+      // None of these values can occur in an encrypted text by chance.
       /A\. de Boer|\+3161|Studie Lisa|"Waarde"|"ContractID"|"Offerte"|Vastgoed Fonds/,
     );
   });
 
-  test('P-03 P-04 appear at once after a reload and are fetched again', async () => {
+  test('P-03 P-04 appear at once after a reload and are then fetched again', async () => {
     await visited();
     const page = await openPage();
     expect(page.copies()).toEqual(nothing);
@@ -160,7 +160,7 @@ describe('saved server responses', () => {
     expect(page.asksAgain()).toBe(true);
   });
 
-  test('P-04 are replaced by the current response, whichever arrives first', async () => {
+  test('P-04 are replaced by the current response, whichever of the two arrives first', async () => {
     await visited();
     const page = await openPage();
     const now = [{ ContractID: 'c1', Omschrijving: 'Studie Lisa en Tom' }];
@@ -172,24 +172,24 @@ describe('saved server responses', () => {
     expect(page.store.getState().contractSummaries).toEqual(now);
   });
 
-  test('S-02 are erased once the investor signed out', async () => {
+  test('S-02 are erased after the investor signs out', async () => {
     const page = await visited();
     page.leave();
     expect(page.copies()).toEqual(nothing);
     expect(localStorage.getItem('store')).toBeNull();
-    // A response that was still under way at sign-out.
+    // A response that was still in transit at sign-out.
     await page.askSummaries();
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 are erased once another tab signed out', async () => {
+  test('S-02 are erased after another tab signs out', async () => {
     const page = await visited();
     localStorage.removeItem('store');
     window.dispatchEvent(new StorageEvent('storage', { key: 'store', newValue: null }));
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 are never shown to another person', async () => {
+  test('S-02 are never shown to another user', async () => {
     await visited();
     const page = await openPage();
     page.signIn(piet);
@@ -198,7 +198,7 @@ describe('saved server responses', () => {
     expect(page.shown()).toEqual({});
   });
 
-  test('S-05 are not saved for an investor whom an employee impersonates', async () => {
+  test('S-05 are not saved while an employee impersonates the investor', async () => {
     const page = await openPage();
     page.signIn({ ...ana, impersonation: { employee: 'Mo', endsAt: '2026-11-23T18:00:00Z' } });
     await page.askEverything();

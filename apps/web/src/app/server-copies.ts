@@ -15,7 +15,7 @@ const FUNDS_OF = { productCode: 'SB' } as const;
 
 type StoredCopy = Partial<ServerCopies & Pick<State, 'relations'>>;
 
-/** Maps a response to the fields that the store has a name for (P-03), by the path of the call. */
+/** Maps a response to the fields that the store has for it (P-03), by the path of the call. */
 const copyOf: Readonly<
   Record<string, (data: never, query: Readonly<Record<string, unknown>>) => StoredCopy>
 > = {
@@ -38,7 +38,9 @@ const copyOf: Readonly<
     productCode === FUNDS_OF.productCode ? { productFundList } : {},
 };
 
-/** Returns true if the signed-in user views their own data. Data an impersonating employee sees stays in memory. */
+/**
+ * Returns true if the signed-in user views their own data. Data that an impersonating employee views stays in memory.
+ */
 const isOwner = (): boolean => {
   const session = currentSession();
   return session.status === 'signedIn' && session.user.impersonation === undefined;
@@ -57,7 +59,7 @@ function keep([path, , query]: QueryKey, data: unknown): void {
 function show(queryKey: QueryKey, copy: unknown): void {
   if (queryClient.getQueryData(queryKey) !== undefined) return;
   queryClient.setQueryData(queryKey, copy);
-  // A request under way continues, and its response replaces the copy.
+  // A request in progress continues, and its response replaces the saved copy.
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }
 
@@ -80,8 +82,8 @@ function showCopies(): void {
 let following = false;
 
 /**
- * P-03, P-04: saves server responses in the store, and shows those of the previous visit until they are fetched
- * again. The page of a single contract is excluded, because the possible actions depend on the contract's current
+ * P-03, P-04: saves server responses in the store, and shows those from the previous visit until they are fetched
+ * again. The page of a single contract is excluded, because the available actions depend on the contract's current
  * status.
  */
 export async function keepServerCopies(): Promise<void> {

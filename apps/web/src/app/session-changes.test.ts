@@ -19,7 +19,7 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-test('P-03 the signed-in user is remembered, and a visitor’s calculation becomes theirs', () => {
+test('P-03 the browser remembers the signed-in user, and a calculation made as a visitor is kept for that user', () => {
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('a@b.nl');
   expect(useStore.getState().user).toEqual({ role: 'investor', email: 'a@b.nl' });
@@ -47,13 +47,13 @@ test.each([
   expect(deleteDatabase).toHaveBeenCalledWith('keys');
 });
 
-test('S-04 an unreachable server does not change the remembered user', () => {
+test('S-04 an unreachable server does not erase the remembered user', () => {
   signIn('a@b.nl');
   setSession({ status: 'anonymous', unreachable: true });
   expect(useStore.getState().user).not.toBeNull();
 });
 
-test('G-03 guards run again when a user turns out to be signed in, except guards that wait for exactly that', async () => {
+test('G-03 guards run again when a user turns out to be signed in, except guards that already wait for the session', async () => {
   const invalidate = vi.fn();
   followSession({ invalidate } as unknown as AppRouter);
   const token = `e.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`;

@@ -10,7 +10,7 @@ import type { AppRouter } from './router.ts';
 
 let remembering: Promise<unknown> = Promise.resolve();
 
-/** Resolves when the stored data of the signed-in user is ready to be shown. Never rejects. */
+/** Resolves when the stored data of the signed-in user can be shown. Never rejects. */
 export const whenRestored = (): Promise<unknown> => remembering;
 
 /** Stores the signed-in user in the browser's state, and erases personal data when no user is signed in. */
@@ -18,14 +18,14 @@ function remember(session: Session): void {
   if (session.status === 'signedIn') {
     const { role, email, impersonation } = session.user;
     const storedUser = useStore.getState().user;
-    // A different user signed in: data of the previous user must not pass to them.
+    // A different user signed in and must not receive the previous user's data.
     if (storedUser !== null && storedUser.email !== email) forgetStore();
     const { admin } = useStore.getState();
     useStore.setState({
       user: { role, email },
       admin: { ...admin, isImpersonating: impersonation !== undefined },
     });
-    // Failure is harmless: sealed data then stays unread in the saved document.
+    // A failure is harmless: the encrypted data then stays unread in the saved document.
     remembering = Promise.all([import('../state/personal-parts.ts'), import('./server-copies.ts')])
       .then(([parts, copies]) => {
         parts.resumeTopUp(session.user.id);
@@ -53,7 +53,8 @@ function forgetLapsed(): void {
   const sealed = email === undefined || saved?.investment === undefined ? null : { email, saved };
   forgetPerson({ keyStays: sealed !== null });
   if (sealed === null) return;
-  // Answers and a sale are stored sealed. The key is deleted once they are opened.
+  // Questionnaire answers and a sale are stored encrypted. Their key is deleted once they are decrypted, unless a
+  // user has signed in.
   void import('../state/personal-parts.ts')
     .then((parts) => parts.keepSealed(sealed.email, sealed.saved))
     .catch(() => undefined)
@@ -62,18 +63,17 @@ function forgetLapsed(): void {
     });
 }
 
-/** Subscribes to the session. Must be called before the session is first requested. */
+/** Subscribes to session changes. Must be called before the session is first requested. */
 export function rememberSession(): void {
   useSession.subscribe(({ session }) => remember(session));
 }
 
 /**
- * Keeps the page consistent with the session, when the session becomes known after the page and when another tab
- * changes it.
+ * Updates the page when the session becomes known after the page was shown, and when another tab changes the session.
  */
 export function followSession(router: AppRouter): void {
   useSession.subscribe(({ session }, previous) => {
-    // A user turned out to be signed in: run the guards again (G-03), except guards that wait for exactly this.
+    // A user turned out to be signed in: run the guards again (G-03), except when they already wait for the session.
     if (session.status === 'signedIn' && previous.session.status !== 'signedIn' && !guardsWait())
       void router.invalidate();
   });
@@ -93,7 +93,7 @@ export function followSession(router: AppRouter): void {
     });
   });
   window.addEventListener('online', () => {
-    // Hides the notice. If the server is still unreachable, the next call shows it again.
+    // Hides the offline notice. If the server is still unreachable, the next call shows the notice again.
     connection.report(true);
     const { session } = useSession.getState();
     if (session.status === 'anonymous' && session.unreachable) void learnSession();

@@ -35,7 +35,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('L-15 sets icons and manifest when the environment becomes ready, with a timestamp', () => {
+test('L-15 sets icons and manifest, with a timestamp in their URLs, when the environment becomes available', () => {
   start();
   expect(links()).toEqual([]);
   vi.setSystemTime(2_000);
@@ -50,7 +50,7 @@ test('L-15 sets them on page load if the environment is already defined', () => 
   expect(links()).toEqual(linksOf('anker', 1_000));
 });
 
-test('L-15 uses an environment that arrives without its event after 5 s', () => {
+test('L-15 uses after 5 s an environment that arrived without its event', () => {
   start();
   window.environment = named('anker');
   vi.advanceTimersByTime(4_999);
@@ -59,7 +59,7 @@ test('L-15 uses an environment that arrives without its event after 5 s', () => 
   expect(links()).toEqual(linksOf('anker', 6_000));
 });
 
-test('L-15 keeps the icons of the page if there is no environment after 5 s', () => {
+test('L-15 leaves the icons of the page unchanged if there is no environment after 5 s', () => {
   serverWrites('baken');
   start();
   vi.advanceTimersByTime(5_000);

@@ -1,6 +1,6 @@
 /**
- * L-15, each with its file in the brand's folder. The SVG icon comes last: a browser that supports it prefers the
- * last one.
+ * L-15: the links, each with its file in the brand's folder. The SVG icon comes last, because a browser that supports
+ * SVG prefers the last icon.
  */
 const icons = [
   ['manifest', 'manifest.webmanifest'],
@@ -10,12 +10,12 @@ const icons = [
 ] as const;
 
 /**
- * Sets the icons and the web manifest of this brand in the page. Links that are already correct, which the server
- * wrote with their own timestamp, remain unchanged: replacing them would fetch every icon twice and make the tab
- * flicker.
+ * Sets the icons and the web manifest of this brand in the page. The server writes links with its own timestamp;
+ * links that are already correct stay unchanged, because replacing them would fetch every icon twice and make the tab
+ * icon flicker.
  */
 export function setBrandIcons(brandId: string): void {
-  // The fallback environment has no brand: the icons that the page came with remain.
+  // The fallback environment has no brand, so the icons from the server stay.
   if (brandId === '') return;
   for (const [rel, file] of icons) {
     const address = `/brand/${brandId}/${file}?v=`;

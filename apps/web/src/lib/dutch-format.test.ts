@@ -16,19 +16,19 @@ import {
 /** `Intl` writes a no-break space after the sign. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-test('an amount has a thousands point, a decimal comma and two decimals', () => {
+test('formats an amount with a dot for thousands, a decimal comma and two decimals', () => {
   expect(plain(formatEuro(1234567.5))).toBe('€ 1.234.567,50');
   expect(plain(formatEuro(-0.05))).toBe('− € 0,05');
 });
 
-test('a limit has no cents', () => expect(plain(formatWholeEuro(250_000))).toBe('€ 250.000'));
+test('formats a limit without cents', () => expect(plain(formatWholeEuro(250_000))).toBe('€ 250.000'));
 
-test('a fraction becomes a percentage', () => {
+test('formats a fraction as a percentage', () => {
   expect(formatPercentage(0.0425)).toBe('4,3%');
   expect(formatPercentage(0.5, 0)).toBe('50%');
 });
 
-test('a difference has a plus or a true minus, and no sign when it rounds to zero', () => {
+test('formats a difference with a plus or a true minus sign, and without a sign if it rounds to zero', () => {
   expect(plain(formatSignedEuro(106.66))).toBe('+ € 106,66');
   expect(plain(formatSignedEuro(-20))).toBe('− € 20,00');
   expect(plain(formatSignedEuro(-0.001))).toBe('€ 0,00');
@@ -38,15 +38,15 @@ test('a difference has a plus or a true minus, and no sign when it rounds to zer
   expect(formatSignedPercentage(0.0004)).toBe('0,0%');
 });
 
-test('a price keeps its four decimals', () => expect(formatNumber(1234.5, 4)).toBe('1.234,5000'));
+test('formats a price with four decimals', () => expect(formatNumber(1234.5, 4)).toBe('1.234,5000'));
 
-test('a day is dd-mm-jjjj, or in words', () => {
+test('formats a day as dd-mm-jjjj or in words', () => {
   expect(formatDate('2026-03-01')).toBe('01-03-2026');
   expect(formatLongDate('2026-03-01')).toBe('1\u00a0maart 2026');
   expect(formatShortMonth('2026-03-01')).toBe('mrt 2026');
 });
 
-test('an instant falls on its day in the Netherlands', () => {
+test('formats an instant as its day in the Netherlands', () => {
   expect(formatDate('2025-12-31T23:30:00Z')).toBe('01-01-2026');
   expect(today(new Date('2025-12-31T23:30:00Z'))).toBe('2026-01-01');
 });

@@ -37,15 +37,18 @@ const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', 
 const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }));
 
 /**
- * Converts a day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). A day becomes noon UTC, so that
- * its date never shifts.
+ * Converts a day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`) to a date. A day becomes noon UTC,
+ * so that no time zone shifts it to another day.
  */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
-/** U+2212: as wide as a plus, and read aloud as a minus. */
+/** U+2212: as wide as a plus sign, and screen readers read it as a minus. */
 const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
 
-/** Formats an amount with the sign before the euro sign, as on paper. An amount that rounds to zero has no sign. */
+/**
+ * Formats an amount with the sign before the euro sign, as is usual in print. An amount that rounds to zero has no
+ * sign.
+ */
 function euroText(euro: number, format: Intl.NumberFormat): string {
   const text = format.format(Math.abs(euro));
   return euro < 0 && /[1-9]/.test(text) ? withSign(euro, text) : text;
@@ -54,7 +57,7 @@ function euroText(euro: number, format: Intl.NumberFormat): string {
 /** Formats a euro amount with two decimals: `€ 1.234,50`, `− € 20,00`. */
 export const formatEuro = (euro: number): string => euroText(euro, euroWithCents());
 
-/** Formats a euro amount without cents, for limits and scales: `€ 1.235`. */
+/** Formats a euro amount without cents, for limits and axis labels: `€ 1.235`. */
 export const formatWholeEuro = (euro: number): string => euroText(euro, euroWhole());
 
 /** Formats a fraction as a percentage, by default with one decimal: 0.0425 → `4,3%`. */
@@ -88,14 +91,14 @@ export function formatNumber(value: number, decimals = 0): string {
 /** Formats a day as `dd-mm-jjjj`. */
 export const formatDate = (value: string): string => shortDate().format(instant(value));
 
-/** Formats a day as `1 maart 2026`. The line does not break between day and month. */
+/** Formats a day as `1 maart 2026`, with a no-break space between the day and the month. */
 export const formatLongDate = (value: string): string =>
   longDate().format(instant(value)).replace(' ', '\u00a0');
 
-/** Formats a day as `1 maart`, where the year is clear. */
+/** Formats a day as `1 maart`, for places where the year is obvious. */
 export const formatDayAndMonth = (value: string): string => formatLongDate(value).replace(/ \d{4}$/, '');
 
-/** Formats a month as `mrt 2026`, for the scale of a chart. */
+/** Formats a month as `mrt 2026`, for the axis of a chart. */
 export const formatShortMonth = (value: string): string => shortMonth().format(instant(value));
 
 /** Formats a month as `maart 2026`. */

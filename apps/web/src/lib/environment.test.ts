@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('L-15 uses an environment that is already defined at once', () => {
+test('L-15 an environment that is already defined is used at once', () => {
   window.environment = values;
   const ready = vi.fn();
   withEnvironment(ready);
   expect(ready).toHaveBeenCalledExactlyOnceWith(values);
 });
 
-test('L-15 otherwise waits for the environment and uses it once', () => {
+test('L-15 otherwise the page waits for the environment and calls back once', () => {
   const ready = vi.fn();
   withEnvironment(ready);
   expect(ready).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('L-15 otherwise waits for the environment and uses it once', () => {
   expect(ready).toHaveBeenCalledExactlyOnceWith(values);
 });
 
-test('L-15 continues after 5 s without an environment, with the build version of K-01', () => {
+test('L-15 after 5 s without an environment the page continues with the build version of K-01', () => {
   const ready = vi.fn();
   withEnvironment(ready);
   vi.advanceTimersByTime(4_999);

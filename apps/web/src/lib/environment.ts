@@ -3,7 +3,7 @@ import { BUILD_VERSION, type Environment } from '@portaal/domain/brand/configura
 /** L-15: after this many milliseconds the page continues without an environment. */
 const FALLBACK_MS = 5_000;
 
-/** An environment without branding, for a working page if the server's environment did not arrive. */
+/** An environment without a brand, so that the page works if the server's environment does not arrive. */
 const fallback: Environment = {
   buildVersion: BUILD_VERSION,
   production: true,
@@ -30,10 +30,10 @@ const fallback: Environment = {
 
 let current: Environment = fallback;
 
-/** Returns the environment of this page, or the fallback until `withEnvironment` has called back. */
+/** Returns the environment of this page; until `withEnvironment` has called back, returns the fallback. */
 export const environment = (): Environment => current;
 
-/** Returns the text of the brand, or the standard text. */
+/** Returns the brand's own text for this key, or the standard text. */
 export const brandText = (key: string, standard: string): string => current.brand.texts[key] ?? standard;
 
 /** Sets the environment of a prerendered page, which has no window to read it from. */
@@ -42,7 +42,8 @@ export function setEnvironment(environment: Environment): void {
 }
 
 /**
- * Calls back once: immediately if the environment is defined, when it becomes ready, or after 5 s without it (L-15).
+ * Calls back exactly once: immediately if the environment is already defined, when it becomes available, or after 5 s
+ * without an environment (L-15).
  */
 export function withEnvironment(ready: (environment: Environment) => void): void {
   const finish = () => {

@@ -20,7 +20,7 @@ function ask() {
       found = find;
       for (const listener of listeners) listener();
     },
-    // Without the glossary labels are plain text. The next page that shows a label tries again.
+    // If the glossary cannot be loaded, labels are plain text. The next page with a label tries again.
     () => {
       isRequested = false;
     },
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the function that finds a term in a label, once the glossary is loaded. */
+/** Returns the function that finds a glossary term in a label; undefined until the glossary is loaded. */
 export function useFindTerm(): FindTerm | undefined {
   useEffect(ask, []);
   return useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { internalUrl, paths, safeRedirect } from './internal-urls.ts';
 
-describe('internal addresses', () => {
-  test('R-01…R-36 each path of the specification occurs once', () => {
+describe('internal URLs', () => {
+  test('R-01…R-36 each path of the specification exists exactly once', () => {
     const all = Object.values(paths);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toContain('/mijn-instellingen/persoonlijke-informatie');
@@ -28,7 +28,7 @@ describe('internal addresses', () => {
     );
   });
 
-  test('R-35 a calculator has an address with and without its step', () => {
+  test('R-35 a calculator has a URL with and without its step', () => {
     expect(internalUrl(paths.investAmount)).toBe('/bedrag-beleggen');
     expect(internalUrl(paths.investAmount, { stap: 'stap2' })).toBe('/bedrag-beleggen/stap2');
   });
@@ -69,7 +69,7 @@ describe('G-05 redirect path after signing in', () => {
     '/\u00a0/elders.example',
     '/\uff0felders.example',
     '\u2044/elders.example',
-  ])('3.7.2 %j never leaves the site, whichever check is used', (target) => {
+  ])('3.7.2 %j never leads to another site, in the raw or the checked form', (target) => {
     const site = 'https://portaal.example';
     expect(new URL(safeRedirect(target) ?? '/', site).origin).toBe(site);
   });

@@ -26,7 +26,7 @@ type ParamsArgument<P extends string> = [RequiredName<P>] extends [never]
   ? [params?: PathParams<P>]
   : [params: PathParams<P>];
 
-/** Returns the address of a page as text, for redirects and for use outside the router. Links use `paths` directly. */
+/** Returns the URL of a page as text, for redirects and for use outside the router. Links use `paths` directly. */
 export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument<P>): string {
   const values: Readonly<Record<string, string | undefined>> = params ?? {};
   const url = path.replace(
@@ -43,7 +43,7 @@ export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument
 /** G-05: returns the redirect path only if it stays on this site and is not the sign-in page itself; null otherwise. */
 export function safeRedirect(target: unknown): string | null {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return null;
-  // Browsers drop tabs and newlines from an address, which would turn `/\t/elders` into `//elders`.
+  // Browsers remove tabs and newlines from a URL, which would turn `/\t/elders` into `//elders`.
   if (/[\p{Cc}\\]/u.test(target)) return null;
   return /^\/login(?![\w-])/i.test(target) ? null : target;
 }

@@ -2,8 +2,8 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
 /**
- * Fetches a value on first use or ahead of it. A failed preload is fetched again when the value is needed. A failure
- * at that point remains until the page is reloaded, so that no page retries without end.
+ * Fetches a value once, on first use or as a preload. A failed preload is fetched again when the value is needed. A
+ * failure at that point remains until the page is reloaded, so that no page retries endlessly.
  */
 export function fetchedOnce<T>(load: () => Promise<T>) {
   let fetched: Promise<T> | undefined;
@@ -21,7 +21,7 @@ export function fetchedOnce<T>(load: () => Promise<T>) {
   return { get, ahead };
 }
 
-/** Returns a component that is fetched when it is shown, or earlier with `preload`. */
+/** Returns a component whose code is fetched when it is shown, or earlier through `preload`. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): AsyncRouteComponent<Props> {

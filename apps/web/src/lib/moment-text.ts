@@ -10,7 +10,7 @@ const moment = once(
 );
 
 /**
- * Formats an ISO instant in Dutch time: `20 november 2026 om 11:00`. The line does not break between the day and the
+ * Formats an ISO instant in Dutch time: `20 november 2026 om 11:00`, with a no-break space between the day and the
  * month.
  */
 export const momentText = (instant: string): string =>

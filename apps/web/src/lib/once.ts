@@ -1,6 +1,6 @@
 /**
- * Creates a value on first use. Looking up the formats of a locale takes tens of milliseconds on a slow phone, which
- * would delay the loading of a page.
+ * Returns a function that creates a value on first use. Creating the formatters of a locale takes tens of
+ * milliseconds on a slow phone, which would delay the start of a page.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;

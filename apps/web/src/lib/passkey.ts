@@ -5,14 +5,14 @@ import type {
   RequestOptions,
 } from '@portaal/domain/passkeys/ceremony';
 
-/** The passkey result of the browser, or a text for the user that explains why there is none. */
+/** The browser's passkey result, or a text that explains to the user why there is none. */
 export type FromBrowser<T> =
   | { readonly passkey: T; readonly problem: null }
   | { readonly passkey: null; readonly problem: string };
 
 const problem = (text: string) => ({ passkey: null, problem: text }) as const;
 
-/** The user cancelled or waited too long. Browsers do not distinguish these. */
+/** The user cancelled or waited too long; browsers report both as the same error. */
 const NOTHING = 'U hebt geen passkey gebruikt, of het duurde te lang. Probeer het opnieuw.';
 
 const texts: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ async function ask<T>(
   /** Picks the fields the server requires. Browsers return extra fields that differ per browser. */
   read: (given: T) => T,
 ): Promise<FromBrowser<T>> {
-  // Browsers from before 2025 support passkeys, but not as JSON.
+  // Browsers from before 2025 support passkeys, but without the conversion from and to JSON.
   const isHandled =
     typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
   if (!isHandled) {
@@ -44,7 +44,7 @@ async function ask<T>(
   }
 }
 
-/** Creates a passkey in the browser. The user unlocks their device for it. */
+/** Creates a passkey in the browser, for which the user unlocks their device. */
 export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPasskey>> =>
   ask(
     () =>
@@ -57,7 +57,7 @@ export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPa
     }),
   );
 
-/** Authenticates with a passkey of the user in the browser. */
+/** Authenticates the user in the browser with one of their passkeys. */
 export const showPasskey = (options: RequestOptions): Promise<FromBrowser<PasskeyResponse>> =>
   ask(
     () => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

@@ -3,7 +3,7 @@ import { matching, oneOf, searchParams, text, year } from './search-params.ts';
 
 const search = searchParams({ soort: oneOf(['kosten', 'inleg']), jaar: year, zoek: text });
 
-test('a valid value is read and an invalid value counts as absent', () => {
+test('a valid value is returned, and an invalid value counts as absent', () => {
   expect(search({ soort: 'kosten', jaar: '2025', zoek: 'anna' })).toStrictEqual({
     soort: 'kosten',
     jaar: '2025',
@@ -16,12 +16,12 @@ test('a valid value is read and an invalid value counts as absent', () => {
   expect(search({ zoek: '' })).toStrictEqual({ zoek: undefined });
 });
 
-test('an absent parameter stays absent, and a parameter that the page does not name is not read', () => {
+test('an absent parameter stays absent, and a parameter without a reader is ignored', () => {
   expect(search({})).toStrictEqual({});
   expect(search({ utm_source: 'mail' })).toStrictEqual({});
 });
 
-test('reading a result again gives the same result', () => {
+test('parsing a parsed result again gives the same result', () => {
   const month = searchParams({ datum: matching(/^\d{4}-\d{2}-01$/) });
   const read = month({ datum: '2026-12-01' });
   expect(month(read)).toStrictEqual(read);

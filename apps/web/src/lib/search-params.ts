@@ -1,12 +1,12 @@
-/** Reads the value of one parameter of an address; returns undefined for an invalid value. */
+/** Parses the value of one URL parameter; returns undefined for an invalid value. */
 type Reader<T> = (value: unknown) => T | undefined;
 
-/** The values a page reads from its address, by parameter name. */
+/** The values that a page reads from its URL, by parameter name. */
 type Search<R extends Readonly<Record<string, Reader<unknown>>>> = {
   readonly [Name in keyof R]?: ReturnType<R[Name]>;
 };
 
-/** Accepts one of the values of a list. */
+/** Returns a reader that accepts only the values in a list. */
 export const oneOf =
   <const T extends string>(list: readonly T[]): Reader<T> =>
   (value) =>
@@ -23,8 +23,8 @@ export const matching =
 export const year = matching(/^(19|20)\d\d$/);
 
 /**
- * Builds the `validateSearch` of a route. An invalid value counts as absent and disappears from the address; the page
- * chooses its default. Parameters that are not named stay in the address, unread.
+ * Builds the `validateSearch` of a route. An invalid value counts as absent and is removed from the URL; the page
+ * then uses its default. Parameters without a reader stay in the URL and are ignored.
  */
 export const searchParams =
   <R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>

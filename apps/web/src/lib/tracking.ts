@@ -1,6 +1,6 @@
 /** Page view rules of a route (T-01). No other data of the page is ever sent. */
 export interface PageViewRules {
-  /** Replaces the route's own name. */
+  /** Name to track instead of the route's own name. */
   readonly trackedAs?: string;
   readonly untracked?: boolean;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delay` milliseconds, so that not every key press sends a request. */
+/**
+ * Returns the value once it has been unchanged for `delay` milliseconds, so that not every key press sends a request.
+ */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,7 +15,10 @@ const products = {
   lijfrenteUitkeren: 'SDIL',
 } as const satisfies Readonly<Record<CalculatorFlowName, string>>;
 
-/** Returns the outcome the visitor came from, in whichever tab they open the email. The browser stores it (C-13). */
+/**
+ * Returns the URL of the unsaved calculator outcome the visitor came from, or null. The browser stores the outcome,
+ * so it is found even if the visitor opens the confirmation email in another tab (C-13).
+ */
 function useOutcomeToSave(): string | null {
   return useStore(({ calculator }) => {
     const product = products[calculator.currentFlow];

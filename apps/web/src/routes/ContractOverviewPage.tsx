@@ -13,7 +13,7 @@ const Waterfall = lazy(() =>
 
 /**
  * Renders the overview of a contract: its return, holdings, deposits and withdrawals, latest events, and the
- * allocation of the money.
+ * allocation over the funds.
  */
 export function ContractOverviewPage({ contract }: { readonly contract: ContractDetails }) {
   const group = groupOf(contract);

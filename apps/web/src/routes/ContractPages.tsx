@@ -9,7 +9,7 @@ const ContractContext = createContext<ContractDetails | null>(null);
 
 const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
 
-/** Renders the frame of the pages of one contract. */
+/** Renders the header that the pages of one contract share. */
 export function ContractPages() {
   const { contractId = '' } = useParams({ strict: false });
   return (
@@ -25,19 +25,19 @@ export function ContractPages() {
   );
 }
 
-/** Props of a contract page: the contract that the frame has loaded. */
+/** Props of a contract page: the contract that `ContractPages` has loaded. */
 export interface ContractPageProps {
   readonly contract: ContractDetails;
 }
 
-/** Renders one of the pages once the frame has loaded the contract. */
+/** Renders one of the pages once `ContractPages` has loaded the contract. */
 function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> }) {
   const contract = use(ContractContext);
   return contract && <Page contract={contract} />;
 }
 
-// The pages are imported here and not in their routes, so that a visitor's first page does not include their file
-// names.
+// The pages are imported here and not in their routes, so that the script of a visitor's first page does not contain
+// their file names.
 const Overview = lazy(() =>
   import('./ContractOverviewPage.tsx').then((page) => ({ default: page.ContractOverviewPage })),
 );

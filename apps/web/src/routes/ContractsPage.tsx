@@ -22,12 +22,13 @@ import {
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-// Shares a file with the page of all saved offers. A separate file would add a file name to the first page.
+// Shares a file with the page of all saved offers. A separate file would add its name to the script of the first
+// page.
 const LatestOffers = lazy(() =>
   import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
-/** Rendered after the main content; renders nothing for a user whose funds have no buildings. */
+/** Rendered after the main content. Renders nothing for a user whose funds have no buildings. */
 const Street = lazy(() =>
   import('../features/buildings/Street.tsx').then((part) => ({ default: part.Street })),
 );
@@ -48,15 +49,15 @@ const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
 /**
- * Returns whether a query of the overview is settled. Offline or failing queries count as settled, so that nothing
+ * Returns whether a query of the overview is settled. Offline and failing queries count as settled, so that nothing
  * waits for them.
  */
 const isAnswered = ({ isPending, failureCount, fetchStatus }: UseQueryResult): boolean =>
   !isPending || failureCount > 0 || fetchStatus === 'paused';
 
 /**
- * Maximum milliseconds that the contracts wait for the content above them. A slow call must not keep users from their
- * contracts.
+ * Maximum milliseconds that the contracts wait for the content above them, so that a slow call does not delay the
+ * list of contracts.
  */
 const LONGEST_WAIT_MS = 1_500;
 
@@ -69,7 +70,10 @@ function useIsOver(milliseconds: number): boolean {
   return isOver;
 }
 
-/** Loads the content above the contracts and reports when all is known, as later content would push them down. */
+/**
+ * Loads the content above the contracts and reports when all of it is known, because later content would push the
+ * contracts down.
+ */
 function useTasks() {
   const applications = useRunningApplications();
   const invitations = useWaitingInvitations();
@@ -83,8 +87,8 @@ function useTasks() {
   ];
   const isOver = useIsOver(LONGEST_WAIT_MS);
   const areLoaded = isOver || questions.every(isAnswered);
-  // Once shown, the tasks stay: hiding them during a refetch would remount the components that share the query, and
-  // they would fetch again.
+  // Once shown, the tasks stay visible. Hiding them during a refetch would remount the components that share the
+  // query, which would fetch the data again.
   const [wereLoaded, setWereLoaded] = useState(areLoaded);
   if (areLoaded && !wereLoaded) setWereLoaded(true);
   return {
@@ -93,7 +97,9 @@ function useTasks() {
   };
 }
 
-/** Renders payout confirmations, invitations to sign, applications under way, received money and payouts under way. */
+/**
+ * Renders payout confirmations, invitations to sign, unfinished applications, received payments and pending payouts.
+ */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
@@ -124,13 +130,13 @@ export function RealEstatePage() {
   );
 }
 
-/** Renders the overview. Unknown addresses lead here and show the variant of this brand's menu. */
+/** Renders the overview in the variant of this brand's menu. Unknown URLs also lead to this page. */
 export function InvestmentsPage() {
   const isElsewhere = useUnknownAddress() !== undefined;
   return isElsewhere && environment().brand.menu === 'new' ? <RealEstatePage /> : <OlderOverview />;
 }
 
-/** Renders the same overview in the words of the older menu, with the latest calculations. */
+/** Renders the same overview with the wording of the older menu and with the latest calculations. */
 function OlderOverview() {
   const tasks = useTasks();
   const latest = (

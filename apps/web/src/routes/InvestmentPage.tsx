@@ -42,7 +42,7 @@ function finish({ contract }: Application): void {
   void clearFiles();
 }
 
-/** R-18…R-21, with the browser's copy of the draft. */
+/** R-18…R-21: renders an investment flow with the browser's copy of the draft. */
 function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
   const state = useApplication();
   const navigate = useNavigate();

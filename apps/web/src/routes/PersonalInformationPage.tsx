@@ -4,7 +4,7 @@ import { PersonalInformationPage as Information } from '../features/personal-inf
 import { WaitingInvitations } from '../features/signing-invitations/WaitingInvitations.tsx';
 import { useStore } from '../state/store.ts';
 
-/** P-03: stores the personal information, which the menu and the flows read. */
+/** P-03: stores the personal information, because the menu and the flows use it. */
 const remember = (personalInfo: PersonalInformation): void => useStore.setState({ personalInfo });
 
 export function PersonalInformationPage() {

@@ -11,8 +11,8 @@ export { LatestOffers } from '../features/offers/LatestOffers.tsx';
 const day = () => isoDate(today(new Date()));
 
 /**
- * Renders the saved calculations, with the calculators that open them. Loaded separately, because signing in does not
- * need it.
+ * Renders the saved calculations with links to their calculators. Loaded separately, because signing in does not need
+ * it.
  */
 export function SavedOffersPage() {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function SavedOffersPage() {
         open: (input, offerID) => {
           fillFlow(input, offerID, day());
           const { productCode } = input;
-          // The outcome is the last step.
+          // The outcome is the last step of a calculator.
           const stap = stepName(stepTotals[productCode]);
           void navigate({ to: calculatorPaths[productCode], params: { stap } });
         },

@@ -6,18 +6,18 @@ import { signOut } from '../features/session/sign-out.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
 
-/** Refreshes the user of the session, in case their email address has changed. */
+/** Refetches the user of the session, in case the email address has changed. */
 async function learnEmail(): Promise<void> {
   const user = await request(calls.getMe, { globalErrors: false });
   const session = currentSession();
   if (session.status !== 'signedIn' || session.user.id !== user.id) return;
-  // Updates the store first: a session with another address than the store's would erase its drafts.
+  // Updates the store first: if the session had a different email address than the store, its drafts would be erased.
   useStore.setState({ user: { role: user.role, email: user.email } });
   setSession({ ...session, user });
 }
 
 const tryLearnEmail = (): void => {
-  // On failure the page shows the old address until it is reloaded.
+  // If this fails, the page shows the old email address until it is reloaded.
   learnEmail().catch(() => undefined);
 };
 

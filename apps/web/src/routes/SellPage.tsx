@@ -6,10 +6,10 @@ import { dropSale, updateSale, useApplication } from '../state/application.ts';
 import { openPersonalParts } from '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** R-32, which resumes after a reload or an expired session. */
+/** renders the sell page, which resumes a sale after a reload or an expired session. */
 export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
-  // The page waits until the sealed input is opened.
+  // The page waits until the stored input is decrypted.
   const [isOpen, setOpen] = useState(false);
   const begun = useApplication(({ sale }) => (sale.contractId === contractId ? sale : emptySale));
   useEffect(() => {

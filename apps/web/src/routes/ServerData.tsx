@@ -5,7 +5,7 @@ import { registerPendingPayment } from '../entities/payment/pending-payment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { useStore } from '../state/store.ts';
 
-// P-03. Separate from the start of the application, because signing in does not need it.
+// P-03. Separate from the start of the application, because signing in needs none of this.
 registerTwoFa((twoFa) => useStore.setState(twoFa));
 registerPendingPayment((pendingIdealPayment) => useStore.setState({ pendingIdealPayment }));
 

@@ -20,8 +20,8 @@ export function SettingsPages() {
   );
 }
 
-// The pages are imported here and not in their routes, so that a visitor's first page does not include their file
-// names.
+// The pages are imported here and not in their routes, so that the script of a visitor's first page does not contain
+// their file names.
 export const PersonalInformationPage = lazy(() =>
   import('./PersonalInformationPage.tsx').then((page) => ({ default: page.PersonalInformationPage })),
 );

@@ -16,8 +16,8 @@ const titles: Readonly<Record<CalculatorFlowName, string>> = {
 };
 
 /**
- * Replaces the answers of a flow with those of a shared link. A birth date entered here stays, because a link
- * contains none.
+ * Replaces the answers of a flow with those of a shared link. A birth date that the user entered here stays, because
+ * a link contains no birth date.
  */
 function takeOver(flow: CalculatorFlowName, input: Input): void {
   const { [flow]: before } = useStore.getState().calculator;
@@ -36,9 +36,9 @@ export function SharedInput({
 }) {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Determined when the link is opened, because the accepted answers themselves must not trigger the question.
+  // Determined once, when the link is opened: afterwards the accepted answers themselves would trigger the question.
   const [asks] = useState(() => hasAnswers(flow));
-  // Removes the fragment, so that back and reload do not apply it again.
+  // Removes the URL fragment, so that navigating back or reloading does not apply the shared answers again.
   const goOn = useCallback(
     () => void navigate({ to: pathname, hash: '', replace: true }),
     [navigate, pathname],

@@ -10,11 +10,11 @@ import { openPersonalParts } from '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RiskProfileChoice } from './risk-profile.ts';
 
-/** Renders the page of a co-signer, with the browser's answers to the questionnaires. */
+/** Renders the page of a co-signer, with the answers to the questionnaires that the browser stores. */
 export function SigningInvitationPage() {
   const { token } = useSearch({ from: `/server-data${paths.signingInvitation}` });
   const questionnaires = useApplication(({ investment }) => investment.questionnaires);
-  // Waits until answers from before a reload or an expired session are unsealed.
+  // Waits until answers from before a reload or an expired session are decrypted.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     void openPersonalParts().then(() => setOpen(true));

@@ -10,7 +10,7 @@ import { today } from '../lib/dutch-format.ts';
 import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
 import { initialTopUp } from '../state/top-up-draft.ts';
-// Required to save the input.
+// Side-effect import: saves the input of this page.
 import '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
@@ -19,7 +19,7 @@ const PurchaseQuestionnaire = lazy(async () => ({
   default: (await import('../features/questionnaire/PurchaseQuestionnaire.tsx')).PurchaseQuestionnaire,
 }));
 
-/** Returns the draft of this user and this contract only. */
+/** Returns the top-up draft only if it belongs to this user and this contract. */
 function useTopUpDraft(contractId: string) {
   const userId = useSession(({ session }) => (session.status === 'signedIn' ? session.user.id : ''));
   const draft = useApplication(({ topUp }) => (topUp.contractId === contractId ? topUp : initialTopUp));
@@ -29,7 +29,7 @@ function useTopUpDraft(contractId: string) {
 const reason =
   'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Daarna vult u in hoeveel u bijstort.';
 
-/** R-31, with the questionnaire in the page itself if it must be answered first. */
+/** renders the top-up page, which shows the questionnaire itself if it must be answered first. */
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
   const { userId, draft } = useTopUpDraft(contractId);

@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
 
-/** Returns the function that opens the application for a fund from an outcome, with its amounts filled in. */
+/**
+ * Returns the function that opens an application for a fund from a calculator's outcome, with its amounts filled in.
+ */
 export function useApplication(): (application: FundApplication) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -12,7 +12,7 @@ export async function beginFundApplication(application: FundApplication) {
   if (isAnnuityCode(productCode)) throw new RangeError('no application for an annuity');
   const { beginApplication } = await import('../state/browser-draft.ts');
   const flow = fund.flow;
-  // We interpret `requestType` as the requested product.
+  // The specification does not define `requestType`; we interpret it as the requested product.
   const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };
   beginApplication({ ...wish, flow, fundId: fund.id });
   return applicationPaths[flow];

@@ -9,13 +9,13 @@ import { useApplication } from './application.ts';
 import type { CalculatorPath } from './first-step.ts';
 import { RiskProfileChoice } from './risk-profile.ts';
 
-/** C-05, C-06: a visit to a step makes its flow the current one and stores the step. */
+/** C-05, C-06: makes the visited flow the current flow and stores the visited step. */
 export function enterFlow<Name extends CalculatorFlowName>(name: Name, step: string | undefined): void {
   switchFlow(name);
   updateFlow<CalculatorFlowName>(name, { activePage: step ?? '' });
 }
 
-/** Returns the browser state, session and address that the page of a calculator needs. */
+/** Returns the browser state, the session and the URL data that the page of a calculator needs. */
 export function useFlowPage<Name extends CalculatorFlowName>(name: Name, path: CalculatorPath) {
   const { stap: step } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { paths } from '../lib/internal-urls.ts';
 import { flowAnswers } from '../testing/applications.ts';
 import { runningContract } from '../testing/contract-details.ts';
 import { investor, visit } from '../testing/visit.tsx';
-// Lazy modules, loaded here before the first call is counted.
+// Imports lazy modules here, so that they are loaded before the first call is counted.
 import '../features/admin/AdminPage.tsx';
 import '../features/buildings/Street.tsx';
 import '../features/contracts/ValueOverTime.tsx';
@@ -26,7 +26,7 @@ type Answers = Readonly<Record<string, () => Response>>;
 const data = (value: unknown) => () => Response.json({ data: value });
 const failed = () => Response.json({ errors: { ErrorMessage: ['Niet gelukt.'] } }, { status: 500 });
 
-/** The data a page needs before its other parts render. */
+/** Responses that a page needs before its other components render. */
 const ofPages: Answers = {
   ...flowAnswers(),
   'GET /api/contracts/c1': data({ Contract: [runningContract] }),
@@ -34,7 +34,7 @@ const ofPages: Answers = {
   'GET /api/admin/rights': data({ roles: [], calls: Object.keys(rights) }),
 };
 
-/** The calls of the overview besides its contracts. */
+/** Responses to the calls of the overview, other than the contracts. */
 const ofOverview: Answers = {
   'GET /api/applications': data([]),
   'GET /api/buildings': data({ Fondsen: [] }),
@@ -50,8 +50,8 @@ const ofOverview: Answers = {
 };
 
 /**
- * Visits a page on which every call fails except those in `answers`, until `last` was called and no call is under
- * way. Returns the number of times each call was made.
+ * Visits a page on which every call without a response in `answers` fails. Waits until the call `last`, if given, was
+ * made and no call is in progress. Returns how often each call was made.
  */
 async function callsOf(
   path: string,
@@ -96,20 +96,26 @@ const pages = Object.values(paths).map((path) =>
 const sections = adminSectionNames.map((name) => `${paths.admin}?deel=${name}`);
 
 test.each([paths.realEstate, '/contractbeheer/c1'])(
-  '%s makes each call once while all calls fail',
+  '%s makes each call only once when all calls fail',
   async (path) => {
     const counts = await callsOf(path, {});
     expect(counts).toEqual(once(counts));
   },
 );
 
-test.each([...pages, ...sections])('%s makes each call once while only its parts fail', async (path) => {
-  const counts = await callsOf(path, ofPages);
-  expect(counts).toEqual(once(counts));
-});
+test.each([...pages, ...sections])(
+  '%s makes each call only once when the calls of its components fail',
+  async (path) => {
+    const counts = await callsOf(path, ofPages);
+    expect(counts).toEqual(once(counts));
+  },
+);
 
-test.each(Object.keys(ofOverview))('the overview makes each call once while %s fails', async (failing) => {
-  const { [failing]: _, ...others } = ofOverview;
-  const counts = await callsOf(paths.realEstate, { ...ofPages, ...others }, failing);
-  expect(counts).toEqual(once(counts));
-});
+test.each(Object.keys(ofOverview))(
+  'the overview makes each call only once when %s fails',
+  async (failing) => {
+    const { [failing]: _, ...others } = ofOverview;
+    const counts = await callsOf(paths.realEstate, { ...ofPages, ...others }, failing);
+    expect(counts).toEqual(once(counts));
+  },
+);

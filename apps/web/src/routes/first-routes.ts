@@ -8,7 +8,7 @@ import { firstStep } from './first-step.ts';
 import { rootRoute } from './root.ts';
 import { serverDataRoute } from './server-data.ts';
 
-// The pages a visitor may open first. They are separate from `routes.ts`, which is fetched after the first page
+// The pages that a visitor may open first. They are separate from `routes.ts`, which is fetched after the first page
 // (decision 0019): every path, title and file name in this file adds bytes to the first script.
 
 /** R-01. */
@@ -28,8 +28,8 @@ export const loginRoute = createRoute({
   path: paths.login,
   staticData: { page: { access: 'open', title: 'Inloggen' } },
   validateSearch: loginSearch,
-  // The notice names the page that redirected the user here. If the routes cannot be fetched, signing in works
-  // without that name.
+  // The notice on the sign-in page names the page that redirected the user. If the routes cannot be fetched, signing
+  // in works without that name.
   beforeLoad: ({ context, search }) =>
     search.redirect ? context.completeRoutes().catch(() => undefined) : undefined,
   component: LoginPage,

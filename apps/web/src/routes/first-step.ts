@@ -7,7 +7,7 @@ export type CalculatorPath =
   | typeof paths.annuityBuild
   | typeof paths.annuityPayout;
 
-/** R-35, C-06: redirects a calculator without a step to its first step and preserves the query and fragment. */
+/** R-35, C-06: redirects a calculator URL without a step to the first step and preserves the query and fragment. */
 export function firstStep(
   path: CalculatorPath,
   stap: string | undefined,

@@ -4,23 +4,23 @@ import type { PageAccess } from './page-metadata.ts';
 
 export interface Visit {
   readonly pathname: string;
-  /** Path with query and fragment, in the form used by `redirect`. */
+  /** Path with query and fragment, as used in the `redirect` parameter. */
   readonly href: string;
   readonly access: PageAccess;
-  /** The page of this site in the redirect parameter of the sign-in page (G-05). */
+  /** The path of this site in the `redirect` parameter of the sign-in page (G-05). */
   readonly wanted: string | undefined;
   /** The role of the visitor, or `null` if no user is signed in. */
   readonly role: Role | null;
 }
 
-/** Returns the address of the sign-in page that redirects to `wanted` afterwards (G-04, G-05). */
+/** Returns the URL of the sign-in page that redirects to `returnTo` afterwards (G-04, G-05). */
 function loginUrl(returnTo: string): string {
   return `${paths.login}?redirect=${encodeURIComponent(returnTo)}`;
 }
 
 /**
- * Returns the path to redirect the visitor to, or `null` to let them through. Implements G-01…G-05; no other code
- * does. The server guards every call itself (G-06).
+ * Returns the path to redirect the visitor to, or `null` to allow the visit. Implements G-01…G-05; no other code
+ * does. The server authorizes every call itself (G-06).
  */
 export function detour({ pathname, href, access, wanted, role }: Visit): string | null {
   const path = pathname.toLowerCase();

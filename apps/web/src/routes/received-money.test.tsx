@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runningContract } from '../testing/contract-details.ts';
 import { serve, visit } from '../testing/visit.tsx';
-// Loaded here, so that no test waits for them.
+// Imports lazy modules here, so that no test waits for them.
 import './ContractOverviewPage.tsx';
 import './ContractsPage.tsx';
 
@@ -36,7 +36,7 @@ function open(path: string, openItems = items): string[] {
 }
 const textAfter = (title: HTMLElement) => title.nextElementSibling?.textContent;
 
-test('the overview shows all money that waits for an employee, and fetches it once', async () => {
+test('the overview shows all received payments that wait for an employee, and fetches them once', async () => {
   const requested = open('/mijn-vastgoed');
   expect(textAfter(await screen.findByText(/^€ 2\.000,00 ontvangen op 19 november 2026$/))).toBe(
     'Bij contract 2024-000123. Wij kijken nog waar het voor is. U hoeft niets te doen.',
@@ -53,7 +53,7 @@ test('the overview shows all money that waits for an employee, and fetches it on
   expect(requested.filter((call) => call === 'GET /api/open-items')).toHaveLength(1);
 });
 
-test('the page of a contract shows only its own received money', async () => {
+test('the page of a contract shows only the received payments of that contract', async () => {
   open('/contractbeheer/c1');
   expect(textAfter(await screen.findByText(/^€ 2\.000,00 ontvangen op 19 november 2026$/))).toBe(
     'Wij kijken nog waar het voor is. U hoeft niets te doen.',

@@ -5,13 +5,13 @@ import { detour } from './guard.ts';
 import { roleFor } from './visitor.ts';
 
 export interface RouterContext {
-  /** Adds the routes that the application did not start with. Rejects if they cannot be fetched. */
+  /** Adds the routes that were not part of the first script. Rejects if they cannot be fetched. */
   readonly completeRoutes: () => Promise<void>;
 }
 
 const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.status === 503;
 
-/** Applies G-01…G-05 to every navigation, for all pages at once. */
+/** Applies G-01…G-05 to every navigation, to any page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location, matches }) => {
     const page = matches.at(-1);
@@ -24,7 +24,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     });
     const returnTo = page?.routeId === paths.login ? page.search.redirect : undefined;
     const elsewhere = detour({ pathname, href, access, wanted: returnTo, role });
-    // The target page reports that the requested page does not exist; the sign-in page does too.
+    // The page redirected to, even if it is the sign-in page, shows that the requested page does not exist.
     const state = unknownAddress === undefined ? {} : { unknownAddress };
     if (elsewhere !== null) throw redirect({ href: elsewhere, state, replace: true });
   },

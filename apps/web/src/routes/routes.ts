@@ -38,7 +38,7 @@ const settingsPages = () => import('./SettingsPages.tsx');
 const contractPages = () => import('./ContractPages.tsx');
 const accountPages = () => import('./AccountPages.tsx');
 
-/** The previous page stays until the file of this page is loaded. */
+/** Keeps the previous page on screen until the code of this page is loaded. */
 const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
   component,
   loader: () => component.preload?.(),
@@ -47,7 +47,7 @@ const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
 const atRoot = { getParentRoute: () => rootRoute };
 const withData = { getParentRoute: () => serverDataRoute };
 
-/** The contracts, under their two paths. */
+/** The list of contracts, under its two paths. */
 const contractsRoute = createRoute({ ...withData, id: 'contracts', validateSearch: contractSearch });
 const inContracts = { getParentRoute: () => contractsRoute };
 
@@ -59,7 +59,7 @@ const settingsRoute = createRoute({
 });
 const inSettings = { getParentRoute: () => settingsRoute };
 
-/** The pages of one contract, under one header. */
+/** The pages of one contract, under a shared header. */
 const contractRoute = createRoute({
   ...withData,
   id: 'contract',
@@ -72,7 +72,7 @@ const paymentRoute = createRoute({ ...withData, id: 'payment', validateSearch: p
 const inPayment = { getParentRoute: () => paymentRoute };
 const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.tsx'), 'PaymentResultPage');
 
-/** The investment flows, each with its pages under one address (I-01, I-02). */
+/** The investment flows, each with its pages under one URL (I-01, I-02). */
 const investmentRoute = createRoute({ ...withData, id: 'investment', validateSearch: investmentSearch });
 const inInvestment = { getParentRoute: () => investmentRoute };
 const investmentPages = () => import('./InvestmentPage.tsx');

@@ -14,7 +14,7 @@ import { useStore } from '../state/store.ts';
 const today = isoDate('2026-11-21');
 beforeEach(resetAllFlows);
 
-/** Returns the request the calculator of the product would send now. */
+/** Returns the request that the calculator of this product would send now. */
 function sentBy({ productCode }: CalculationInput): CalculationInput {
   const { bedragBeleggen, lijfrenteOpbouwen, lijfrenteUitkeren } = useStore.getState().calculator;
   if (productCode === 'SB') return investAmountRules.toCalculationInput(bedragBeleggen, today);
@@ -109,7 +109,7 @@ const inputs: fc.Arbitrary<CalculationInput> = fc.oneof(
     ),
 );
 
-test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, whatever it contained before', () => {
+test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, whatever the calculator contained before', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       fillFlow(input, 'offer', today);

@@ -1,7 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
 
-/** The parent of pages that fetch data. It provides the query cache, so that the sign-in page does not include it. */
+/**
+ * The parent route of pages that fetch data. It provides the query cache, which the sign-in page therefore need not
+ * load.
+ */
 export const serverDataRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'server-data',

@@ -5,7 +5,7 @@ import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
 const SharedInput = lazyRouteComponent(() => import('./SharedInput.tsx'), 'SharedInput');
 
-/** Renders a calculator, after the answers of a shared link if there are any. */
+/** Renders a calculator, after applying the answers of a shared link if there is one. */
 export function WithSharedInput({
   flow,
   children,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the contracts wait only briefly for a slow unrelated call', async () => {
+test('the contracts wait only briefly for a slow call of other content', async () => {
   serve({
     'GET /api/contracts/summaries': () => Response.json({ data: [runningContract] }),
     'GET /api/contracts/value-line': () =>

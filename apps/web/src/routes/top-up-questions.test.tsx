@@ -9,7 +9,7 @@ import { resetApplication, updateQuestionnaire, useApplication } from '../state/
 import { runningContract } from '../testing/contract-details.ts';
 import { paymentTerms } from '../testing/payments.ts';
 import { serve, visit } from '../testing/visit.tsx';
-// Loaded here, so that no test waits for them.
+// Imports lazy modules here, so that no test waits for them.
 import '../features/questionnaire/PurchaseQuestionnaire.tsx';
 import './TopUpPage.tsx';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 type Records = () => Response;
 const recorded: Records = () => Response.json({ data: { validUntil: '2027-11-20' } }, { status: 201 });
 
-/** Opens the page with these questionnaires missing. A recorded questionnaire is no longer missing. */
+/** Opens the page while these questionnaires are missing. Once recorded, a questionnaire is no longer missing. */
 function open(
   overrides: Partial<TopUpTerms> = {},
   { score = neutral, record = recorded }: { score?: QuestionnaireScore; record?: Records } = {},
@@ -104,7 +104,7 @@ const giveStatements = () => {
 };
 
 describe('R-31 questionnaire in the top-up page', () => {
-  test('R-31 leads from the first question to the amount without leaving the page', async () => {
+  test('R-31 guides the user from the first question to the amount without leaving the page', async () => {
     const { requested, bodies } = open();
     await answerAll();
     expect(screen.getByText(/Stap 1 van 2/).textContent).toContain('Nederlands Vastgoed Fonds');
@@ -128,12 +128,12 @@ describe('R-31 questionnaire in the top-up page', () => {
         }),
       },
     ]);
-    // The next top-up, in a year, starts without answers.
+    // The next top-up, possibly a year later, starts without answers.
     expect(useApplication.getState().topUp.questionnaires.general.answers).toEqual([]);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('I-04 does not change the answers of an unfinished application', async () => {
+  test('I-04 leaves the answers of an unfinished application unchanged', async () => {
     updateQuestionnaire('general', { answers: ['1011'], activeQuestion: 1 });
     open();
     await answerAll();
@@ -165,7 +165,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     expect(screen.getByRole('radio', { name: /pensioen/ })).toHaveProperty('checked', true);
   });
 
-  test('R-31 a contract with two questionnaires shows both in sequence', async () => {
+  test('R-31 a contract with two questionnaires shows both, one after the other', async () => {
     open({ funds: [homes, dollars], missingQuestionnaires: [1, 2] });
     await answerAll();
     expect(screen.getByText(/Stap 1 van 3/)).toBeTruthy();
@@ -175,7 +175,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     expect(await title('Eerst een paar vragen')).toBe(document.activeElement);
   });
 
-  test('I-04 warns of a fund above the profile and continues only after confirmation', async () => {
+  test('I-04 warns of a fund riskier than the profile and continues only after confirmation', async () => {
     const { bodies } = open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     await screen.findByText('Let op: Amerikaans Vastgoed Fonds past niet bij uw profiel');
@@ -196,7 +196,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     ]);
   });
 
-  test('I-04 two profiles above, the user types the name; three profiles above, the page blocks and shows our contact details', async () => {
+  test('I-04 for a fund two profiles too risky the user must type its name; for three profiles the page blocks and shows our contact details', async () => {
     open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     fireEvent.click(screen.getByRole('radio', { name: /^Defensief/ }));
@@ -208,7 +208,7 @@ describe('R-31 questionnaire in the top-up page', () => {
     expect(screen.getAllByRole('link', { name: 'Neem contact met ons op' }).length).toBeGreaterThan(0);
   });
 
-  test('E-03 a rejection by the server appears at its field, and no input is lost', async () => {
+  test('E-03 a rejection by the server appears at its field, and all input is preserved', async () => {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
     const record = () =>
       Response.json(

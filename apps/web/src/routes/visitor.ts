@@ -8,7 +8,10 @@ import type { PageAccess } from './page-metadata.ts';
 
 const roleOf = (session: Session): Role | null => (session.status === 'signedIn' ? session.user.role : null);
 
-/** Returns whether the page needs the session first. Pages that are identical for every visitor do not wait for it. */
+/**
+ * Returns whether the page must know the session before it renders. Pages that are identical for every visitor do not
+ * wait.
+ */
 function mustKnow(pathname: string, access: PageAccess): boolean {
   if (pathname === paths.maintenance) return false;
   if (access !== 'open' || pathname === paths.home || pathname.startsWith(paths.admin)) return true;
@@ -21,7 +24,9 @@ const faultOf = (session: Session): ApiError | undefined =>
 
 let waiting = 0;
 
-/** Returns whether a loading page already waits for the session and will use it as soon as it is known. */
+/**
+ * Returns whether the guards of a loading page already wait for the session, and will use it as soon as it is known.
+ */
 export const guardsWait = (): boolean => waiting > 0;
 
 async function waitForSession(): Promise<void> {
@@ -33,7 +38,8 @@ async function waitForSession(): Promise<void> {
 
 /**
  * Returns the visitor's role for the guards, or `null` if no user is signed in. Requests the session if it is needed
- * and unknown, and throws the server's error if that fails: a visitor who cannot be identified now is not signed out.
+ * and unknown, and throws the server's error if that request fails, because a failed request does not mean signed
+ * out.
  */
 export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
   if (!mustKnow(pathname, access)) return roleOf(currentSession());

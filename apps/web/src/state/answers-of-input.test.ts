@@ -22,7 +22,7 @@ const input: CalculationInput = {
   ],
 };
 
-test('C-02, C-04 an investment becomes amounts in cents, percentages and the deposit method', () => {
+test('C-02, C-04 converts the input of an investment to amounts in cents, percentages and the deposit method', () => {
   expect(answersOf.bedragBeleggen(input)).toEqual({
     ...initialQuestionnaire,
     kind: 'both',
@@ -48,7 +48,7 @@ test('C-02, C-04 an investment becomes amounts in cents, percentages and the dep
   });
 });
 
-test('C-03 an accumulation becomes a situation and a birth date', () => {
+test('C-03 converts the input of an annuity accumulation to a situation and a birth date', () => {
   const birthdate = isoDate('1980-03-15');
   const transfer = { ...input, birthdate, isHuidigeLijfrenteOversluiten: true };
   expect(answersOf.lijfrenteOpbouwen(transfer)).toMatchObject({
@@ -60,7 +60,7 @@ test('C-03 an accumulation becomes a situation and a birth date', () => {
   expect(answersOf.lijfrenteOpbouwen(input)).toMatchObject({ geboortedatum: '', situation: 'nieuw' });
 });
 
-test('C-03 a payout becomes capital from before 2014 and a frequency', () => {
+test('C-03 converts the input of an annuity payout to capital from before 2014 and a frequency', () => {
   const payout = { ...input, polisVoorwaardeCode: 'SDIL2014', uitkeringsTermijnCode: 'Kwartaal' } as const;
   expect(answersOf.lijfrenteUitkeren(payout)).toMatchObject({
     kapitaal: 'ja',
@@ -76,7 +76,7 @@ test('C-03 a payout becomes capital from before 2014 and a frequency', () => {
   });
 });
 
-test('unanswered questions stay unanswered', () => {
+test('leaves unanswered questions unanswered', () => {
   const nothing = {
     ...input,
     initialDeposit: 0,

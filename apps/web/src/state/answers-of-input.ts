@@ -14,8 +14,8 @@ import type {
 } from './calculator-flows.ts';
 
 /**
- * The payload of X-01, or a part of it: possibly without a start, and with 0 or an empty value for unanswered
- * questions.
+ * The request body of X-01, or a part of it: the start may be absent, and unanswered questions have the value 0 or an
+ * empty value.
  */
 export type InputToAnswer = Omit<CalculationInput, 'productCode' | 'start'> & {
   readonly start: IsoDate | '';
@@ -32,7 +32,7 @@ const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
 function commonResponses(input: InputToAnswer) {
   const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
   return {
-    // Answers about the profile of another calculation do not apply.
+    // Resets the risk profile answers, because those of another calculation do not apply.
     ...initialQuestionnaire,
     initialDeposit: centsOf(input.initialDeposit),
     duration: input.duration > 0 ? input.duration : null,
@@ -49,7 +49,10 @@ function kindOf({ initialDeposit, periodicDeposit }: InputToAnswer): DepositKind
   return initialDeposit === 0 ? 'monthly' : 'both';
 }
 
-/** Reconstructs the answers from this input, per flow: the reverse of the calculators' requests. */
+/**
+ * Reconstructs the answers of each flow from the input of a calculation: the reverse of building the calculators'
+ * requests.
+ */
 export const answersOf = {
   bedragBeleggen: (input: InputToAnswer): Partial<InvestAmountState> => ({
     ...commonResponses(input),

@@ -2,16 +2,16 @@ import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 
 // I-07, I-08: the server's draft of an applicant, plus the files, which are not part of a draft. `kopie` and `copy…`
-// are our names for an uploaded file (`application-uploads.ts`); pictures are in memory only (P-02).
+// are our own field names for an uploaded file (`application-uploads.ts`); pictures exist in memory only (P-02).
 
-/** Browser data of a person outside the draft. */
+/** Data about a person that only the browser has, outside the draft. */
 interface PersonFiles {
   /** Field paths of the files that belong to the application. */
   readonly documents: readonly string[];
   readonly kopie: string;
 }
 
-/** Both sides of an identity document: never saved (P-02). */
+/** Pictures of both sides of an identity document, which are never saved (P-02). */
 export interface DocumentSides {
   readonly voorkant: Blob | null;
   readonly achterkant: Blob | null;
@@ -27,7 +27,7 @@ type AbroadTax = PersonDraft['abroadTax'] & {
 
 type WithFiles<Draft> = Omit<Draft, 'abroadTax'> & PersonFiles & { readonly abroadTax: AbroadTax };
 
-/** The state of all applicants. The child lives with the applicant, so it has no address of its own. */
+/** The state of all applicants. A child has no address of its own, because it lives with the applicant. */
 export type ApplicantsState = Omit<ApplicationDraft['applicants'], 'mijn' | 'partner' | 'child'> & {
   readonly mijn: WithFiles<AdultDraft>;
   readonly partner: WithFiles<AdultDraft>;

@@ -11,7 +11,7 @@ import { draftOf, withDraft } from './application-draft.ts';
 
 const picture = new Blob(['pixels']);
 
-/** Fills in a different text for every field and true for every boolean, so that mixed-up fields are detected. */
+/** Fills in a different text for every field and true for every boolean, so that a mix-up of fields is detected. */
 function filled(value: unknown, path = ''): unknown {
   if (typeof value === 'string') return path;
   if (value === null) return path.endsWith('Deposit') ? 1000.5 : true;
@@ -69,13 +69,13 @@ const withQuestionnaire = (questionnaire: QuestionnaireState) => ({
   },
 });
 
-describe('I-03 I-07 I-08 I-09 browser draft and server draft', () => {
+describe('I-03 I-07 I-08 I-09 drafts in the browser and on the server', () => {
   test('have the same initial values', () => {
     expect(draftOf(initialApplication)).toEqual(emptyDraft);
     expect(applicationDraft.safeParse(draftOf(initialApplication)).success).toBe(true);
   });
 
-  test('preserve the answers in both directions', () => {
+  test('preserve the answers when converted in either direction', () => {
     const state = withDraft(initialApplication, everything);
     expect(draftOf(state)).toEqual(everything);
     expect(withDraft(initialApplication, draftOf(state))).toEqual(state);
@@ -94,7 +94,7 @@ describe('I-03 I-07 I-08 I-09 browser draft and server draft', () => {
     expect(company.contactPerson.personTaxInfo.bsn).toBe('.company.contactPerson.personTaxInfo.bsn');
   });
 
-  test('preserve the browser-only data: pictures and file names', () => {
+  test('preserve the data that only the browser has: pictures and file names', () => {
     const { applicants, company } = initialApplication;
     const before = {
       ...initialApplication,
@@ -119,7 +119,7 @@ describe('I-03 I-07 I-08 I-09 browser draft and server draft', () => {
 });
 
 describe('I-04 questionnaire of a draft', () => {
-  test('contains the answers so far while there is no outcome', () => {
+  test('contains the answers so far if there is no outcome yet', () => {
     const state = withQuestionnaire({ ...initialQuestionnaire, answers: ['1011', ''], questionEleven: 'O' });
     expect(draftOf(state).questionnaire).toEqual({
       ...emptyDraft.questionnaire,
@@ -128,7 +128,7 @@ describe('I-04 questionnaire of a draft', () => {
     });
   });
 
-  test('contains with an outcome the choices and confirmations, each with its moment', () => {
+  test('contains, once there is an outcome, the choices and confirmations, each with its time', () => {
     expect(draftOf(withQuestionnaire(scored)).questionnaire).toEqual({
       version: '2026-11-01',
       answers: ['1011', '1022'],
@@ -142,7 +142,7 @@ describe('I-04 questionnaire of a draft', () => {
     });
   });
 
-  test('belongs to the current flow', () => {
+  test('is the questionnaire of the current flow', () => {
     const state = withQuestionnaire(scored);
     const american = { ...state, investment: { ...state.investment, currentFlow: 'american' as const } };
     expect(draftOf(american).questionnaire).toEqual(emptyDraft.questionnaire);

@@ -9,17 +9,18 @@ import type { ApplicationState } from './application.ts';
 import { type InvestmentState, questionnaireNames } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
-// The browser stores an application in the names and units of the specification (I-03, I-07…I-09), plus browser-only
-// data: files and questions. The server stores the answers (`ApplicationDraft`).
+// Converts between the browser's and the server's draft. The browser stores an application with the names and units
+// of the specification (I-03, I-07…I-09), plus data of its own: files and questions. The server stores the answers
+// (`ApplicationDraft`).
 
-/** Returns the fields of `value` that `like` has, without browser-only fields. */
+/** Returns only those fields of `value` that `like` has, which excludes browser-only fields. */
 function partOf<T>(like: T, value: T): T {
   if (!isRecord(like) || !isRecord(value)) return value;
   const entries: [string, unknown][] = Object.entries(like);
   return Object.fromEntries(entries.map(([name, item]) => [name, partOf<unknown>(item, value[name])])) as T;
 }
 
-/** Returns `value` with the fields of `over` replaced. Browser-only fields stay. */
+/** Returns `value` with the fields of `over` replaced, and with its browser-only fields unchanged. */
 function withPart<T>(value: T, over: unknown): T {
   if (!isRecord(value) || !isRecord(over)) return over as T;
   const changed = Object.entries(over).map(([name, item]) => [name, withPart(value[name], item)]);
@@ -44,11 +45,11 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
   return draft;
 }
 
-/** Returns the server draft of the browser state. */
+/** Returns the server draft for this browser state. */
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
   const { initialDeposit, periodicDeposit, ...answers } = investment;
   return {
-    // Sent for an annuity only, so that the server rejects it: an application cannot create one.
+    // Sent for an annuity only, so that the server rejects it: an application cannot create an annuity contract.
     ...(isAnnuityCode(answers.requestType) && { requestType: answers.requestType }),
     activePage: answers.activePage,
     activeSubstep: answers.activeSubstep,
@@ -71,8 +72,8 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
 }
 
 /**
- * Returns the browser state with another draft. The questionnaire stays unchanged: its questions, its outcome and the
- * choices made on it are not part of a draft.
+ * Returns the browser state with its draft replaced. The questionnaire stays unchanged, because its questions, its
+ * outcome and the choices based on that outcome are not part of a draft.
  */
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
   const { questionnaire: _, requestType: __, applicants, company, investment, ...answers } = draft;

@@ -17,8 +17,8 @@ const after = (...uploads: Upload[]) => withUploads(initialApplication, uploads)
 
 afterEach(resetApplication);
 
-describe("browser state of an application's files", () => {
-  test('I-07 each applicant has the names of their own files and the copy of their identity document', () => {
+describe('browser state of the files of an application', () => {
+  test('I-07 each applicant has the names of their own files and of the copy of their identity document', () => {
     const { mijn, partner, child } = after(
       uploaded('mijn.kopie', { type: 'application/pdf' }),
       uploaded('partner.voorkant'),
@@ -31,7 +31,7 @@ describe("browser state of an application's files", () => {
     expect([child.kopie, child.documents]).toEqual(['', ['child.gezag']]);
   });
 
-  test('I-08 includes the copies for foreign tax by name, without pictures', () => {
+  test('I-08 the copies for foreign tax are included by name, without pictures', () => {
     const { mijn, partner } = after(
       uploaded('mijn.abroadTax.passport.voorkant'),
       uploaded('mijn.abroadTax.CLN', { type: 'application/pdf' }),
@@ -45,7 +45,7 @@ describe("browser state of an application's files", () => {
     expect(partner.abroadTax).toMatchObject({ copyPassport: '', copyCLN: '' });
   });
 
-  test('I-09 a company shows for its two extracts whether they have been uploaded', () => {
+  test('I-09 a company shows for each of its two extracts whether it has been uploaded', () => {
     const { company } = after(uploaded('company.kvkKopie'), uploaded('company.contactPerson.kopie'));
     expect(company).toMatchObject({
       kvkKopie: 'company-kvkKopie.jpg',
@@ -61,13 +61,13 @@ describe("browser state of an application's files", () => {
     });
   });
 
-  test('an infected file is absent and a removed file disappears', () => {
+  test('an infected file does not appear, and a removed file disappears', () => {
     expect(after(uploaded('company.kvkKopie', { status: 'infected' })).company.kvkUploaden).toBe(false);
     const whole = after(uploaded('company.kvkKopie'), uploaded('mijn.kopie'));
     expect(withUploads(whole, [])).toEqual(initialApplication);
   });
 
-  test('I-07 the answers stay, and the files leave no change to send', () => {
+  test('I-07 noting uploads keeps the answers and leaves no unsent change', () => {
     const { applicants } = initialApplication;
     useApplication.setState({
       applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Jansen' } },

@@ -4,12 +4,12 @@ import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import type { ApplicantsState } from './applicants.ts';
 import { type ApplicationState, useApplication } from './application.ts';
 
-/** Returns whether a file was received and not erased because of a virus. */
+/** Returns whether the server still has the file: an infected file was erased. */
 const isThere = ({ status }: Upload): boolean => status !== 'infected';
 
 /**
- * I-07, I-08, I-09: returns the browser state with the names of the application's files on the server. A removed file
- * clears its field.
+ * I-07, I-08, I-09: returns the browser state with the names of the files that the server has. Removing a file clears
+ * its field.
  */
 export function withUploads(state: ApplicationState, uploads: readonly Upload[]): ApplicationState {
   const there = new Map(uploads.filter(isThere).map((one) => [one.field, one]));
@@ -54,6 +54,6 @@ export function withUploads(state: ApplicationState, uploads: readonly Upload[])
   };
 }
 
-/** Stores the uploads outside the draft, so nothing needs to be sent: the server has them already. */
+/** Stores the uploads outside the draft. No change needs to be sent, because the server already has the files. */
 export const noteUploads = (uploads: readonly Upload[]): void =>
   useApplication.setState((state) => withUploads(state, uploads));

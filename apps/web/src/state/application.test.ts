@@ -19,7 +19,7 @@ beforeEach(resetApplication);
 describe('structure of an application', () => {
   const { investment, applicants, company } = initialApplication;
 
-  test('I-03 the investment flow has the fields of the specification, and stock is `stock`', () => {
+  test('I-03 the investment flow has the fields of the specification, with the initial value `stock`', () => {
     expect(Object.keys(investment)).toEqual(
       expect.arrayContaining(
         words(`currentFlow activePage activeSubstep hasInvestment preSelectedFund navigateToPayment initialDeposit
@@ -57,7 +57,7 @@ describe('structure of an application', () => {
     expect(address.filter((name) => name in applicants.child)).toEqual([]);
   });
 
-  test('I-08 each applicant has foreign tax data, and a relation can be selected', () => {
+  test('I-08 each applicant has foreign tax data, and the user can select a stored relation', () => {
     for (const { abroadTax } of [applicants.mijn, applicants.partner, applicants.child]) {
       expect(Object.keys(abroadTax)).toEqual(
         expect.arrayContaining(
@@ -84,7 +84,7 @@ describe('structure of an application', () => {
 });
 
 describe('changes of an application', () => {
-  test('I-02 I-03 a change affects the named fields only', () => {
+  test('I-02 I-03 an update changes the named fields only', () => {
     updateInvestment({ currentFlow: 'duits', activePage: 'questionnaire' });
     updateInvestment({ hasInvestment: true });
     expect(now().investment).toEqual({
@@ -95,7 +95,7 @@ describe('changes of an application', () => {
     });
   });
 
-  test('I-04 each flow changes its own questionnaire', () => {
+  test('I-04 each flow changes its own questionnaire only', () => {
     const changed = (flow: 'nederlands' | 'american' | 'leningenfonds') => {
       updateInvestment({ currentFlow: flow });
       updateQuestionnaire(questionnaireNames[flow], { questionEleven: flow });
@@ -110,7 +110,7 @@ describe('changes of an application', () => {
     });
   });
 
-  test('I-07 a change is marked as not sent to the server yet', () => {
+  test('I-07 an update marks the draft as not sent to the server yet', () => {
     adoptDraft('duits', { id: 'a1', version: 3, draft: emptyDraft }, null);
     expect(browserDraft()).toEqual({
       flow: 'duits',
@@ -125,7 +125,7 @@ describe('changes of an application', () => {
     expect(browserDraft().server).toEqual({ id: 'a1', version: 3, isUnsent: true, sent: '' });
   });
 
-  test('an application for another fund starts without the input of the first', () => {
+  test('an application for another fund starts without the input of the first application', () => {
     adoptDraft(
       'duits',
       { id: 'a1', version: 1, draft: { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } } },

@@ -7,7 +7,7 @@ import { initialTopUp, type TopUpDraft } from './top-up-draft.ts';
 
 /**
  * The drafts of an investment application, a top-up and a sale: the rest of the saved document, which only signed-in
- * pages load. `personal-parts.ts` saves and restores it. The server has the same application draft
+ * pages load. `personal-parts.ts` saves and restores the drafts. The server has a copy of the application draft
  * (`application-draft.ts`).
  */
 export interface ApplicationState {
@@ -45,7 +45,7 @@ export function updateQuestionnaire(
 
 type TopUpChange = Partial<TopUpDraft> & Pick<TopUpDraft, 'userId' | 'contractId'>;
 
-/** Changes the top-up draft. Input for another contract is discarded. */
+/** Changes the top-up draft. Discards earlier input for another contract. */
 export function updateTopUp(change: TopUpChange): void {
   useApplication.setState(({ topUp }) => ({
     topUp: { ...(topUp.contractId === change.contractId ? topUp : initialTopUp), ...change },
@@ -66,10 +66,10 @@ export function updateTopUpQuestionnaire(
   });
 }
 
-/** Replaces the sale draft, also that of another contract. */
+/** Replaces the sale draft, even if the current draft belongs to another contract. */
 export const updateSale = (sale: SaleDraft): void => useApplication.setState({ sale });
 
-/** Discards the draft of an ordered sale. */
+/** Discards the draft of a sale of this contract once it is ordered. */
 export function dropSale(contractId: string): void {
   if (useApplication.getState().sale.contractId === contractId) updateSale(initialSale);
 }

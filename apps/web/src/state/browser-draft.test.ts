@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useApplication } from './application.ts';
 import { adoptDraft, beginApplication } from './browser-draft.ts';
 
-test('I-03 the fund a user came from is preserved when the server already has a draft of it', () => {
+test("I-03 adopting the server's draft preserves the fund the user came from", () => {
   beginApplication({
     flow: 'duits',
     fundId: 2,

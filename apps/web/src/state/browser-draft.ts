@@ -5,10 +5,10 @@ import type { QuestionnaireState } from '../entities/questionnaire/questionnaire
 import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
 import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
-// Required to save the draft.
+// Side-effect import: saves the draft.
 import './personal-parts.ts';
 
-/** Returns the flow of the browser's draft, the draft and its copy on the server. */
+/** Returns the current flow, its draft in the browser and the state of the server's copy. */
 export const browserDraft = () => {
   const state = useApplication.getState();
   const { currentFlow, server } = state.investment;
@@ -19,7 +19,7 @@ export function noteServerCopy(server: ServerCopy): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, server } }));
 }
 
-/** Applies a change by the user and marks the draft as unsent. */
+/** Applies a change by the user and marks the draft as not sent. */
 export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraft): void {
   useApplication.setState((state) => {
     const changed = withDraft(state, change(draftOf(state)));
@@ -28,7 +28,7 @@ export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraf
   });
 }
 
-/** Applies a change of the user's answers or choices in the questionnaire. */
+/** Applies a change to the user's answers or choices in the current flow's questionnaire. */
 export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
   const { currentFlow } = useApplication.getState().investment;
   updateQuestionnaire(questionnaireNames[currentFlow], change);
@@ -36,7 +36,7 @@ export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
 }
 
 /**
- * Starts an application or adopts one from elsewhere. Discards the input of any other flow, except the
+ * Starts an application or adopts a draft from the server. Discards the input of any other flow, except the
  * questionnaires.
  */
 function startingFrom(flow: InvestmentFlowName, initial: Partial<InvestmentState>): void {
@@ -52,14 +52,14 @@ function startingFrom(flow: InvestmentFlowName, initial: Partial<InvestmentState
   });
 }
 
-/** Replaces the browser's draft with the server's. `questionnaire` is the state that its answers produced. */
+/** Replaces the browser's draft with the server's. `questionnaire` is the state rebuilt from the draft's answers. */
 export function adoptDraft(
   flow: InvestmentFlowName,
   { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
   questionnaire: QuestionnaireState | null,
 ): void {
   const { currentFlow, preSelectedFund, requestType } = useApplication.getState().investment;
-  // Only the browser knows which fund the user came from.
+  // Only the browser knows from which fund's page the user came.
   const origin = currentFlow === flow ? { preSelectedFund, requestType } : {};
   startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
@@ -73,8 +73,8 @@ export function adoptDraft(
 }
 
 /**
- * Resets a signed application to its contract and its first payment. The answers to the questionnaires stay, because
- * they remain valid for longer.
+ * Resets a signed application, except for its contract and its first payment. The answers to the questionnaires stay,
+ * because they remain valid for longer.
  */
 export function finishApplication(contract: Application['contract']): void {
   const { currentFlow, periodicDeposit, kind } = useApplication.getState().investment;
@@ -88,7 +88,7 @@ export function finishApplication(contract: Application['contract']): void {
   });
 }
 
-/** Resets the application, including its prefilled values. */
+/** Resets the application completely, including its prefilled values. */
 export function forgetApplication(flow: InvestmentFlowName): void {
   startingFrom(flow, {});
 }
@@ -100,7 +100,7 @@ interface ApplicationWish
   readonly fundId: number;
 }
 
-/** I-01, I-03: starts the application for one fund at its first page, with the known values filled in. */
+/** I-01, I-03: starts an application for one fund at its first page and fills in the known values. */
 export function beginApplication({ flow, fundId, ...wish }: ApplicationWish): void {
   const { initialDeposit, periodicDeposit } = wish;
   const kind = periodicDeposit === null ? 'once' : initialDeposit === null ? 'monthly' : 'both';

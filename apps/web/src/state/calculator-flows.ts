@@ -4,7 +4,7 @@ import {
   type QuestionnaireState,
 } from '../entities/questionnaire/questionnaire-state.ts';
 
-/** The applicant of the calculation (I-07, I-09). */
+/** The person or company that the calculation is for (I-07, I-09). */
 export type ApplicantType = 'mijn' | 'partner' | 'child' | 'company';
 
 /** C-04: the share of a fund as a percentage from 0 to 100; the API uses fractions. */
@@ -13,7 +13,7 @@ export interface FundChoice {
   readonly percentage: number;
 }
 
-/** C-02. Names are those of the specification; amounts are in cents and `null` means "not filled in yet". */
+/** C-02. The specification prescribes the names. Amounts are in cents; `null` means "not filled in yet". */
 export interface CommonFlow extends QuestionnaireState {
   readonly activePage: string;
   readonly calculationBasedOnProfile: boolean;
@@ -34,7 +34,7 @@ export interface InvestAmountState extends CommonFlow {
   readonly description: string;
   readonly kind: DepositKind;
   readonly periodicDeposit: Cents | null;
-  /** Not in C-03, but required by X-01. Without a field here it would not survive a reload. */
+  /** Not in C-03, but required by X-01. It is part of the state so that it survives a reload. */
   readonly start: IsoDate | '';
   readonly twikey: string;
 }
@@ -52,7 +52,9 @@ export interface AnnuityBuildState extends CommonFlow {
 export interface AnnuityPayoutState extends CommonFlow {
   readonly geboortedatum: string;
   readonly kapitaal: 'ja' | 'nee' | '';
-  /** Not in C-03: yearly payouts of other temporary annuities, which share one ceiling. */
+  /**
+   * Not in C-03: yearly payouts from other temporary annuities, because one ceiling applies to all of them together.
+   */
   readonly otherTemporaryPayouts: Cents | null;
   /** Start date; empty means the first day of the next month (C-08). */
   readonly start: IsoDate | '';

@@ -2,11 +2,11 @@ import type { CompanyDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { DocumentSides } from './applicants.ts';
 
-/** The server's data of the signatory's identity document, and its pictures. */
+/** The server's data about the signatory's identity document, plus pictures that only the browser has. */
 type PersonTaxInfo = CompanyDraft['contactPerson']['personTaxInfo'] &
   DocumentSides & { readonly kopie: string };
 
-/** I-09. `…Kopie` is our name for an uploaded file; `…Uploaden` shows whether the server has it. */
+/** I-09. `…Kopie` is our own name for an uploaded file; `…Uploaden` shows whether the server has the file. */
 export type CompanyState = Omit<CompanyDraft, 'contactPerson'> & {
   readonly kvkKopie: string;
   readonly kvkUploaden: boolean;

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import { storedShape } from '../lib/http/stored-shape.ts';
 import type { CopyShapes } from './saved-copies.ts';
 
-/** The response shape of each saved copy. */
+/** The current response shape for each saved response. */
 export const copyShapes: CopyShapes = {
   username: 'text',
   mobile: 'text',

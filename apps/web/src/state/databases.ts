@@ -1,12 +1,12 @@
-/** C-12: database of the files of the flows. */
+/** C-12: name of the database that stores the files of the flows. */
 export const FILES = 'db';
-/** Database of the key that opens the sealed parts of the document. */
+/** Name of the database that stores the key for the encrypted parts of the document. */
 export const KEYS = 'keys';
 
 export function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // The browser has no databases or forbids them, so nothing was stored.
+    // The browser has no databases or denies access to them, so nothing was stored.
   }
 }

@@ -7,7 +7,7 @@ import { initialState } from './state.ts';
 const read = (text: string | null) => stateOf(parseDocument(text));
 
 describe('saved document', () => {
-  test('P-02 omits voorkant, achterkant and CLN at every level', () => {
+  test('P-02 omits the fields voorkant, achterkant and CLN at every level', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
     const saved = serialize(
@@ -22,7 +22,7 @@ describe('saved document', () => {
     });
   });
 
-  test('P-03 has the names of the specification', () => {
+  test('P-03 uses the names of the specification', () => {
     const names = `user username mobile contract contracts contractSummaries offers relations personalInfo countries
       productFundList pendingIdealPayment twoFaToken twoFaMethod admin notifications loadingCounter loadingText
       calculator version`;
@@ -31,7 +31,7 @@ describe('saved document', () => {
     expect(initialState.admin).toEqual({ isImpersonating: false, tableData: [] });
   });
 
-  test('14.3.3 personal data is saved sealed or not at all', () => {
+  test('14.3.3 saves personal data in encrypted form or not at all', () => {
     const state = {
       ...initialState,
       personalInfo: { Id: 5, naam: 'Jansen' },
@@ -50,7 +50,7 @@ describe('saved document', () => {
     expect(JSON.parse(serialize(state, sealed))).toMatchObject(sealed);
   });
 
-  test('saved values are restored, except transient values', () => {
+  test('restores saved values, except transient values', () => {
     const { calculator } = initialState;
     const state = {
       ...initialState,
@@ -67,7 +67,7 @@ describe('saved document', () => {
     expect(back).toEqual({ ...state, loadingCounter: 0, loadingText: '', notifications: [] });
   });
 
-  test('unread parts are saved again unchanged', () => {
+  test('saves the parts that no page has loaded again unchanged', () => {
     const sealed = {
       investment: { twikey: 'x' },
       applicants: { mijn: { bsn: 'v1.x' } },
@@ -99,7 +99,7 @@ describe('saved document', () => {
     expect(partsOf(parseDocument(text))).toEqual({});
   });
 
-  test("ignores each value whose type differs from the state's type", () => {
+  test('ignores each saved value whose type differs from the type in the state', () => {
     const text = `{
       "version": ${VERSION},
       "__proto__": { "username": "gevaarlijk" },
@@ -120,7 +120,7 @@ describe('saved document', () => {
 });
 
 describe('documents of older versions', () => {
-  test('reads version 1 without its unsealed personal data', () => {
+  test('reads version 1 without its unencrypted personal data', () => {
     const document = parseDocument(
       '{"version":1,"twoFaMethod":"app","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',
     );

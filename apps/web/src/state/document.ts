@@ -2,30 +2,33 @@ import { isRecord, migrate, type StoredDocument, VERSION } from './migrations.ts
 import { copyNames, initialCopies } from './server-copies.ts';
 import { initialState, type State } from './state.ts';
 
-/** Maximum length of a saved document, far above any we write. A longer document is not ours and not worth parsing. */
+/**
+ * Maximum length of a saved document in characters, far above any document that this application writes. A longer
+ * document is from another source and is not parsed.
+ */
 const LONGEST_CHARACTERS = 2_000_000;
 
-/** P-02: fields with pictures of identity documents, at any level of the state. */
+/** P-02: names of fields with pictures of identity documents, left out at every level of the state. */
 export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', 'CLN']);
 
-/** Parts of the document that a page can leave unread and save again unchanged. */
+/** Parts of the document that a page may leave unread and save again unchanged. */
 export type DocumentParts = Readonly<Record<string, unknown>>;
 const copies: readonly string[] = copyNames;
 const parts = ['investment', 'topUp', 'sale', 'applicants', 'company', 'personalInfo', 'relations'];
 
 /**
- * Initial values that replace personal data and authorizations in the document, which may contain them only in sealed
- * form.
+ * Initial values that replace personal data and authorizations in the document, because it may contain those in
+ * encrypted form only.
  */
 const { personalInfo, relations, twoFaToken } = initialState;
 const unsealed = { ...initialCopies, personalInfo, relations, twoFaToken };
 
-/** Transient values that do not carry over to the next visit. */
+/** Values that are not restored at the next visit. */
 const momentary = { notifications: [], loadingCounter: 0, loadingText: '' } as const;
 
 /**
- * Serializes the saved copy (P-01, P-02). `sealed` contains the parts that are not in `state` or may not be written
- * unsealed.
+ * Serializes the document to save (P-01, P-02). `sealed` contains the parts that are not in `state` or that may be
+ * written in encrypted form only.
  */
 export function serialize(state: State, sealed: DocumentParts): string {
   return JSON.stringify({ version: VERSION, ...state, ...unsealed, ...sealed }, (key, value: unknown) =>
@@ -69,7 +72,7 @@ function isUser(value: unknown): value is NonNullable<State['user']> {
   );
 }
 
-/** Returns the initial state of a visit, without the sealed parts. */
+/** Returns the initial state of a visit from the saved document, without the encrypted parts. */
 export function stateOf(document: StoredDocument | null): State {
   const state = adopt(initialState, document ?? {}) as State;
   const { user, calculator } = state;

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { clearFiles, readFile, removeFile, writeFile } from './files.ts';
 import { onStorageTrouble } from './storage-trouble.ts';
 
-// This environment has no databases at all; e2e/browser-files.spec.ts tests them in a browser.
-test('C-12 without databases, files are stored until the page is left, and the visitor is notified once', async () => {
+// This test environment has no databases; e2e/browser-files.spec.ts tests them in a real browser.
+test('C-12 without databases, files stay in memory until the page is left, and the visitor is notified once', async () => {
   const notify = vi.fn();
   onStorageTrouble(notify);
   const file = new Blob(['pixels']);

@@ -5,10 +5,10 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** C-12. */
 const STORE = 'files';
 
-/** Files that this browser could not store. They remain until the page is left, and the visitor is notified. */
+/** Files that this browser could not store. They stay in memory until the page is left, and the visitor is notified. */
 const inMemory = new Map<string, Blob>();
 
-/** Stores the file of a field: `applicants.mijn.abroadTax.passport.voorkant`. Replaces an earlier file. */
+/** Stores the file of a field, such as `applicants.mijn.abroadTax.passport.voorkant`. Replaces an earlier file. */
 export async function writeFile(fieldPath: string, file: Blob): Promise<void> {
   try {
     await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.put(file, fieldPath)));
@@ -33,7 +33,7 @@ export async function readFile(fieldPath: string): Promise<Blob | null> {
   }
 }
 
-/** Removes the file of a field, once the server has it or its owner discards it. */
+/** Removes the file of a field, once the server has the file or the user discards it. */
 export async function removeFile(fieldPath: string): Promise<void> {
   inMemory.delete(fieldPath);
   await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.delete(fieldPath))).catch(

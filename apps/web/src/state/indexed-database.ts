@@ -16,9 +16,9 @@ function open(name: string, store: string): Promise<IDBDatabase> {
 }
 
 /**
- * Runs `work` in one transaction on the only object store of a database, version 1, and waits until it is committed.
- * Closes the connection afterwards, so that it does not block deletion of the database. Rejects if the browser has no
- * databases, forbids them or has no space left.
+ * Runs `work` in one transaction on the only object store of a database (version 1) and waits for the commit. Closes
+ * the connection afterwards, because an open connection would block deletion of the database. Rejects if the browser
+ * has no databases, denies access to them or has no space left.
  */
 export async function inDatabase<T>(
   name: string,

@@ -7,7 +7,7 @@ import {
   type QuestionnaireState,
 } from '../entities/questionnaire/questionnaire-state.ts';
 
-/** I-04: `general` serves nederlands and duits. */
+/** I-04: the three questionnaires. The flows nederlands and duits share `general`. */
 export interface Questionnaires {
   readonly general: QuestionnaireState;
   readonly american: QuestionnaireState;
@@ -25,19 +25,19 @@ export const questionnaireNames = {
   leningenfonds: 'loanFund',
 } as const satisfies Readonly<Record<InvestmentFlowName, keyof Questionnaires>>;
 
-/** The server's copy of this application. */
+/** State of the server's copy of this application. */
 export interface ServerCopy {
-  /** ID of the application; empty if the server has none yet. */
+  /** ID of the application; empty if it does not exist on the server yet. */
   readonly id: string;
-  /** Version of the draft that the server last had. */
+  /** Latest version of the draft that the server confirmed. */
   readonly version: number;
-  /** True if the draft was changed here since. */
+  /** True if the draft was changed in this browser after that version. */
   readonly isUnsent: boolean;
-  /** Identifies the draft that was sent and not confirmed yet; empty if there is none. */
+  /** Identifies the draft that was sent but not confirmed yet; empty if there is none. */
   readonly sent: string;
 }
 
-/** The fields that have the same name in the draft. */
+/** The fields that have the same name in the server draft. */
 type Answers = Pick<ApplicationDraft, 'activePage' | 'activeSubstep' | 'for'> &
   Pick<ApplicationDraft, 'verklaringJuist' | 'bedenktijdGelezen'> &
   Omit<ApplicationDraft['investment'], 'initialDeposit' | 'periodicDeposit'>;
@@ -45,19 +45,22 @@ type Answers = Pick<ApplicationDraft, 'activePage' | 'activeSubstep' | 'for'> &
 /** I-03. Amounts are in cents; `null` means "not filled in yet". */
 export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
-  /** True once the contract was created. */
+  /** True once the contract exists. */
   readonly hasInvestment: boolean;
-  /** ID of the fund the customer came from. */
+  /** ID of the fund whose page the customer came from. */
   readonly preSelectedFund: number | null;
-  /** True once the contract is signed and its first deposit is due. */
+  /** True once the contract is signed and its first deposit must be paid. */
   readonly navigateToPayment: boolean;
   readonly initialDeposit: Cents | null;
   readonly periodicDeposit: Cents | null;
-  /** Our interpretation: the requested product. */
+  /** The requested product. This is our interpretation of a name that the specification does not define. */
   readonly requestType: string;
-  /** Our interpretation: ID of the contract to be paid. */
+  /** ID of the contract to be paid. This is our interpretation of a name that the specification does not define. */
   readonly payment: string;
-  /** Our interpretation: ID of the contract that needs a mandate. */
+  /**
+   * ID of the contract that needs a mandate. This is our interpretation of a name that the specification does not
+   * define.
+   */
   readonly twikey: string;
   readonly questionnaires: Questionnaires;
   /** I-05: the percentage of each fund, from 0 to 100 as in the calculators. */

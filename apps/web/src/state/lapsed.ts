@@ -1,6 +1,6 @@
 import { isRecord } from './migrations.ts';
 
-// S-03 empties the browser. Unsent input waits in this tab only, until a user signs in.
+// S-03 erases the browser's data. Input that was not sent is kept in this tab only, until a user signs in.
 
 const keys = {
   topUp: 'lapsed',
@@ -10,12 +10,12 @@ const keys = {
 } as const;
 type LapsedPart = keyof typeof keys;
 
-/** Stores a part with its owner. */
+/** Stores unsent input of one kind with its owner. */
 export function keepLapsed(part: LapsedPart, owner: string, value: unknown): void {
   try {
     sessionStorage.setItem(keys[part], JSON.stringify({ owner, value }));
   } catch {
-    // Storage is disabled, so the input would not have survived a reload either.
+    // Storage is disabled, so the input could not have survived a reload either.
   }
 }
 
@@ -31,7 +31,7 @@ export function dropLapsed(): void {
   for (const part of Object.keys(keys)) drop(part as LapsedPart);
 }
 
-/** Removes the stored part and returns it if it belongs to this user. */
+/** Removes the stored input, and returns it if it belongs to this user. */
 export function takeLapsed(part: LapsedPart, owner: string): unknown {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keys[part]) ?? 'null');
@@ -43,7 +43,7 @@ export function takeLapsed(part: LapsedPart, owner: string): unknown {
   }
 }
 
-/** Stores a saved top-up. A top-up that was not started leaves an earlier stored top-up in place. */
+/** Stores the draft of a top-up. An empty draft does not overwrite an earlier stored top-up. */
 export function keepTopUp(topUp: unknown): void {
   if (!isRecord(topUp) || !topUp.contractId || typeof topUp.userId !== 'string' || topUp.userId === '')
     return;

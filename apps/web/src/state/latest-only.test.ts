@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LatestOnly } from './latest-only.ts';
 
-/** Returns work that completes on demand. */
+/** Returns asynchronous work that the test completes on demand. */
 function counter() {
   const ends: (() => void)[] = [];
   const results: number[] = [];
@@ -17,7 +17,7 @@ function counter() {
   return { latest, state, ends, kept: results, begun };
 }
 
-test('P-01 the last state wins, however many changes came before it', async () => {
+test('P-01 the last state is stored, however many changes precede it', async () => {
   const { latest, state, ends, kept, begun } = counter();
   let last = Promise.resolve();
   for (state.value = 1; state.value < 100; state.value += 1) last = latest.changed();
@@ -31,7 +31,7 @@ test('P-01 the last state wins, however many changes came before it', async () =
   expect(kept).toEqual([100, 500]);
 });
 
-test('a change after completed work starts the work again', async () => {
+test('a change after the work has completed starts the work again', async () => {
   const { latest, state, ends, kept, begun } = counter();
   for (state.value = 1; state.value <= 3; state.value += 1) {
     const done = latest.changed();
@@ -42,7 +42,7 @@ test('a change after completed work starts the work again', async () => {
   expect(kept).toEqual([1, 2, 3]);
 });
 
-test('S-02 stores nothing after stopping', async () => {
+test('S-02 nothing is stored after `stop`', async () => {
   const { latest, ends, kept, begun } = counter();
   const done = latest.changed();
   await begun(1);
@@ -53,7 +53,7 @@ test('S-02 stores nothing after stopping', async () => {
   expect(kept).toEqual([]);
 });
 
-test('reports failed work and processes the next change', async () => {
+test('failed work is reported, and the next change is processed', async () => {
   let fails = true;
   const keep = vi.fn();
   const latest = new LatestOnly(() => (fails ? Promise.reject(new Error('nee')) : Promise.resolve(1)), keep);

@@ -1,6 +1,6 @@
 /**
- * Repeats `work` until it has processed the latest state. Changes during the work cause one more run, however many
- * there were. `keep` receives the outcomes in order, and none after `stop`.
+ * Repeats `work` until it has processed the latest state. Changes during the work cause one further run, however many
+ * changes there were. `keep` receives the outcomes in order, and no outcome after `stop`.
  */
 export class LatestOnly<Outcome> {
   readonly #work: () => Promise<Outcome>;
@@ -14,7 +14,7 @@ export class LatestOnly<Outcome> {
     this.#keep = keep;
   }
 
-  /** Resolves when the current or a later state was stored. Rejects with the error of the work. */
+  /** Resolves when the current state or a later one was stored. Rejects with the error of the work. */
   changed(): Promise<void> {
     this.#isOutdated = true;
     this.#working ??= this.#catchUp();
@@ -22,7 +22,7 @@ export class LatestOnly<Outcome> {
   }
 
   async #catchUp(): Promise<void> {
-    // Combines the changes of one task into one.
+    // Waits for the current task to end, so that all its changes are processed together.
     await null;
     try {
       while (this.#isOutdated && !this.#isStopped) {

@@ -5,8 +5,8 @@ import { useStore } from './store.ts';
 
 beforeEach(() => useStore.setState(initialState, true));
 
-describe('loader', () => {
-  test('L-11 counts the work under way and never drops below 0', () => {
+describe('loading overlay', () => {
+  test('L-11 counts the operations in progress and never drops below 0', () => {
     startLoading('Even geduld');
     startLoading();
     stopLoading();
@@ -16,7 +16,7 @@ describe('loader', () => {
     expect(useStore.getState()).toMatchObject({ loadingCounter: 0, loadingText: '' });
   });
 
-  test('E-04 an error resets it, and work that ends later has no effect', () => {
+  test('E-04 an error resets the counter, and an operation that ends later has no effect', () => {
     startLoading();
     startLoading();
     resetLoading();
@@ -24,7 +24,7 @@ describe('loader', () => {
     expect(useStore.getState().loadingCounter).toBe(0);
   });
 
-  test('C-09 it is visible during work and hidden afterwards, also when the work fails', async () => {
+  test('C-09 the overlay is visible during an operation and hidden afterwards, even if the operation fails', async () => {
     const work = whileLoading('Wij rekenen', () => Promise.reject(new Error('nee')));
     expect(useStore.getState().loadingCounter).toBe(1);
     await expect(work).rejects.toThrow('nee');

@@ -1,8 +1,8 @@
 import { useStore } from './store.ts';
 
 /**
- * L-11: each piece of work adds one to the counter and subtracts one at its end. The overlay shows while the counter
- * is above 0.
+ * L-11: each operation adds one to the counter when it starts and subtracts one when it ends. The overlay is visible
+ * while the counter is above 0.
  */
 export function startLoading(text = ''): void {
   const { loadingCounter, loadingText } = useStore.getState();
@@ -14,13 +14,13 @@ export function stopLoading(): void {
   useStore.setState(loadingCounter === 0 ? { loadingCounter, loadingText: '' } : { loadingCounter });
 }
 
-/** E-04: an error resets the counter, including work that will never report its end. */
+/** E-04: an error resets the counter to 0, because some operations will never report their end. */
 export function resetLoading(): void {
   if (useStore.getState().loadingCounter === 0) return;
   useStore.setState({ loadingCounter: 0, loadingText: '' });
 }
 
-/** C-09: shows the overlay for the duration of the work. */
+/** C-09: shows the overlay while `work` is in progress. */
 export async function whileLoading<T>(text: string, work: () => Promise<T>): Promise<T> {
   startLoading(text);
   try {

@@ -4,18 +4,22 @@ export const isRecord = (value: unknown): value is StoredDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `migrations[n]` converts a document of version n + 1 to version n + 2. A shape that only grows needs no migration.
+ * `migrations[n]` converts a document of version n + 1 to version n + 2. A version that only adds fields needs no
+ * migration.
  */
 const migrations: readonly ((document: StoredDocument) => StoredDocument)[] = [
-  // Version 1 stored personal data unsealed.
+  // Version 1 stored personal data unencrypted.
   ({ personalInfo, relations, ...rest }) => rest,
-  // Version 2 stored the amounts and answers of an investment unsealed.
+  // Version 2 stored the amounts and answers of an investment unencrypted.
   ({ investment, ...rest }) => rest,
 ];
 
 export const VERSION = migrations.length + 1;
 
-/** Converts a document to the current shape. Returns null for a foreign document or one of a newer version. */
+/**
+ * Converts a document to the current version. Returns null for a document of another application or of a newer
+ * version.
+ */
 export function migrate(document: unknown): StoredDocument | null {
   if (!isRecord(document)) return null;
   const { version } = document;

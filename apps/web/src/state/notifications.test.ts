@@ -25,7 +25,7 @@ describe('notifications', () => {
     expect(useStore.getState().notifications).toEqual([]);
   });
 
-  test('does not show the same notification twice', () => {
+  test('a notification that is already visible is not shown twice', () => {
     notify('Error', 'Nee.');
     notify('Error', 'Nee.');
     expect(useStore.getState().notifications).toHaveLength(1);

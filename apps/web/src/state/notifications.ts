@@ -11,7 +11,7 @@ export function dismissNotification(id: number): void {
   useStore.setState({ notifications: notifications.filter((notification) => notification.id !== id) });
 }
 
-/** Shows a toast that disappears after 3 s (L-10). A text already on screen is not shown twice. */
+/** Shows a toast that disappears after 3 s (L-10). Does nothing if the same text is already on screen. */
 export function notify(title: string, message: string): void {
   const { notifications } = useStore.getState();
   if (notifications.some((existing) => existing.title === title && existing.message === message)) return;

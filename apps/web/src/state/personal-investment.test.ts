@@ -35,7 +35,7 @@ const answered: InvestmentState = {
     },
   },
 };
-/** Simulates sealing: changes every text that is not empty. */
+/** Simulates encryption: changes every text that is not empty. */
 const sealed = (text: string) => (text === '' ? '' : `v1.${btoa(text)}`);
 const opened = (text: string) => (text === '' ? '' : atob(text.slice(3)));
 const mapped = (
@@ -55,7 +55,7 @@ const mapped = (
 };
 const written = JSON.parse(JSON.stringify(withTextsOf(answered, mapped(personalTexts(answered), sealed))));
 
-test('P-01 I-03 I-04 amounts, texts and answers are saved sealed, each under its own name', () => {
+test('P-01 I-03 I-04 saves amounts, texts and answers encrypted, each under its own name', () => {
   expect(written).toMatchObject({
     currentFlow: 'duits',
     activePage: 'questionnaire',
@@ -67,7 +67,7 @@ test('P-01 I-03 I-04 amounts, texts and answers are saved sealed, each under its
   expect(JSON.stringify(written)).not.toMatch(/251700|Lisa|erfenis|1012|2026-11-20/);
 });
 
-test('P-01 saved values are restored once opened, and are empty before', () => {
+test('P-01 restores saved values after decryption; before decryption they are empty', () => {
   const read = savedInvestment(written);
   expect(read).toEqual({
     ...initialInvestment,
@@ -78,7 +78,7 @@ test('P-01 saved values are restored once opened, and are empty before', () => {
   expect(withValuesOf(read, mapped(savedTexts(written), opened))).toEqual(answered);
 });
 
-test('foreign and unsealed values become the initial values', () => {
+test('replaces invalid and unencrypted values by the initial values', () => {
   for (const foreign of [
     undefined,
     'tekst',

@@ -8,8 +8,8 @@ import {
 } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
-// The personal data of an investment (I-03, I-04): amounts, texts and answers. It is saved sealed, each value as one
-// text under its own name. The remaining fields contain the user's position and public data.
+// The personal data of an investment (I-03, I-04): amounts, texts and answers. They are saved encrypted, each value
+// as one text under its own name. The remaining fields contain the user's position in the flow and public data.
 
 const investmentNames = ['initialDeposit', 'periodicDeposit', 'description', 'herkomst'] as const;
 const questionnaireNames = [
@@ -28,7 +28,7 @@ type Part = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
 type OfEach<T> = Readonly<Record<keyof Questionnaires, T>>;
 
-/** The sealable texts of an investment. An empty text means the initial value. */
+/** The texts of an investment that are saved encrypted. An empty text represents the initial value. */
 export interface InvestmentTexts {
   readonly own: Texts;
   readonly questionnaires: OfEach<Texts>;
@@ -48,7 +48,7 @@ const textsOf = (names: readonly string[], part: Part, initial: Part): Texts =>
     }),
   );
 
-/** Parses a text. An invalid text becomes the initial value. */
+/** Parses a text as a value. Returns the initial value for an invalid text. */
 function parsed(text: string, initial: unknown): unknown {
   try {
     return text === '' ? initial : adopt(initial, JSON.parse(text));
@@ -60,7 +60,7 @@ function parsed(text: string, initial: unknown): unknown {
 const valuesOf = (texts: Texts, initial: Part): Part =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsed(text, initial[name])]));
 
-/** Returns the texts under these names. A value that is not a text becomes empty. */
+/** Returns the texts under these names. Replaces a value that is not a text by an empty text. */
 const savedIn = (names: readonly string[], part: unknown): Texts =>
   Object.fromEntries(
     names.map((name) => {
@@ -94,7 +94,7 @@ export function withValuesOf(
   return { ...investment, ...valuesOf(own, { ...initialInvestment }), questionnaires: emptyQuestionnaires };
 }
 
-/** Returns the sealed texts of a saved document. */
+/** Returns the encrypted texts of a saved document. */
 export function savedTexts(saved: unknown): InvestmentTexts {
   const { questionnaires } = isRecord(saved) ? saved : {};
   return {
@@ -107,6 +107,6 @@ export function savedTexts(saved: unknown): InvestmentTexts {
 
 const nothing = savedTexts(undefined);
 
-/** Returns the unsealed values of a saved document. */
+/** Returns the investment of a saved document with its unencrypted values only. */
 export const savedInvestment = (saved: unknown): InvestmentState =>
   withValuesOf(adopt(initialInvestment, saved) as InvestmentState, nothing);

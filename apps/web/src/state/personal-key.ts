@@ -6,13 +6,13 @@ const STORE = 'keys';
 const NAME = 'personal';
 
 /**
- * Returns the key of the signed-in user, created at the first visit and deleted at sign-out. Returns null if this
- * browser cannot store a key; personal data then stays in memory only.
+ * Returns the key of the signed-in user, which is created at the first visit and deleted at sign-out. Returns null if
+ * this browser cannot store a key; personal data then stays in memory only.
  */
 export async function personalKey(): Promise<CryptoKey | null> {
   try {
     const fresh = await newKey();
-    // One transaction, so that two tabs that start at the same time get the same key.
+    // A single transaction ensures that two tabs that start at the same time use the same key.
     return await inDatabase(KEYS, STORE, 'readwrite', async (keys) => {
       const stored: unknown = await answered(keys.get(NAME));
       if (stored instanceof CryptoKey) return stored;

@@ -17,9 +17,9 @@ const sale: SaleDraft = {
   form: { ...emptyForm, way: 'amount', funds: { 2: { amount: 750, units: null } } },
 };
 
-test('S-03 a sale sealed by an earlier page waits for its user when this page finds the session expired', async () => {
+test('S-03 a sale that an earlier page encrypted is restored for its own user only, if this page finds the session expired', async () => {
   const saved = (await new Sealer(key).seal({ sale: saleText(sale) })) as { readonly sale: string };
-  // The text consists of base64 characters only, which may contain the contract's name by chance.
+  // Base64 could contain the name of the field by chance, so the decoded bytes are checked.
   expect(saved.sale).toMatch(/^v1\.[\w-]+$/);
   expect(Buffer.from(saved.sale.slice(3), 'base64url').toString('latin1')).not.toContain('"contractId"');
   await keepSealed('a@b.nl', saved);

@@ -32,7 +32,7 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 import { completeDocument, saveDocument, useStore } from './store.ts';
 import { savedTopUp } from './top-up-draft.ts';
 
-/** The sealed parts of the document. */
+/** The parts of the document that are saved encrypted. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
   Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> &
   CopyTexts & { readonly investment: InvestmentTexts; readonly sale: string };
@@ -53,7 +53,7 @@ function personalParts(): PersonalParts {
   };
 }
 
-/** Converts saved parts to the current shape. A value of another type becomes its initial value. */
+/** Converts saved parts to the current types. Replaces a value of another type by its initial value. */
 function shaped(saved: DocumentParts): PersonalParts {
   const { applicants, company } = initialApplication;
   const { personalInfo, relations, sale } = saved;
@@ -68,16 +68,16 @@ function shaped(saved: DocumentParts): PersonalParts {
         : initialState.personalInfo,
     relations: Array.isArray(relations) ? relations.filter(isRecord) : initialState.relations,
     sale: typeof sale === 'string' ? sale : '',
-    // The token was for an act that ended when the page was left.
+    // The token is not restored, because it was for an action that ended when the page was left.
     twoFaToken: null,
   };
 }
 
 /**
- * The parts as last sealed, all from the same moment, so that a document never combines the name of one person with
- * the number of another. A change is sealed within a few milliseconds. Every write meanwhile, also when the page is
- * left earlier, includes the last sealed parts, so no change waits for the page to be left. Null: nothing was sealed
- * yet. The initial values of a form are not written unsealed.
+ * The latest encrypted parts, all from the same moment, so that a document never combines the name of one person with
+ * the number of another. A change is encrypted within a few milliseconds. Every write before that includes the latest
+ * encrypted parts, even if the user leaves the page early, so no change depends on an unload event. Null if nothing
+ * was encrypted yet. The initial values of a form are never written unencrypted.
  */
 let sealedParts: PersonalParts | null;
 let sealing: LatestOnly<unknown> | null = null;
@@ -108,7 +108,7 @@ const saved = completeDocument({
   },
 });
 sealedParts = saved.applicants === undefined ? null : shaped(saved);
-/** The investment as loaded, with its sealed values still empty. */
+/** The investment as loaded, in which the encrypted values are still empty. */
 let readInvestment = savedInvestment(saved.investment);
 useApplication.setState({
   investment: readInvestment,
@@ -116,7 +116,7 @@ useApplication.setState({
 });
 
 function sealAgain(): void {
-  // Data that cannot be sealed is not written; the page continues with its data in memory.
+  // Data that cannot be encrypted is not written; the page continues with its data in memory.
   sealing?.changed().catch(reportStorageTrouble);
 }
 
@@ -137,7 +137,7 @@ useStore.subscribe((state, previous) => {
   if (sealedNames.some((name) => state[name] !== previous[name])) sealAgain();
 });
 
-/** Shows the opened parts, except where the page already has newer values. */
+/** Shows the decrypted parts, except where the page already has newer values. */
 function show(opened: PersonalParts): void {
   const now = personalParts();
   const { investment, sale } = useApplication.getState();
@@ -178,11 +178,11 @@ async function open(isCurrent: () => boolean): Promise<void> {
       saveDocument();
     },
   );
-  // The opened parts are in the state by now. An earlier change is sealed with them.
+  // The decrypted parts are now in the state, so changes made before decryption are encrypted together with them.
   sealAgain();
 }
 
-/** Restores a top-up interrupted by an expired session, unless a new one was started since. */
+/** Restores a top-up that an expired session interrupted, unless the user has started a new one since. */
 export function resumeTopUp(userId: string): void {
   const stored = savedTopUp(takeLapsed('topUp', userId));
   if (stored.contractId !== '' && useApplication.getState().topUp.contractId === '') {
@@ -190,7 +190,7 @@ export function resumeTopUp(userId: string): void {
   }
 }
 
-/** Stores unsent answers for the user with this address. Without answers, earlier stored answers stay. */
+/** Stores unsent answers for the user with this email address. Without answers, answers stored earlier remain. */
 function keepAnswers(email: string | undefined, questionnaires: Questionnaires): void {
   if (email === undefined || !Object.values(questionnaires).some(hasAnswers)) return;
   keepLapsed('answers', email, questionnaires);
@@ -198,25 +198,25 @@ function keepAnswers(email: string | undefined, questionnaires: Questionnaires):
 
 const hasAnswers = ({ answers }: QuestionnaireState): boolean => answers.some((answer) => answer !== '');
 
-/** Stores a sale for the same purpose. */
+/** Stores an unfinished sale, to restore it after the user signs in again. */
 function keepSale(email: string | undefined, sale: SaleDraft): void {
   if (email !== undefined && sale.contractId !== '') keepLapsed('sale', email, sale);
 }
 
-/** Restores a sale interrupted by an expired session, unless a new one was started since. */
+/** Restores a sale that an expired session interrupted, unless the user has started a new one since. */
 function resumeSale(): void {
   const email = useStore.getState().user?.email;
   const stored = savedSale(email === undefined ? null : takeLapsed('sale', email));
   if (stored.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(stored);
 }
 
-/** Stores the text an employee was typing for the same purpose. */
+/** Stores the text an employee was typing, to offer it after the employee signs in again. */
 function keepReason(email: string | undefined): void {
   const reason = typedReason.current();
   if (email !== undefined && reason !== null) keepLapsed('reason', email, reason);
 }
 
-/** Offers the stored text in the dialog where it was typed. */
+/** Offers the stored text in the dialog in which it was typed. */
 function resumeReason(): void {
   const email = useStore.getState().user?.email;
   const stored = email === undefined ? null : takeLapsed('reason', email);
@@ -227,7 +227,7 @@ function resumeReason(): void {
   }
 }
 
-/** Restores answers interrupted by an expired session, except where new answers exist. */
+/** Restores answers that an expired session interrupted, except where the user has given new answers. */
 function resumeAnswers(): void {
   const email = useStore.getState().user?.email;
   const stored = email === undefined ? null : takeLapsed('answers', email);
@@ -245,7 +245,9 @@ function resumeAnswers(): void {
   });
 }
 
-/** Stores the answers and the sale that an earlier page saved, for a page opened after the session ended. */
+/**
+ * Decrypts and stores the answers and the sale that an earlier page saved, for a page opened after the session ended.
+ */
 export async function keepSealed(email: string, saved: DocumentParts): Promise<void> {
   const key = await personalKey();
   if (key === null) return;
@@ -259,8 +261,8 @@ export async function keepSealed(email: string, saved: DocumentParts): Promise<v
 }
 
 /**
- * Opens the personal data of the signed-in user and seals every later change. A page that shows personal information
- * waits for this. A second call opens nothing again.
+ * Decrypts the personal data of the signed-in user and encrypts every later change. A page that shows personal
+ * information waits for the returned promise. A second call does not decrypt again.
  */
 export function openPersonalParts(): Promise<void> {
   if (useStore.getState().user === null) return Promise.resolve();

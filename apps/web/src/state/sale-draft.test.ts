@@ -8,7 +8,7 @@ const sale: SaleDraft = {
   form: { way: 'amount', total: { amount: null }, funds: { 2: { amount: 750.5, units: null } } },
 };
 
-test('R-32 restores a sale as entered, without input that had no value', () => {
+test('R-32 restores a sale as entered, without input that could not be converted to a value', () => {
   expect(saleOf(saleText(sale))).toEqual(sale);
   const typed = { ...sale, form: { ...sale.form, total: { amount: null, problem: 'Vul een bedrag in.' } } };
   expect(saleOf(saleText(typed))).toEqual(sale);
@@ -16,11 +16,11 @@ test('R-32 restores a sale as entered, without input that had no value', () => {
 });
 
 test.each(['', 'x', '[]', 'null', '{"step":"overview"}', '{"contractId":7}'])(
-  'R-32 treats "%s" as no sale, without an error',
+  'R-32 treats "%s" as no sale and throws no error',
   (text) => expect(saleOf(text)).toEqual(initialSale),
 );
 
-test('R-32 omits only the damaged values of a damaged sale', () => {
+test('R-32 omits only the invalid values of a damaged sale', () => {
   const damaged = {
     contractId: 'c1',
     step: 'paid',
@@ -34,15 +34,15 @@ test('R-32 omits only the damaged values of a damaged sale', () => {
   });
 });
 
-test('R-32 stores an unordered sale for exactly one day', () => {
+test('R-32 keeps a sale that was not ordered for exactly one day', () => {
   const [day, at] = [86_400_000, sale.at];
   expect(savedSale(sale, at + day - 1)).toEqual(sale);
   expect(savedSale(sale, at + day)).toBe(initialSale);
-  // The device's clock was a week ahead when the sale was entered: the day starts when it is read.
+  // If the device's clock was a week ahead when the sale was entered, the day starts when the draft is read.
   expect(savedSale({ ...sale, at: at + 7 * day }, at)).toEqual(sale);
 });
 
-test('R-32 the day of a sale saved by an older version starts now', () => {
+test('R-32 the one-day lifetime of a sale saved by an older version starts now', () => {
   const { at: _, ...older } = sale;
   expect(savedSale(older, 5)).toEqual({ ...sale, at: 5 });
 });

@@ -9,16 +9,16 @@ import {
 } from '../entities/sale/sale-form.ts';
 import { isRecord } from './migrations.ts';
 
-/** draft of a sale, for one contract at a time. It never contains the confirmation code. */
+/** draft of a sale, for one contract at a time. The draft never contains the confirmation code. */
 export interface SaleDraft extends SaleInput {
   readonly contractId: string;
-  /** Moment of the last input, in milliseconds. */
+  /** Time of the last input, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 /**
- * Lifetime of a draft. After a day the prices have changed and the plan may have too, so a returning user starts
- * again.
+ * Lifetime of a draft in milliseconds. After a day the prices have changed and the user's plan may have too, so a
+ * returning user starts again.
  */
 const RETENTION_MS = 24 * 60 * 60_000;
 
@@ -27,7 +27,7 @@ export const initialSale: SaleDraft = { ...emptySale, contractId: '', at: 0 };
 const figure = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** Restores the input per fund. Typed text without a value is not saved. */
+/** Restores the input per fund. Typed text that could not be converted to a value is not saved. */
 function savedFunds(saved: unknown): SellForm['funds'] {
   const funds: Record<number, FundInput> = {};
   for (const [id, input] of Object.entries(isRecord(saved) ? saved : {})) {
@@ -37,11 +37,14 @@ function savedFunds(saved: unknown): SellForm['funds'] {
   return funds;
 }
 
-/** Restores the valid values of a saved draft of the last day. A draft without a time was saved by an older version. */
+/**
+ * Restores the valid values of a draft saved within the last day. A draft without a time was saved by an older
+ * version.
+ */
 export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   if (!isRecord(saved) || typeof saved.contractId !== 'string') return initialSale;
   const { contractId, step, form } = saved;
-  // Setting the clock back does not extend the lifetime either.
+  // A time in the future counts as now, so that setting the clock back does not extend the lifetime.
   const at = Math.min(figure(saved.at) ?? now, now);
   if (now - at >= RETENTION_MS) return initialSale;
   const { way, total, funds } = isRecord(form) ? form : {};
@@ -57,10 +60,10 @@ export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   };
 }
 
-/** Returns the draft as one text, because its amounts are sealed; empty if there is no draft. */
+/** Returns the draft as one text, so that its amounts are encrypted; returns an empty text if there is no draft. */
 export const saleText = (sale: SaleDraft): string => (sale.contractId === '' ? '' : JSON.stringify(sale));
 
-/** Returns the draft from an opened text. */
+/** Returns the draft from a decrypted text. */
 export function saleOf(text: string): SaleDraft {
   try {
     return savedSale(JSON.parse(text));

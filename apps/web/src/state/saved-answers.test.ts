@@ -36,8 +36,8 @@ const flows = () => useStore.getState().calculator;
 
 beforeEach(resetAllFlows);
 
-describe('filling in a calculator from an offer', () => {
-  test('C-10 sets the answers and the offerID in the flow of its product, and leaves the other flows', () => {
+describe('filling in a calculator from a saved offer', () => {
+  test("C-10 sets the answers and the offerID in the flow of the offer's product and leaves the other flows unchanged", () => {
     fillFlow(payout, 'offer-1', today);
     expect(flows().lijfrenteUitkeren).toMatchObject({
       initialDeposit: 1_000_000,
@@ -59,13 +59,13 @@ describe('filling in a calculator from an offer', () => {
   });
 });
 
-describe('lost answers', () => {
-  test('do not exist in an unused calculator, at any step', () => {
+describe('`wouldLoseAnswers`', () => {
+  test('is false for an unused calculator, at any step', () => {
     updateFlow('bedragBeleggen', { activePage: 'stap3' });
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
   });
 
-  test('do not exist when the inputs are equal, also in another notation', () => {
+  test('is false if the inputs are equal, even in another notation', () => {
     fillFlow(investment, 'offer-1', today);
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
     const { funds } = flows().bedragBeleggen;
@@ -74,7 +74,7 @@ describe('lost answers', () => {
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);
   });
 
-  test('do not exist when the original offer contains them', () => {
+  test('is false if the original offer contains the answers', () => {
     fillFlow(investment, 'offer-1', today);
     const other = { ...investment, duration: 12 };
     expect(wouldLoseAnswers(other, investment, today)).toBe(false);
@@ -83,14 +83,14 @@ describe('lost answers', () => {
     expect(wouldLoseAnswers(other, investment, today)).toBe(true);
   });
 
-  test('do not exist when only the method of choosing the years differs', () => {
+  test('is false if only the method of choosing the years differs', () => {
     const build = { ...investment, productCode: 'SUL', description: '' } as const;
     fillFlow(build, 'offer-1', today);
     updateFlow('lijfrenteOpbouwen', { durationType: 'aow' });
     expect(wouldLoseAnswers({ ...build, duration: 12 }, build, today)).toBe(false);
   });
 
-  test('only concern the same product', () => {
+  test('considers only the calculator of the same product', () => {
     updateFlow('bedragBeleggen', { duration: 5 });
     expect(wouldLoseAnswers(payout, null, today)).toBe(false);
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);

@@ -14,12 +14,14 @@ const flowOf = {
   SDIL: 'lijfrenteUitkeren',
 } as const satisfies Readonly<Record<ProductCode, CalculatorFlowName>>;
 
-/** The inputs of an offer, with its questionnaire if there is one. */
+/** The inputs of an offer, and its questionnaire if there is one. */
 export type SavedInput = CalculationInput & Pick<InputToAnswer, 'questionnaire'>;
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Normalizes answers: an empty start becomes the first of the next month (C-08) and funds are sorted. */
+/**
+ * Normalizes answers for comparison: an empty start becomes the first of the next month (C-08) and funds are sorted.
+ */
 function normal(answers: Answers, today: IsoDate): Answers {
   const { start, funds } = answers as Partial<Pick<InputToAnswer, 'start' | 'funds'>>;
   return {
@@ -32,8 +34,8 @@ function normal(answers: Answers, today: IsoDate): Answers {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Fields that are not compared. An offer does not include the method of choosing the years; the other fields are not
- * customer input.
+ * Fields that are not compared. An offer does not include the method of choosing the years, and the other fields are
+ * not input of the customer.
  */
 const notAnswered: ReadonlySet<string> = new Set([
   'durationType',
@@ -51,20 +53,20 @@ function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
     .every(([name, answer]) => same(answer, normalized[name]));
 }
 
-/** Returns whether the user entered an answer in a flow, at any step. */
+/** Returns whether the user has entered any answer in a flow, at any step. */
 export function hasAnswers(name: CalculatorFlowName): boolean {
   const { activePage: _, ...initial } = initialCalculatorFlows[name];
   const current: Answers = { ...useStore.getState().calculator[name] };
   return !Object.entries(initial).every(([field, answer]) => same(answer, current[field]));
 }
 
-/** C-10: returns the offer that the answers of a product's flow were saved as, if any. */
+/** C-10: returns the ID of the offer in which the current answers for a product were saved, or null. */
 export const offerIn = (productCode: ProductCode): string | null =>
   useStore.getState().calculator[flowOf[productCode]].offerID;
 
 /**
- * Returns whether filling in these inputs would lose answers: the answers in the flow differ from the initial values,
- * from these inputs and from `saved`, which can be reopened.
+ * Returns whether filling in these inputs would lose answers: the flow's answers differ from the initial values, from
+ * these inputs and from the offer `saved`, which can be reopened.
  */
 export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, today: IsoDate): boolean {
   const name = flowOf[input.productCode];
@@ -74,8 +76,8 @@ export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, to
 }
 
 /**
- * Fills in a flow from the inputs of an offer. A start that is no longer possible stays empty (C-08), so that the
- * outcome differs from the offer and can be saved again.
+ * Fills in a flow with the inputs of an offer. A start date that is no longer possible becomes empty (C-08), so that
+ * the outcome differs from the offer and can be saved again.
  */
 export function fillFlow(input: SavedInput, offerID: string, today: IsoDate): void {
   const start = startProblems(input.start, today).length === 0 ? input.start : '';

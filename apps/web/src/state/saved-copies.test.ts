@@ -3,7 +3,7 @@ import { copyShapes } from './copy-shapes.ts';
 import { copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
 import { copyNames, initialCopies, type ServerCopies } from './server-copies.ts';
 
-// Server responses are restored unchanged. Their content is outside the scope of this file.
+// Server responses are restored unchanged. These tests do not depend on their content.
 const copy = {
   username: 'A. de Boer',
   mobile: '+31612345678',
@@ -16,35 +16,38 @@ const copy = {
 } as unknown as ServerCopies;
 const written = copyTexts(copy, copyShapes);
 
-test.each(copyNames)('P-03 %s is saved as one text and restored from it', (name) => {
+test.each(copyNames)('P-03 %s is saved as one text and restored from that text', (name) => {
   expect(written[name]).toBeTypeOf('string');
   expect(copiesIn(written, copyShapes)[name]).toEqual(copy[name]);
 });
 
-test.each(copyNames)("P-03 %s is discarded if its shape differs from the server's current shape", (name) => {
-  const older = { ...copyShapes, [name]: 'anders' };
-  expect(copiesIn(copyTexts(copy, older), copyShapes)).toEqual({ ...copy, [name]: initialCopies[name] });
-});
+test.each(copyNames)(
+  "P-03 %s is discarded if its shape differs from the server's current response shape",
+  (name) => {
+    const older = { ...copyShapes, [name]: 'anders' };
+    expect(copiesIn(copyTexts(copy, older), copyShapes)).toEqual({ ...copy, [name]: initialCopies[name] });
+  },
+);
 
-test('P-03 every call has a different shape', () => {
+test('P-03 every call has a different shape identifier', () => {
   const { username: _, mobile: __, ...ofCalls } = copyShapes;
   expect(new Set(Object.values(ofCalls)).size).toBe(6);
 });
 
-test('P-03 a broken, mistyped or absent copy is discarded', () => {
+test('P-03 a saved response that is broken, absent or of the wrong type is discarded', () => {
   const broken = savedCopyTexts({ contracts: '{"shape":', offers: [{ offerID: 'o1' }], mobile: '"tekst"' });
   expect(copiesIn(broken, copyShapes)).toEqual(initialCopies);
   expect(Object.values(copyTexts(initialCopies, copyShapes)).join('')).toBe('');
 });
 
-test('P-02 fields left out of the saved document are left out of the copies too', () => {
+test('P-02 fields that the saved document omits are omitted from saved responses too', () => {
   const offers = [{ offerID: 'o1', voorkant: 'pixels' }];
   const { offers: text } = copyTexts({ ...initialCopies, offers }, copyShapes);
   expect(text).toContain('o1');
   expect(text).not.toContain('pixels');
 });
 
-test('P-01 a copy that would slow down every key press is not saved', () => {
+test('P-01 a response so long that saving would slow down every key press is not saved', () => {
   const many = Array.from({ length: 20_000 }, () => ({ offerID: '0190-0000-0000' }));
   expect(copyTexts({ ...copy, offers: many }, copyShapes)).toEqual({ ...written, offers: '' });
 });

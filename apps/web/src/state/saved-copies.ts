@@ -2,19 +2,19 @@ import { leftOut } from './document.ts';
 import { isRecord } from './migrations.ts';
 import { eachCopy, initialCopies, type ServerCopies } from './server-copies.ts';
 
-/** Each copy as one text, so that amounts are sealed with it; empty without a copy. */
+/** Each saved response as one text, so that the amounts in it are encrypted; an empty text if there is no response. */
 export type CopyTexts = Readonly<Record<keyof ServerCopies, string>>;
 
-/** The current response shape of each copy. A copy of another shape is discarded. */
+/** The current response shape for each saved response. A saved response with another shape is discarded. */
 export type CopyShapes = CopyTexts;
 
 /**
- * Maximum length of a copy: a few hundred contracts. Anything longer is fetched again, because each key press in a
- * form would rewrite it.
+ * Maximum length of a saved response in characters: enough for a few hundred contracts. A longer response is fetched
+ * again instead, because each key press in a form would rewrite it.
  */
 const LONGEST_CHARACTERS = 200_000;
 
-/** Serializes a copy with its shape. P-02 applies inside copies too. */
+/** Serializes a response with its shape. The omissions of P-02 apply inside responses too. */
 function textOf(value: unknown, shape: string): string {
   const text = JSON.stringify({ shape, value }, (key, part: unknown) =>
     leftOut.has(key) ? undefined : part,
@@ -25,7 +25,7 @@ function textOf(value: unknown, shape: string): string {
 export const copyTexts = (copies: ServerCopies, shapes: CopyShapes): CopyTexts =>
   eachCopy((name) => (copies[name] === initialCopies[name] ? '' : textOf(copies[name], shapes[name])));
 
-/** Returns the texts of a saved document. A value that is not a text becomes empty. */
+/** Returns the texts of a saved document. Replaces a value that is not a text by an empty text. */
 export const savedCopyTexts = (saved: Readonly<Record<string, unknown>>): CopyTexts =>
   eachCopy((name) => (typeof saved[name] === 'string' ? saved[name] : ''));
 
@@ -39,7 +39,8 @@ function valueIn(text: string, shape: string): unknown {
 }
 
 /**
- * Restores the copies from opened texts. A broken or absent text, or one of another shape, becomes the initial value.
+ * Restores the responses from decrypted texts. Replaces a broken or absent text, or a text with another shape, by the
+ * initial value.
  */
 export const copiesIn = (opened: CopyTexts, shapes: CopyShapes): ServerCopies =>
   eachCopy((name) => valueIn(opened[name], shapes[name]) ?? initialCopies[name]) as ServerCopies;

@@ -26,8 +26,8 @@ const parts = {
   relations: [{ id: 12, naam: 'Piet' }],
 };
 
-describe('sealing of document parts', () => {
-  test('14.3.3 seals every text and leaves all other values unchanged', async () => {
+describe('encryption of document parts', () => {
+  test('14.3.3 encrypts every text and leaves all other values unchanged', async () => {
     const sealed = (await new Sealer(key).seal(parts)) as typeof parts;
     expect(JSON.stringify(sealed)).not.toMatch(/Jansen|Piet|paspoort|loonstrook/);
     expect(withTexts(sealed, () => 'tekst')).toEqual(withTexts(parts, () => 'tekst'));
@@ -37,12 +37,12 @@ describe('sealing of document parts', () => {
     expect(sealed.applicants.mijn.abroadTax.passport.voorkant).toBe(picture);
   });
 
-  test('14.3.3 opening restores the original values', async () => {
+  test('14.3.3 decryption restores the original values', async () => {
     const sealed = await new Sealer(key).seal(parts);
     expect(await new Sealer(key).open(sealed)).toEqual(parts);
   });
 
-  test('seals only changed texts again', async () => {
+  test('encrypts only changed texts again', async () => {
     const sealer = new Sealer(key);
     const before = (await sealer.seal(parts)) as typeof parts;
     const changed = { ...parts, relations: [{ id: 12, naam: 'Kees' }] };
@@ -52,19 +52,19 @@ describe('sealing of document parts', () => {
     expect(after.relations).not.toEqual(before.relations);
   });
 
-  test('does not seal opened texts again', async () => {
+  test('does not encrypt unchanged texts again after decrypting them', async () => {
     const sealed = await new Sealer(key).seal(parts);
     const sealer = new Sealer(key);
     expect(await sealer.seal(await sealer.open(sealed))).toEqual(sealed);
   });
 
-  test('a value that cannot be opened becomes empty, and the others are opened', async () => {
+  test('a value that cannot be decrypted becomes empty, and the other values are decrypted', async () => {
     const sealed = (await new Sealer(key).seal(parts)) as typeof parts;
     const broken = { ...sealed, personalInfo: { Id: 5, achternaam: 'v1.kapot' } };
     expect(await new Sealer(key).open(broken)).toEqual({ ...parts, personalInfo: { Id: 5, achternaam: '' } });
   });
 
-  test('opens nothing without the key and preserves the structure', async () => {
+  test('decrypts nothing without the key and preserves the structure', async () => {
     const sealed = await new Sealer(key).seal(parts);
     expect(await new Sealer(await newKey()).open(sealed)).toEqual(withTexts(parts, () => ''));
   });

@@ -37,7 +37,7 @@ interface SealedText {
   readonly sealed: string;
 }
 
-/** Seals and opens whole parts of the document. Unchanged texts are not sealed again. */
+/** Encrypts and decrypts whole parts of the document. Unchanged texts are not encrypted again. */
 export class Sealer {
   readonly #key: CryptoKey;
   #known: ReadonlyMap<string, SealedText> = new Map();
@@ -57,7 +57,7 @@ export class Sealer {
     return withTexts(parts, (path) => this.#known.get(path)?.sealed ?? '');
   }
 
-  /** Opens sealed parts. A text that cannot be opened becomes empty, its initial value. */
+  /** Decrypts parts. A text that cannot be decrypted becomes empty, which represents its initial value. */
   async open(sealedParts: unknown): Promise<unknown> {
     const opened = await Promise.all(
       Array.from(

@@ -1,6 +1,6 @@
-/** Names the sealing method, so that another method can be added later. */
+/** Identifies the encryption method, so that another method can be added later. */
 const PREFIX = 'v1.';
-/** 96 bits, random for every value, as AES-GCM requires. */
+/** Length of the initialization vector: 96 bits, random for every value, as AES-GCM requires. */
 const IV_BYTES = 12;
 
 const encoder = new TextEncoder();
@@ -14,13 +14,13 @@ function toBase64Url(bytes: Uint8Array): string {
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** Creates a key that can be used and stored but not read, neither by our code nor by a foreign script. */
+/** Creates a key that can be used and stored but not exported, neither by our code nor by a foreign script. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 /**
- * Returns the prefix and the base64url of the initialization vector and the sealed text. Sealing a text twice gives
- * different results.
+ * Returns the prefix, followed by the base64url of the initialization vector and the ciphertext. Encrypting a text
+ * twice gives different results.
  */
 export async function seal(key: CryptoKey, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -31,7 +31,7 @@ export async function seal(key: CryptoKey, text: string): Promise<string> {
   return PREFIX + toBase64Url(bytes);
 }
 
-/** Returns the text, or null if this key does not open it or it was never sealed. Never throws. */
+/** Returns the plain text, or null if this key cannot decrypt it or it was never encrypted. Never throws. */
 export async function unseal(key: CryptoKey, sealed: string): Promise<string | null> {
   if (!sealed.startsWith(PREFIX)) return null;
   try {

@@ -1,6 +1,6 @@
 import { initialState, type State } from './state.ts';
 
-/** P-03: copies of server responses about or for the signed-in user, from their last visit. */
+/** P-03: names of the state fields with server responses about or for the signed-in user, saved at the last visit. */
 export const copyNames = [
   'username',
   'mobile',
@@ -14,7 +14,7 @@ export const copyNames = [
 
 export type ServerCopies = Pick<State, (typeof copyNames)[number]>;
 
-/** Builds a record with a value for each copy name. */
+/** Builds a record with a value for each saved response. */
 export const eachCopy = <Value>(of: (name: keyof ServerCopies) => Value) =>
   Object.fromEntries(copyNames.map((name) => [name, of(name)])) as Record<keyof ServerCopies, Value>;
 

@@ -10,9 +10,9 @@ export interface Notification {
 }
 
 /**
- * The state of every page, under the names the specification prescribes (P-03). The state is plain data and the
- * functions that change it are separate, so that the state itself is the saved document (P-01). The application draft
- * completes the document (`application.ts`); pages for visitors do not load it.
+ * The state that every page has, under the names that the specification prescribes (P-03). The state is plain data
+ * and the functions that change it are separate, so that the state itself can be saved as the document (P-01). The
+ * drafts complete the document (`application.ts`); pages for visitors do not load them.
  */
 export interface State {
   /** The signed-in user, for display only. The server decides about access. */
@@ -29,9 +29,9 @@ export interface State {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly productFundList: readonly Fund[];
   readonly pendingIdealPayment: object | null;
-  /** Valid for one act, once, for ten minutes, and only with the cookie of its session. */
+  /** The step-up token: valid for one action, once, for ten minutes, and only with the cookie of its session. */
   readonly twoFaToken: string | null;
-  /** The step-up method while a code is requested. */
+  /** The step-up method, while a code is requested. */
   readonly twoFaMethod: string | null;
   readonly admin: { readonly isImpersonating: boolean; readonly tableData: readonly object[] };
   readonly notifications: readonly Notification[];

@@ -21,7 +21,7 @@ describe('saving', () => {
     expect(saved().calculator.bedragBeleggen.description).toBe('studie Lisa');
   });
 
-  test('P-01 does not save an added notification, but saves a removed one', () => {
+  test('P-01 saves the removal of a notification, but not its addition', () => {
     vi.useFakeTimers();
     notify('Error', 'Nee.');
     expect(saved()).toBeNull();
@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(saved().notifications).toEqual([]);
   });
 
-  test('P-01 saves and erases the completing parts with the document', () => {
+  test('P-01 saves and erases the registered parts together with the document', () => {
     const forget = vi.fn();
     completeDocument({ parts: () => ({ investment: { twikey: 'x' } }), keep: () => undefined, forget });
     updateFlow('bedragBeleggen', { duration: 12 });
@@ -41,14 +41,14 @@ describe('saving', () => {
 });
 
 describe('erasing', () => {
-  test('S-02 signing out leaves nothing of the store', () => {
+  test('S-02 signing out erases the whole store', () => {
     useStore.setState({ user: investor });
     forgetStore();
     expect(useStore.getState()).toEqual(initialState);
     expect(localStorage.getItem(STORE_KEY)).toBeNull();
   });
 
-  test('C-13 a visitor keeps their calculation when no user turns out to be signed in', () => {
+  test("C-13 keeps a visitor's calculation when no user turns out to be signed in", () => {
     useStore.setState({ user: investor });
     updateFlow('bedragBeleggen', { duration: 12 });
     forgetPerson();
@@ -56,14 +56,14 @@ describe('erasing', () => {
     expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(12);
   });
 
-  test('S-02 also deletes the databases of files and of the key', () => {
+  test('S-02 deletes the databases for the files and the key too', () => {
     const deleteDatabase = vi.fn();
     vi.stubGlobal('indexedDB', { deleteDatabase });
     forgetPerson();
     expect(deleteDatabase.mock.calls).toEqual([['db'], ['keys']]);
   });
 
-  test('S-02 signing out in another tab erases this tab too, which writes nothing back', () => {
+  test('S-02 signing out in another tab erases this tab too, and this tab writes nothing back', () => {
     useStore.setState({ user: investor, username: 'a@b.nl' });
     const signedOutElsewhere = () =>
       window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
@@ -97,7 +97,7 @@ describe('browser without storage', () => {
     expect(notifyLater).toHaveBeenCalledOnce();
   });
 
-  test('a document that may not be read counts as absent', async () => {
+  test('a document that the browser does not allow to be read counts as absent', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('verboden', 'SecurityError');

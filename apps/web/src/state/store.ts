@@ -7,10 +7,12 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** P-01. */
 export const STORE_KEY = 'store';
 
-/** Supplies the remaining parts of the document once loaded, and erases them with the rest. */
+/**
+ * Supplies the remaining parts of the document, once a page has loaded them, and erases them together with the rest.
+ */
 interface Completion {
   readonly parts: () => DocumentParts;
-  /** Stores unsent input in this tab. */
+  /** Stores input that was not sent, in this tab. */
   readonly keep: () => void;
   readonly forget: () => void;
 }
@@ -27,10 +29,10 @@ const document = parseDocument(saved());
 let unread = partsOf(document);
 let completion: Completion | null = null;
 
-/** The browser's state. Read with a selector: `useStore((state) => state.user)`. */
+/** The state of the browser. Use a selector: `useStore((state) => state.user)`. */
 export const useStore = create<State>()(() => stateOf(document));
 
-/** Writes the document at once. A part that is not loaded stays as it was saved. */
+/** Writes the document at once. Parts that no page has loaded stay as they were saved. */
 export function saveDocument(): void {
   try {
     localStorage.setItem(STORE_KEY, serialize(useStore.getState(), completion?.parts() ?? unread));
@@ -39,25 +41,25 @@ export function saveDocument(): void {
   }
 }
 
-// P-01: saves on every change, except an added notification.
+// P-01: saves every change, except the addition of a notification.
 useStore.subscribe((state, previous) => {
   if (state.notifications.length > previous.notifications.length) return;
   saveDocument();
 });
 
-/** Registers `given` as the source of the parts. Returns the saved parts. */
+/** Registers the source of the remaining parts. Returns the parts that were saved before. */
 export function completeDocument(lateParts: Completion): DocumentParts {
   completion = lateParts;
   return unread;
 }
 
-/** Returns the parts saved by an earlier page if no page has loaded them, otherwise null. */
+/** Returns the parts saved by an earlier page, or null if this page has loaded them. */
 export const unreadParts = (): DocumentParts | null => (completion === null ? unread : null);
 
-/** Stores unsent input in this tab, before it is erased here (S-03). */
+/** Stores unsent input in this tab before the state is erased (S-03). */
 export const keepTyped = (): void => completion?.keep();
 
-/** Replaces the state and deletes the databases, which belong to the person. */
+/** Replaces the state and deletes the databases, because they contain the user's data. */
 function restart(state: State, keyStays = false): void {
   unread = {};
   completion?.forget();
@@ -66,7 +68,7 @@ function restart(state: State, keyStays = false): void {
   useStore.setState(state, true);
 }
 
-/** Resets the state and erases everything from the browser (S-02, S-03). */
+/** Resets the state and erases all data from the browser (S-02, S-03). */
 export function forgetStore(): void {
   restart(initialState);
   try {
@@ -76,12 +78,12 @@ export function forgetStore(): void {
   }
 }
 
-/** Erases the data of a person who turns out not to be signed in. A visitor's calculations stay (C-13). */
+/** Erases the data of a user who turns out not to be signed in. A visitor's calculations stay (C-13). */
 export function forgetPerson({ keyStays = false }: { readonly keyStays?: boolean } = {}): void {
   restart({ ...initialState, calculator: useStore.getState().calculator }, keyStays);
 }
 
-// The session ended in another tab, so this tab must not write its data again. Its unsent input is stored here until
+// The session ended in another tab, so this tab must not write its data again. This tab keeps its unsent input until
 // the other tab reports whether the user signed out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {

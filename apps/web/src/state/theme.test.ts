@@ -5,18 +5,18 @@ import { chooseTheme, currentTheme } from './theme.ts';
 const root = document.documentElement;
 afterEach(() => chooseTheme('system'));
 
-test('a visitor without a choice has the theme of their device', () => {
+test('a visitor without a choice sees the theme of their device', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test.each(['light', 'dark'] as const)('%s applies at once and is sent to the server', (theme) => {
+test.each(['light', 'dark'] as const)('choosing %s applies at once and is sent to the server', (theme) => {
   chooseTheme(theme);
   expect(root.dataset.theme).toBe(theme);
   expect(currentTheme()).toBe(theme);
   expect(document.cookie).toContain(`theme=${theme}`);
 });
 
-test('the device’s theme can be chosen again', () => {
+test('the visitor can return to the theme of their device', () => {
   chooseTheme('dark');
   chooseTheme('system');
   expect(root.dataset.theme).toBeUndefined();

@@ -3,16 +3,19 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-// A prerendered page has no document.
+// While prerendering there is no document.
 const root: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
-/** Returns the theme of this page. The server writes the choice into the page, which prevents a flash. */
+/**
+ * Returns the theme of this page. The server writes the chosen theme into the page, which prevents a flash of the
+ * other theme.
+ */
 export const currentTheme = (): Theme =>
   root.theme === 'light' || root.theme === 'dark' ? root.theme : 'system';
 
 /**
- * Applies this theme now and at the next visit. It is stored in a cookie, because the server must know it and signing
- * out erases everything else in this browser (`Clear-Site-Data`).
+ * Applies this theme now and at the next visit. The theme is stored in a cookie, because the server must know it and
+ * because signing out erases the other data in this browser (`Clear-Site-Data`).
  */
 export function chooseTheme(theme: Theme): void {
   const lifetime = theme === 'system' ? 0 : LIFETIME_SECONDS;

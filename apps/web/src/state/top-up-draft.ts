@@ -6,12 +6,12 @@ import { isRecord } from './migrations.ts';
 
 /** R-31: draft of a top-up, for one contract at a time; `null` means "not filled in yet". */
 export interface TopUpDraft {
-  /** ID of the user who fills it in. */
+  /** ID of the user who fills in the draft. */
   readonly userId: string;
   readonly contractId: string;
   readonly amount: Cents | null;
   readonly method: PaymentMethod | null;
-  /** The questionnaires of this contract. An application has its own answers (I-04). */
+  /** The questionnaires for this top-up. An application has its own answers (I-04). */
   readonly questionnaires: Questionnaires;
 }
 

@@ -40,7 +40,7 @@ interface StepState {
 interface FrameProps extends Required<Pick<StepOptions, 'known' | 'relations'>> {
   readonly step: ApplicationStep;
   readonly Step: ComponentType<ApplicantStepProps>;
-  /** Exposes the current draft to the test. */
+  /** Receives the current draft, so that the test can inspect it. */
   readonly shown: StepState;
 }
 
@@ -54,7 +54,7 @@ function problemsIn(
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
-/** Renders the minimal surroundings of a step. */
+/** Renders a step with the minimal context that it needs. */
 function Frame(props: FrameProps) {
   const { step, Step, shown, known, relations } = props;
   const [draft, setDraft] = useState(shown.draft);
@@ -81,7 +81,7 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** Renders a step of an application with its draft and a button that shows its problems. */
+/** Renders a step of an application with its draft, and a button that shows the problems of the step. */
 export async function showStep(step: ApplicationStep, options: StepOptions = {}) {
   const { known = null, relations = [] } = options;
   serve({ 'GET /api/countries': () => Response.json({ data: countries }) });
@@ -124,7 +124,7 @@ export const choose = (name: RegExp | string, question?: RegExp): void => {
   fireEvent.click(radio);
 };
 
-/** Checks structure only, because a page without styles has no colours. */
+/** Checks the accessibility of the structure only, because a page without styles has no colours. */
 export async function expectAccessibleStructure(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: {

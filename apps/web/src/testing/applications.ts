@@ -1,7 +1,7 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-// Lazy modules of a flow, loaded here so that tests do not wait for them.
+// Imports the lazy modules of a flow here, so that tests do not wait for them.
 import '../features/questionnaire/RiskProfileChoice.tsx';
 import '../routes/InvestmentPage.tsx';
 import '../routes/ServerData.tsx';

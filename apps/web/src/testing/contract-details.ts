@@ -1,5 +1,5 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-// Lazy modules of the contract pages, loaded here so that tests do not wait for them.
+// Imports the lazy modules of the contract pages here, so that tests do not wait for them.
 import '../routes/ContractPages.tsx';
 import '../routes/ServerData.tsx';
 

@@ -1,12 +1,12 @@
 import type { Mandate } from '@portaal/domain/mandates/calls';
 import { isoDate } from '@portaal/engine';
-// Lazy modules of the mandate page, loaded here so that tests do not wait for them.
+// Imports the lazy modules of the mandate page here, so that tests do not wait for them.
 import '../features/mandates/MandateResultPage.tsx';
 import '../routes/ServerData.tsx';
 
 export const SIGN_PAGE = 'https://machtigingen.example/sign/1';
 
-/** A required mandate that has not been started. */
+/** A mandate that is required but not started yet. */
 export const noMandate: Mandate = {
   contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa' },
   isWanted: true,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Simulates a browser with passkeys: records its requests, and returns or fails as instructed. */
+/** Simulates a browser with passkeys: records the requests, and resolves or rejects as the test specifies. */
 export function browserWithPasskeys(answer: () => Promise<object | null>): unknown[] {
   const prompts: unknown[] = [];
   const asJson = (options: unknown) => options;
@@ -17,6 +17,6 @@ export function browserWithPasskeys(answer: () => Promise<object | null>): unkno
   return prompts;
 }
 
-/** Rejects with the error a browser throws when the user cancels. */
+/** Rejects with the error that a browser throws when the user cancels. */
 export const turnsBack = (): Promise<never> =>
   Promise.reject(new DOMException('turned back', 'NotAllowedError'));

@@ -1,14 +1,14 @@
 import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import { isoDate } from '@portaal/engine';
 import { vi } from 'vitest';
-// Lazy modules of the payment page, loaded here so that tests do not wait for them.
+// Imports the lazy modules of the payment page here, so that tests do not wait for them.
 import '../routes/PaymentResultPage.tsx';
 import '../routes/ServerData.tsx';
 
 export const PAYMENT = '0198f0aa-0000-7000-8000-000000000001';
 export const CHECKOUT = 'https://betaaldienst.example/betaling/1';
 
-/** An iDEAL payment of the first deposit that was started. */
+/** A started iDEAL payment of the first deposit. */
 export const openPayment: Payment = {
   id: PAYMENT,
   contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa', isUnderReview: false },
@@ -38,7 +38,7 @@ export const openTransfer: Payment = {
   },
 };
 
-/** A transfer to our own account, with the reference of the contract. */
+/** A transfer to our own bank account, with the reference of the contract. */
 export const ownTransfer: PaymentTerms['ownTransfer'] = {
   accountHolder: 'Stichting Bewaarder Proef',
   iban: 'NL20INGB0001234567',
@@ -60,7 +60,7 @@ export const paymentTerms: PaymentTerms = {
   attempt: null,
 };
 
-/** Records the addresses the page navigates to, without leaving it. */
+/** Records the URLs that the page navigates to, without leaving the page. */
 export function catchLeaving(): string[] {
   const left: string[] = [];
   vi.spyOn(window.location, 'assign').mockImplementation((address) => {
@@ -69,6 +69,6 @@ export function catchLeaving(): string[] {
   return left;
 }
 
-/** Simulates the back button restoring the page as it was left. */
+/** Simulates the back button, which restores the page as it was left. */
 export const comeBack = (): boolean =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -6,7 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { handleErrors } from '../app/error-handling.ts';
-// Loaded here, so that no test waits for it at its first page.
+// Imports the lazy module here, so that no test waits for it at its first page.
 import '../app/every-route.ts';
 import { createAppRouter } from '../app/router.ts';
 import { setSession } from '../features/session/session-state.ts';
@@ -15,7 +15,7 @@ import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-// A slow page on a busy machine must not fail a test.
+// A generous timeout, so that a slow page on a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
@@ -49,7 +49,7 @@ const brand: Environment['brand'] = {
 
 const noQueue = { count: 0, oldest: null, dueOn: null, isLate: false };
 
-/** A work list without any item for an employee. */
+/** An employee's work list without items. */
 const noWork: AdminWork = {
   month: {
     dealingDay: '2026-12-01',
@@ -88,7 +88,7 @@ const noWork: AdminWork = {
   },
 };
 
-/** Responses to the calls that every signed-in page makes, and every employee page; the employee has all rights. */
+/** Responses to the calls that every signed-in page and every employee page makes. The employee has all rights. */
 const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
@@ -107,7 +107,7 @@ const usual: Readonly<Record<string, Answer>> = {
         trustedDevices: [],
       },
     }),
-  // A detail page also fetches its list, for the previous and next item.
+  // A detail page fetches its list too, for the links to the previous and next item.
   'GET /api/admin/applications': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/change-requests': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/people': () => Response.json({ data: { items: [], total: 0, next: null } }),
@@ -116,14 +116,17 @@ const usual: Readonly<Record<string, Answer>> = {
 
 const emptyList: Answer = () => Response.json({ data: [] });
 
-/** Calls of parts at the foot of a page, fetched after it. Without a response from the test they are absent. */
+/**
+ * Calls of components at the foot of a page, made after the page itself. They return 404 unless the test supplies a
+ * response.
+ */
 const ofLaterParts = /^GET \/api\/(buildings|contracts\/[^/]+\/waterfall)$/;
 const absent: Answer = () =>
   Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
 
 /**
- * Serves calls by `METHOD path`, with the request as input. A call without a response succeeds with an empty list.
- * Returns the calls made.
+ * Serves the responses in `answers`, by `METHOD path`; each response function receives the request. A call without a
+ * response succeeds with an empty list. Returns the list of calls made.
  */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
@@ -135,7 +138,7 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
   return requested;
 }
 
-/** Opens the application at a path, for a visitor or a signed-in user, by default an investor. */
+/** Opens the application at a path, for a visitor or for a signed-in user, by default an investor. */
 export function visit(
   path: string,
   options: { signedIn?: boolean; user?: CurrentUser; menu?: 'new' | 'older' } = {},

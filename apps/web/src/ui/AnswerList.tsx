@@ -6,13 +6,13 @@ interface Answer {
   readonly key: string;
   readonly term: ReactNode;
   readonly answer: ReactNode;
-  /** A link or button to change the answer; not printed. */
+  /** Link or button with which the user changes the answer; not printed. */
   readonly action: ReactNode;
 }
 
 export interface AnswerListProps {
   readonly answers: readonly Answer[];
-  /** Print layout: `columns` puts short answers side by side. */
+  /** Print layout: `columns` prints short answers side by side. */
   readonly paper?: 'rows' | 'columns' | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface BadgeProps {
 
 const icons = { info: 'info', success: 'success', warning: 'warning', danger: 'danger' } as const;
 
-/** Shows a status in one or two words, never by colour alone. */
+/** Shows a status in one or two words, so that it never depends on colour alone. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -7,15 +7,15 @@ export interface BannerProps {
   tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
   title?: ReactNode | undefined;
   children?: ReactNode;
-  /** A button or link that helps the user resolve the message. */
+  /** Button or link that helps the user resolve the message. */
   action?: ReactNode | undefined;
   onClose?: (() => void) | undefined;
-  /** Announcement to screen readers: `status` waits for a pause, `alert` interrupts. */
+  /** Role for screen readers: `status` waits for a pause, `alert` interrupts. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
 }
 
-/** Renders a message that stays in the page. */
+/** Renders a message that stays on the page. */
 export function Banner({ tone = 'info', title, children, action, onClose, role, className }: BannerProps) {
   return (
     <div className={classNames(styles.banner, className)} data-tone={tone} role={role}>

@@ -1,7 +1,7 @@
 import styles from './BrandArt.module.css';
 import { classNames } from './class-names.ts';
 
-/** The drawings of every brand, with their original size. */
+/** The drawings that every brand has, with their intrinsic size in pixels. */
 const drawings = { logo: [240, 56], illustration: [640, 360] } as const;
 
 export interface BrandArtProps {
@@ -12,8 +12,8 @@ export interface BrandArtProps {
 }
 
 /**
- * Renders a brand drawing in the colours of the page, so that light and dark themes share one file. The server writes
- * the drawings into the page under these IDs: they are on the first screen and need no request.
+ * Renders a brand drawing in the colours of the page, so that the light and dark themes share one file. The server
+ * embeds the drawings in the page under these IDs, because they are on the first screen and should need no request.
  */
 export function BrandArt({ drawing, label, className }: BrandArtProps) {
   const classes = classNames(styles.art, className);

@@ -18,7 +18,7 @@ interface ButtonLook {
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the button retains its focus and width, and ignores presses. */
+    /** True while the action is in progress: the button keeps its focus and width, and ignores presses. */
     busy?: boolean | undefined;
   };
 
@@ -78,7 +78,7 @@ export function Button({
 
 export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook;
 
-/** Renders a link that looks like a button. Works with `createLink` of the router. */
+/** Renders a link that is styled as a button. Works with `createLink` of the router. */
 export function ButtonLink({
   variant,
   size,

@@ -29,7 +29,8 @@ export interface CalendarPopoverProps {
 }
 
 /**
- * The library's type for a day. The library exports no constructor, so days are derived from its initial day, today.
+ * The calendar library's type for a day. The library exports no constructor, so other days are derived from its
+ * initial day, today.
  */
 type LibraryDay = CalendarState['focusedDate'];
 

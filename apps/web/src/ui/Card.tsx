@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts';
 
 export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
   title?: ReactNode | undefined;
-  /** Heading level of the title in the page's outline. */
+  /** Heading level of the title in the page outline. */
   level?: 2 | 3 | 4 | undefined;
   /** Content beside the title: a badge, or a link such as Wijzigen. */
   aside?: ReactNode | undefined;
-  /** Content at the foot, under a hairline: links and buttons. */
+  /** Content at the foot, below a thin line: links and buttons. */
   footer?: ReactNode | undefined;
-  /** `plain` has no background of its own; `accent` and `attention` are emphasized. */
+  /** `plain` has no background; `accent` and `attention` have a more prominent style. */
   tone?: 'surface' | 'plain' | 'accent' | 'attention' | undefined;
-  /** `article` for an item of a list, `section` otherwise. */
+  /** Use `article` for an item of a list, and `section` otherwise. */
   as?: 'section' | 'article' | 'div' | undefined;
 };
 

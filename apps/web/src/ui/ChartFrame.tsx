@@ -8,7 +8,7 @@ import { Table } from './Table.tsx';
 export interface ChartFrameProps {
   /** Label of the chart and its table. */
   label: string;
-  /** Summary of the chart in one sentence, read with its label. */
+  /** Summary of the chart in one sentence, which screen readers read with its label. */
   gist?: string | undefined;
   data: DataTable;
   /** Formats a number in the table. */
@@ -30,10 +30,16 @@ function formatted(value: string | number | null, formatValue: (value: number) =
   return typeof value === 'number' ? formatValue(value) : value;
 }
 
-/** Maximum rows of a table to print beside the chart. The months of many years would fill pages. */
+/**
+ * Maximum number of rows of a table that is printed beside its chart. A table with the months of many years would
+ * fill pages.
+ */
 const MOST_PRINTED = 48;
 
-/** Renders a chart with its table and CSV one click away. Print shows both, unless the table is long. */
+/**
+ * Renders a chart with buttons for its table and its CSV file. Print shows the chart and the table, unless the table
+ * is long.
+ */
 export function ChartFrame({ label, gist, data, formatValue, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (

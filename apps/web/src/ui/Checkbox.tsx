@@ -10,7 +10,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'required'> &
   required?: boolean | undefined;
 };
 
-/** Renders a checkbox. Accepts `register(name)`, or `checked` and `onChange`. */
+/** Renders a checkbox. Accepts the props from `register(name)`, or `checked` and `onChange`. */
 export function Checkbox({ label, help, error, required, id, className, ...input }: CheckboxProps) {
   const fieldId = useFieldId(id, input.name);
   return (

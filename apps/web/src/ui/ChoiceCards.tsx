@@ -7,7 +7,7 @@ export interface ChoiceCard {
   value: string;
   title: ReactNode;
   text?: ReactNode | undefined;
-  /** A figure or badge at the end: `vanaf € 1.000`. */
+  /** Figure or badge at the end of the card: `vanaf € 1.000`. */
   aside?: ReactNode | undefined;
   disabled?: boolean | undefined;
 }
@@ -26,7 +26,7 @@ export type ChoiceCardsProps = Omit<
     columns?: 1 | 2 | 3 | undefined;
   };
 
-/** Renders a choice of options that need an explanation. The whole card is clickable. */
+/** Renders a choice between options that need an explanation. The whole card of an option is clickable. */
 export function ChoiceCards({
   label,
   help,

@@ -17,7 +17,7 @@ export function Combobox({ id, label, help, error, required, className, ...rest 
   return (
     <Field id={fieldId} {...{ label, help, error, required, className }}>
       {(wiring) => (
-        // One wrapper element, so that the spacing under the label applies once: the library renders several
+        // A wrapper element, so that the spacing below the label applies only once: the library renders several
         // siblings.
         <div>
           <Suspense

@@ -18,7 +18,7 @@ type ComboboxControlProps = Omit<
   wiring: FieldControl;
 };
 
-/** Removes case and accents for matching: `belgie` finds België. */
+/** Removes case and accents, so that `belgie` matches België. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Renders the part of a combobox that the library provides: keyboard, focus and screen reader texts. */

@@ -13,10 +13,11 @@ export interface DateFieldProps extends FieldTexts {
   id?: string | undefined;
   value: IsoDate | null;
   /**
-   * `problem` explains why the typed text is no date. The value is then `null`, and `text` contains the three boxes.
+   * `problem` explains why the typed text is not a date. The value is then `null`, and `text` contains the text of
+   * the three boxes.
    */
   onValueChange: (value: IsoDate | null, problem: string | undefined, text: string) => void;
-  /** Text typed earlier that is no date: `31-2-`. */
+  /** Stored text that is not a valid date: `31-2-`. */
   typed?: string | undefined;
   /** Called when the focus leaves the whole field. */
   onBlur?: (() => void) | undefined;
@@ -35,7 +36,10 @@ const boxes = [
   { part: 'year', label: 'Jaar', hint: 'jjjj', size: 4, fill: 'bday-year' },
 ] as const;
 
-/** Renders a day in three boxes, which is faster and more reliable than a calendar for a date known by heart. */
+/**
+ * Renders a date in three boxes, which is faster and more reliable than a calendar for a date that the user knows by
+ * heart.
+ */
 export function DateField({
   name,
   id,

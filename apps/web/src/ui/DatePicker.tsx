@@ -11,12 +11,12 @@ const CalendarPopover = lazy(() =>
 );
 
 export type DatePickerProps = Omit<DateFieldProps, 'action' | 'birthday'> & {
-  /** First and last selectable day of the calendar. The form validates typed dates. */
+  /** First and last day that the calendar offers. The form validates typed dates. */
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
 };
 
-/** Renders the field of a day that a user looks up: typed as in a date field, or chosen in a calendar. */
+/** Renders the field for a date that users look up: typed as in `DateField`, or chosen in a calendar. */
 export function DatePicker({ min, max, ...props }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ export interface DescriptionItem {
   readonly value: ReactNode;
 }
 
-/** Renders terms with their descriptions, in as many columns as fit. */
+/** Renders terms and their descriptions, in as many columns as fit. */
 export function DescriptionList({ items }: { readonly items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.facts}>

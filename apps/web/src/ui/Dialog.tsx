@@ -5,18 +5,21 @@ import { Icon } from './Icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Escape, the close button or a custom button. The owner of `open` decides. */
+  /**
+   * Called by Escape, the close button or a custom button. The component that controls `open` decides whether to
+   * close.
+   */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
   /** Buttons at the foot, the most important first. */
   actions?: ReactNode;
-  /** False hides the close button, if the user must make a choice. */
+  /** False hides the close button, for a dialog in which the user must make a choice. */
   closable?: boolean | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
 }
 
-/** Renders the native dialog, which traps the focus, dims the page and restores the focus. */
+/** Renders the native dialog element, which traps the focus, dims the page and restores the focus when it closes. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null;
 }
@@ -24,7 +27,7 @@ export function Dialog({ open, ...dialog }: DialogProps) {
 function OpenDialog({ onClose, title, children, actions, closable = true, role }: Omit<DialogProps, 'open'>) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  // The browser restores the focus only if the dialog closes before it leaves the document.
+  // The browser restores the focus only if the dialog closes before it is removed from the document.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -65,7 +68,7 @@ function OpenDialog({ onClose, title, children, actions, closable = true, role }
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** The question itself. */
+  /** The question that the user confirms. */
   title: ReactNode;
   children?: ReactNode;
   confirmLabel?: string | undefined;
@@ -78,8 +81,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Requests confirmation of an action. Escape equals Annuleren, which has the initial focus if the action cannot be
- * undone.
+ * Asks the user to confirm an action. Escape has the same effect as Annuleren, which has the initial focus if the
+ * action cannot be undone.
  */
 export function ConfirmDialog({
   open,
@@ -97,7 +100,7 @@ export function ConfirmDialog({
       <Button
         variant={danger ? 'danger' : 'primary'}
         busy={busy}
-        // The second click of a double click precedes `busy`.
+        // Ignores the second click of a double click, which arrives before `busy` is set.
         onClick={({ detail }) => detail < 2 && onConfirm()}
       >
         {confirmLabel}

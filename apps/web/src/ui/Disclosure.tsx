@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 export type DisclosureProps = ComponentProps<'details'> & { summary: ReactNode };
 
-/** Renders collapsible details. The native element is used, so that searching in the page finds its text. */
+/** Renders collapsible details. Uses the native element, so that the browser's search finds the collapsed text. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames(styles.disclosure, className)}>

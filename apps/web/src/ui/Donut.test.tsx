@@ -12,7 +12,7 @@ const sections = [
 ];
 const fine = { sections, size: 250, thickness: 20, total: 100 };
 
-describe('L-14 V-03 rejection of impossible donuts', () => {
+describe('L-14 V-03 validation of donut charts', () => {
   it.each([
     ['a size of 0', { size: 0 }],
     ['a negative size', { size: -1 }],
@@ -24,7 +24,7 @@ describe('L-14 V-03 rejection of impossible donuts', () => {
     ['a sum above the total', { sections: [{ value: 60 }, { value: 40.01 }] }],
     ['a negative value', { sections: [{ value: -1 }] }],
     ['a value that is no number', { sections: [{ value: Number.NaN }] }],
-  ])('%s throws', (_, wrong) => {
+  ])('%s throws an error', (_, wrong) => {
     expect(() => checkDonut({ ...fine, ...wrong })).toThrow(RangeError);
   });
 
@@ -41,7 +41,7 @@ describe('L-14 V-03 rejection of impossible donuts', () => {
     expect(() => checkDonut({ ...fine, ...right })).not.toThrow();
   });
 
-  it('the component itself throws too', () => {
+  it('the component itself throws the same error', () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Donut label="Verdeling" sections={sections} total={50} />)).toThrow(RangeError);
     silenced.mockRestore();
@@ -49,7 +49,7 @@ describe('L-14 V-03 rejection of impossible donuts', () => {
 });
 
 describe('L-14 donut sections', () => {
-  it('follow one another in proportion to the total', () => {
+  it('follow one another, each in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },
       { from: 0.6, length: 0.255 },
@@ -60,7 +60,7 @@ describe('L-14 donut sections', () => {
     const { container } = render(<Donut label="Verdeling" sections={sections} />);
     const ring = container.querySelector('svg')?.parentElement;
     expect(ring?.style.inlineSize).toBe('250px');
-    // The view is 200 wide, so the radius is 100 and 20% of it is 20; the top is at -90 degrees.
+    // The SVG view is 200 wide, so the radius is 100 and 20% of the radius is 20; the top is at -90 degrees.
     const group = container.querySelector('svg g');
     expect(group?.getAttribute('stroke-width')).toBe('20');
     expect(group?.getAttribute('transform')).toBe('rotate(-90 100 100)');
@@ -81,7 +81,7 @@ describe('L-14 donut sections', () => {
     ]);
   });
 
-  it('have a table and a CSV one click away', async () => {
+  it('can be shown as a table and downloaded as CSV', async () => {
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       file = blob as Blob;

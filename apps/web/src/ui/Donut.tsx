@@ -10,16 +10,16 @@ export interface DonutProps {
   sections: readonly DonutSection[];
   /** Diameter in pixels; the ring shrinks on a narrow screen. */
   size?: number | undefined;
-  /** Percentage of the radius, 0–100. */
+  /** Thickness of the ring as a percentage of the radius, 0–100. */
   thickness?: number | undefined;
   total?: number | undefined;
-  /** Degrees clockwise from the top. */
+  /** Start of the first section in degrees, clockwise from the top. */
   startAngle?: number | undefined;
   legendPlacement?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   formatValue?: ((value: number) => string) | undefined;
-  /** Header of the value column in the table and the CSV. */
+  /** Header of the value column in the table and the CSV file. */
   valueHeader?: string | undefined;
-  /** Content in the hole: a figure. */
+  /** Content in the hole of the ring, usually a figure. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const chartColor = (index: number): string => `var(--color-chart-${(index % 6) +
 
 const usual = (value: number): string => value.toLocaleString('nl-NL', { maximumFractionDigits: 2 });
 
-/** Renders a whole and its parts (L-14). Throws `RangeError` on impossible input: see `checkDonut`. */
+/** Renders a whole and its parts as a ring (L-14). Throws `RangeError` on invalid input: see `checkDonut`. */
 export function Donut({
   label,
   sections,
@@ -60,7 +60,7 @@ export function Donut({
   const radius = outer - width / 2;
   const round = 2 * Math.PI * radius;
   const several = named.filter(({ value }) => value > 0).length > 1;
-  // A thin gap between neighbours, so that colour is not the only separation.
+  // A thin gap separates neighbours, so that sections do not differ by colour alone.
   const gap = several && round > 0 ? Math.min(2, round / 200) : 0;
 
   return (

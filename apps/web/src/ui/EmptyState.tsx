@@ -7,14 +7,14 @@ export interface EmptyStateProps {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
   children?: ReactNode;
-  /** A button or link for the next step. */
+  /** Button or link for the next step. */
   action?: ReactNode | undefined;
   /** Shows the brand's illustration. */
   illustrated?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Renders a friendly message for missing content, with a next step. */
+/** Renders a message in place of missing content, with a suggestion for the next step. */
 export function EmptyState({ title, level = 2, children, action, illustrated, className }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -3,7 +3,7 @@ import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface FieldProblem {
-  /** The ID of the field, which by default is its name. */
+  /** The ID of the field, which equals its name by default. */
   field: string;
   message: string;
 }
@@ -11,11 +11,11 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[];
   title?: string | undefined;
-  /** Increment it with every attempt to send: the summary then receives the focus again. */
+  /** Number of attempts to submit. An increase moves the focus to the summary again. */
   attempt?: number | undefined;
 }
 
-/** Prefix of the document title while there are problems. Screen readers read the title first. */
+/** Prefix of the document title while there are problems, because screen readers read the title first. */
 const FAULT = 'Fout: ';
 
 function goTo(event: MouseEvent, id: string) {
@@ -26,7 +26,9 @@ function goTo(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** Lists the problems at the top of the form, each with a link to its field. Renders nothing without problems. */
+/**
+ * Lists the problems at the top of the form, each with a link to its field. Renders nothing if there are no problems.
+ */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const isVisible = problems.length > 0;

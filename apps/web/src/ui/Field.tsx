@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Texts of every field, whatever its control. */
+/** Texts that every field has, whatever its control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Help text between label and control, so that it is read before typing. */
+  /** Help text between the label and the control, so that users read it before they type. */
   help?: ReactNode | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Marks the field as optional. A form marks the few optional fields instead of the many required ones. */
+  /** Marks the field as optional. Forms mark the few optional fields instead of the many required fields. */
   optional?: boolean | undefined;
 }
 
-/** Attributes that tie the control to its label, help and error. */
+/** Attributes that link the control to its label, help text and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,7 +22,10 @@ export interface FieldControl {
   'aria-required': true | undefined;
 }
 
-/** Returns the ID of a field: the input ID, or its name (so that an error summary finds it), or a generated ID. */
+/**
+ * Returns the ID of a field: the given ID, or the field's name (so that an error summary can link to it), or a
+ * generated ID.
+ */
 export function useFieldId(id: string | undefined, name: string | undefined): string {
   const madeUp = useId();
   return id ?? name ?? madeUp;
@@ -62,7 +65,7 @@ export interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Renders label, help, control and error, tied together. */
+/** Renders a label, help text, control and error, and links them for screen readers. */
 export function Field({ id, label, help, error, required, optional, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>
@@ -90,7 +93,7 @@ export interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Variant of `Field` for a question with several controls: its label is the legend. */
+/** Variant of `Field` for a question with several controls. The label is rendered as the legend of the group. */
 export function FieldGroup({
   id,
   label,

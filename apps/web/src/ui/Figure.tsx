@@ -7,16 +7,16 @@ import { TermText } from './TermText.tsx';
 export interface FigureChange {
   /** The change with its sign: `+ € 4.210 (+ 3,2 %)`. */
   text: string;
-  /** The reference of the change: `over uw inleg`. */
+  /** Text that names the amount to which the change relates: `over uw inleg`. */
   of?: string | undefined;
   direction: 'up' | 'down' | 'flat';
 }
 
 export interface FigureProps {
   label: ReactNode;
-  /** The formatted value. Omit it when unknown: the figure then shows `niet beschikbaar`, never 0. */
+  /** The formatted value. Omit an unknown value: the figure then shows `niet beschikbaar`, never 0. */
   value?: ReactNode | undefined;
-  /** Date or method: `Stand op 1 november 2026`, `persoonlijk rendement, geldgewogen`. */
+  /** Note with the date or the method: `Stand op 1 november 2026`, `persoonlijk rendement, geldgewogen`. */
   note?: ReactNode | undefined;
   change?: FigureChange | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -48,7 +48,7 @@ export function Figure({ label, value, note, change, size = 'medium', className 
   );
 }
 
-/** Renders figures side by side, separated by hairlines. */
+/** Renders figures side by side, separated by thin lines. */
 export function FigureRow({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classNames(styles.row, className)}>{children}</div>;
 }

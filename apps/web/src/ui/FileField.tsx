@@ -17,15 +17,16 @@ export interface FileFieldProps extends FieldTexts, FileRules {
   value: DisplayedFile | null;
   /** `problem` explains why the file is rejected; the value is then null. */
   onValueChange: (file: File | null, problem: string | undefined) => void;
-  /** A `Progress` during the upload. */
+  /** A `Progress` element while the file is being uploaded. */
   progress?: ReactNode | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * Renders the field of one file, chosen with the native button or dropped on it. `accept` does not include HEIC, so
- * that an iPhone converts the photo to JPEG itself. A HEIC file is rejected with instructions.
+ * Renders the field for one file, chosen with the native button or dropped on the field. `accept` does not include
+ * HEIC, so that an iPhone converts the photo to JPEG itself. A HEIC file from elsewhere is rejected with
+ * instructions.
  */
 export function FileField({
   name,
@@ -54,7 +55,7 @@ export function FileField({
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0]);
-    // Clears the input, so that the same file can be chosen again after correction.
+    // Clears the input, so that the user can choose the same file again after correcting it.
     event.target.value = '';
   };
   const remove = () => {

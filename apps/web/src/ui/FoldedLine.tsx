@@ -12,14 +12,14 @@ interface LineFact {
 interface FoldedLineProps {
   readonly title: ReactNode;
   readonly note: ReactNode;
-  /** The amount, or null for none. */
+  /** The formatted amount, or null if the row has none. */
   readonly amount: string | null;
   readonly facts: readonly LineFact[];
-  /** Content above the facts. */
+  /** Content above the list of remaining columns. */
   readonly children?: ReactNode;
 }
 
-/** Renders a table row on a narrow screen: one line of 64 px, with the remaining columns behind a tap. */
+/** Renders a table row on a narrow screen: one line of 64 px that expands to show the remaining columns. */
 export function FoldedLine({ title, note, amount, facts, children }: FoldedLineProps) {
   return (
     <details className={styles.line}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './Heading.module.css';
 
 export type HeadingProps = ComponentProps<'h2'> & {
-  /** Heading level in the page's outline. */
+  /** Heading level in the page outline. */
   level?: 2 | 3 | 4 | undefined;
   /** Visual size, if it differs from the level. */
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -21,15 +21,18 @@ export function Heading({ level = 2, size, className, ...rest }: HeadingProps) {
 export type PageTitleProps = Omit<ComponentProps<'h1'>, 'tabIndex'> & {
   /** Heading level: 2 for a page within a page that has its own h1. */
   level?: 1 | 2 | undefined;
-  /** Content above the title: the position of this page in a whole. */
+  /** Content above the title, which shows the position of this page in a flow. */
   above?: ReactNode | undefined;
   /** Text under the title: one or two sentences. */
   intro?: ReactNode | undefined;
-  /** Content beside the title: buttons of the page. */
+  /** Content beside the title, such as the buttons of the page. */
   aside?: ReactNode | undefined;
 };
 
-/** Renders the only h1 of a page. It is focusable and receives the focus on every navigation and step. */
+/**
+ * Renders the main heading of a page. The heading is focusable and receives the focus after every navigation and
+ * step.
+ */
 export function PageTitle({ level = 1, above, intro, aside, className, children, ...rest }: PageTitleProps) {
   const Element = `h${level}` as const;
   return (

@@ -2,10 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { outlines } from './icon-outlines.ts';
 
-/**
- * Names of the icons. Their outlines are in the page itself (`icon-sprite.plugin.ts`), so that no script contains
- * them.
- */
+/** Names of the icons. The page itself contains their outlines (`icon-sprite.plugin.ts`), so that no script has to. */
 export type IconName = keyof typeof outlines;
 
 export interface IconProps {

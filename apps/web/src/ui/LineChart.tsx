@@ -10,11 +10,11 @@ export interface ChartLine {
   key: string;
   label: string;
   tone: 'pessimistic' | 'expected' | 'optimistic' | 'plain';
-  /** One value per point; `null` is unknown and leaves a gap. */
+  /** One value per point; `null` means unknown and leaves a gap in the line. */
   values: readonly (number | null)[];
 }
 
-/** An event at a point, drawn along the bottom and read with the point. */
+/** An event at a point, drawn at the bottom of the chart and included in the figures of that point. */
 export interface ChartMark {
   at: number;
   kind: 'up' | 'down';
@@ -23,9 +23,9 @@ export interface ChartMark {
 
 export interface LineChartProps {
   label: string;
-  /** Summary of the chart in one sentence. */
+  /** Summary of the chart in one sentence, for screen readers. */
   gist?: string | undefined;
-  /** Labels of the points along the bottom, in order: years, months. */
+  /** Labels of the points along the bottom, in order, such as years or months. */
   points: readonly string[];
   /** The day of each point, if the points are days (`2026-01-01`). A vertical line then marks every 1 January. */
   days?: readonly string[] | undefined;
@@ -38,17 +38,17 @@ export interface LineChartProps {
   formatValue: (value: number) => string;
   /** Shorter format for the axis; by default `formatValue`. */
   formatAxis?: ((value: number) => string) | undefined;
-  /** Index of the initially selected point; by default the last. */
+  /** Index of the point that is selected initially; by default the last point. */
   firstRead?: number | undefined;
-  /** The axis starts at 0 unless this is false. The chart then states its start. */
+  /** False allows the axis to start above 0. The chart then states where the axis starts. */
   fromZero?: boolean | undefined;
-  /** Minimum axis span, in the unit of the values. */
+  /** Minimum span of the axis, in the unit of the values. */
   leastSpan?: number | undefined;
 }
 
 /** Width of a character along the axes, in pixels, including the space between two labels. */
 const LETTER_WIDTH = 8;
-/** Minimum width in pixels for the names of the lines at their ends. */
+/** Minimum width of the chart, in pixels, for showing the names of the lines at their ends. */
 const WIDE = 600;
 const YEAR_WIDTH = 52;
 
@@ -84,11 +84,11 @@ export function LineChart({
   const named = width >= WIDE && lines.length > 1;
   const right = named ? LETTER_WIDTH * Math.max(...lines.map((line) => line.label.length)) + 12 : 8;
   const area = plotArea({ width, points: points.length, ticks, axisTexts, right });
-  // Reserves the width of the longest label, so that the outer labels do not overlap their neighbours.
+  // Reserves the width of the longest label, so that the first and last labels do not overlap their neighbours.
   const longest = Math.max(...points.map((point) => point.length));
   const labelWidth = Math.max(72, 12 * longest);
-  // The last label ends at its point and the label before it is centred, so one and a half label widths must fit
-  // between their points.
+  // The last label ends at its point and the label before it is centred on its point, so one and a half label widths
+  // must fit between those two points.
   const clearance = Math.ceil((1.5 * LETTER_WIDTH * longest * last) / area.width);
   const newYears = yearTicks(days ?? [], Math.floor(area.width / YEAR_WIDTH));
   const labels =

@@ -11,7 +11,7 @@ interface EndingLine {
   readonly values: readonly (number | null)[];
 }
 
-/** Renders the name of each line at its end, which replaces a legend. */
+/** Renders the name of each line at the end of the line, so that the chart needs no legend. */
 export function LineEnds({
   area,
   lines,

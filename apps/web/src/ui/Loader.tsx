@@ -2,13 +2,13 @@ import styles from './Loader.module.css';
 
 export interface LoaderProps {
   open: boolean;
-  /** Describes the work under way. */
+  /** Describes the operation in progress. */
   text?: string | undefined;
 }
 
 /**
- * Covers the whole screen during blocking work. The status element stays in the document, so that screen readers
- * announce it.
+ * Covers the whole screen during a blocking operation. The status element is always in the document, so that screen
+ * readers announce its text.
  */
 export function Loader({ open, text }: LoaderProps) {
   return (

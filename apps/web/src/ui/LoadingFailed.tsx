@@ -6,7 +6,7 @@ export interface LoadingFailedProps {
   title: string;
   busy: boolean;
   onRetry: () => void;
-  /** Explains the consequence and that no data was lost. */
+  /** Explains the consequence for the user, and that no data was lost. */
   children: ReactNode;
 }
 

@@ -7,15 +7,15 @@ import { useDismiss } from './use-dismiss.ts';
 
 export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
   label: ReactNode;
-  /** `MenuItem`s and `MenuButton`s. */
+  /** The `MenuItem` and `MenuButton` elements of the list. */
   children: ReactNode;
-  /** Edge the list aligns with. */
+  /** Edge of the button with which the list aligns. */
   align?: 'start' | 'end' | undefined;
 };
 
 /**
- * Renders a button that opens a list of links and actions. It is a list, not an application menu, so Tab moves
- * through it.
+ * Renders a button that opens a list of links and actions. The list is not an ARIA menu, so the Tab key moves through
+ * it.
  */
 export function Menu({ label, children, align = 'start', variant = 'secondary', size, icon }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Menu({ label, children, align = 'start', variant = 'secondary', 
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, close, box, button);
   const list = useRef<HTMLUListElement>(null);
-  // A choice closes the list. The click arrives here after the item has handled it.
+  // Choosing an item closes the list. The click bubbles to this handler after the item has handled it.
   useEffect(() => {
     const element = list.current;
     element?.addEventListener('click', close);

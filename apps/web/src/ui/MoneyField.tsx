@@ -12,7 +12,7 @@ function read(text: string): TypedResult<Cents> {
 }
 
 /**
- * Renders the field of an amount in euros, typed in Dutch notation and formatted as `1.000,50` when the field loses
+ * Renders the field for an amount in euros, typed in Dutch notation and formatted as `1.000,50` when the field loses
  * focus.
  */
 export function MoneyField(props: MoneyFieldProps) {

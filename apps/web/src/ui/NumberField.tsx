@@ -9,7 +9,7 @@ import { type TypedResult, useTypedValue } from './use-typed-value.ts';
 export interface NumberFieldProps extends FieldTexts {
   name: string;
   id?: string | undefined;
-  /** A whole number; `null` means not filled in. */
+  /** A whole number; `null` if the field is empty. */
   value: number | null;
   onValueChange: (value: number | null, problem: string | undefined) => void;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
@@ -33,8 +33,8 @@ function read(text: string): TypedResult<number> {
 const write = (value: number | null): string => (value === null ? '' : String(value));
 
 /**
- * Renders the field of a whole number, typed or stepped with the buttons and the arrow keys. The limits guide the
- * user; the form validates.
+ * Renders the field for a whole number, typed or changed with the buttons and the arrow keys. The limits only guide
+ * the user; the form validates the value.
  */
 export function NumberField({
   value,

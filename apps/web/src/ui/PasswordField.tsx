@@ -5,7 +5,7 @@ import styles from './PasswordField.module.css';
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & FieldTexts;
 
-/** Renders a password field whose text can be shown, pasted and filled in by a password manager. */
+/** Renders a password field. The user can show the text, paste into the field and use a password manager. */
 export function PasswordField({
   label,
   help,

@@ -5,12 +5,12 @@ import { FieldError, FieldGroup, OptionalMark } from './Field.tsx';
 import styles from './PostcodeField.module.css';
 import { type FieldRules, useTypedValue } from './use-typed-value.ts';
 
-/** Props of one of the boxes. Its name is its ID, so that an error summary finds it. */
+/** Props of one of the boxes. The name of a box is also its ID, so that an error summary can link to it. */
 export interface AddressPart<T> {
   name: string;
   value: T | null;
   onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
-  /** Text typed earlier that has no value. */
+  /** Stored text that could not be converted to a value. */
   typed?: string | undefined;
   error?: string | undefined;
   onBlur?: (() => void) | undefined;
@@ -23,15 +23,15 @@ export interface PostcodeFieldProps {
   rules: {
     readonly postcode: FieldRules<string>;
     readonly houseNumber: FieldRules<number>;
-    /** Rules of the addition; by default any text. */
+    /** Validation rules for the house number addition; by default any text is valid. */
     readonly addition?: FieldRules<string>;
   };
   postcode: AddressPart<string>;
   houseNumber: AddressPart<number>;
-  /** Letter or addition; optional. */
+  /** House number addition: a letter or other suffix; optional. */
   addition: AddressPart<string>;
   disabled?: boolean | undefined;
-  /** True for the address of the user who types: enables browser autofill. */
+  /** True if the address is that of the user who fills in the form, which enables browser autofill. */
   isOwn?: boolean | undefined;
   className?: string | undefined;
 }
@@ -41,7 +41,7 @@ const anyAddition: FieldRules<string> = {
   write: (value) => value ?? '',
 };
 
-/** Renders postcode, house number and addition side by side, because together they identify one address. */
+/** Renders the postcode, house number and addition side by side, because together they identify one address. */
 export function PostcodeField({
   label,
   help,
@@ -79,7 +79,7 @@ interface BoxOptions {
   inputMode?: 'numeric';
 }
 
-/** Returns a box and separately its error, because messages need the full width under the boxes. */
+/** Returns a box and its error as separate elements, because messages need the full width below the boxes. */
 function usePart<T>(
   label: string,
   { name, value, onValueChange, typed: before, error, onBlur }: AddressPart<T>,

@@ -3,7 +3,7 @@ import styles from './Progress.module.css';
 
 export interface ProgressProps {
   label: string;
-  /** Omit it while the progress is unknown. */
+  /** Current progress. Omit the value while it is unknown. */
   value?: number | undefined;
   max?: number | undefined;
   /** The progress in words: `2,1 van 8 MB`. */

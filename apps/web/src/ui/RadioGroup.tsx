@@ -21,11 +21,13 @@ export type RadioGroupProps = Omit<
     value?: string | null | undefined;
     defaultValue?: string | undefined;
     onValueChange?: ((value: string) => void) | undefined;
-    /** Places the options side by side on wide screens, for two or three short options. */
+    /** Places the options side by side on wide screens; suitable for two or three short options. */
     inline?: boolean | undefined;
   };
 
-/** Renders a choice of one option. The first option has the ID of the field, so that an error summary links to it. */
+/**
+ * Renders a choice of one option. The first option has the ID of the field, so that an error summary can link to it.
+ */
 export function RadioGroup({
   label,
   help,

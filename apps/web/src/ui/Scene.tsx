@@ -3,7 +3,8 @@ import { BrandArt } from './BrandArt.tsx';
 import styles from './Scene.module.css';
 
 /**
- * Renders a short page with the brand's illustration, beside the text on wide screens and under it on narrow screens.
+ * Renders a short page with the brand's illustration: beside the text on wide screens, below the text on narrow
+ * screens.
  */
 export function Scene({ children }: { children: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ export interface SelectOption {
 export type SelectProps = Omit<ComponentProps<'select'>, 'required' | 'multiple' | 'size'> &
   FieldTexts & {
     options: readonly SelectOption[];
-    /** First option with the value `''`, such as `Kies een land`. */
+    /** Text of a first option with the value `''`, such as `Kies een land`. */
     placeholder?: string | undefined;
     width?: ControlWidth | undefined;
   };

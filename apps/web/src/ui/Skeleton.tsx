@@ -6,7 +6,7 @@ export interface SkeletonProps {
   lines?: number | undefined;
   /** `figure` for an amount, `block` for a chart or card. */
   shape?: 'text' | 'title' | 'figure' | 'block' | undefined;
-  /** Text announced once to a screen reader. Omit it on all skeletons but the first. */
+  /** Text that a screen reader announces once. Set it on the first skeleton only. */
   label?: string | undefined;
   className?: string | undefined;
 }

@@ -17,7 +17,7 @@ export type SliderProps = Omit<
     formatValue?: ((value: number) => string) | undefined;
   };
 
-/** Renders a native range input: arrow keys, Page Up and Down, Home and End work as usual. */
+/** Renders a native range input, so that the arrow keys, Page Up and Down, Home and End work as usual. */
 export function Slider({
   value,
   onValueChange,

@@ -9,7 +9,7 @@ export interface StepFormProps {
   readonly place: StepperProps;
   readonly title: string;
   readonly intro?: ReactNode;
-  /** The visible problems and the state of the attempt to continue. */
+  /** The visible problems, and the state of the user's last attempt to continue. */
   readonly attempt: {
     readonly shown: readonly FieldProblem[];
     readonly count: number;
@@ -17,16 +17,16 @@ export interface StepFormProps {
     readonly submit: () => void;
   };
   readonly nextLabel?: string;
-  /** Absent on the first step. */
+  /** Returns to the previous step; absent on the first step. */
   readonly onBack?: (() => void) | undefined;
   /** Content beside the questions on wide screens. */
   readonly aside?: ReactNode;
-  /** Content under the form: help, and questions that are not part of the answers. */
+  /** Content below the form, such as help and questions that are not part of the answers. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Renders one step of a flow: its position, its question, its problems, and the next and previous buttons. */
+/** Renders one step of a flow: its position, its question, its problems, and the back and continue buttons. */
 export function StepForm({
   place,
   title,

@@ -25,7 +25,7 @@ export interface TableSort {
 
 export interface TableProps<Row> {
   caption: ReactNode;
-  /** True if a heading of the page has the same text. */
+  /** Hides the caption visually. Use it if a heading on the page has the same text. */
   captionHidden?: boolean | undefined;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -33,9 +33,9 @@ export interface TableProps<Row> {
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
   /**
-   * For many columns: the table scrolls sideways and its first column stays visible. `stacking`: only where there is
-   * room for columns; on a phone the rows become lists as usual. `tablet`: as `stacking`, and on a wide screen all
-   * columns fit, so that the header stays visible.
+   * For many columns: the table scrolls sideways and its first column stays visible. `stacking`: scrolls only where
+   * columns fit at all; on a phone the rows become lists as usual. `tablet`: as `stacking`, but on a wide screen all
+   * columns fit, so that the header can stay visible.
    */
   wide?: boolean | 'stacking' | 'tablet' | undefined;
   empty?: ReactNode | undefined;
@@ -74,12 +74,12 @@ function HeaderCell<Row>({
 const cellClasses = ({ rowHeader, align }: Pick<TableColumn<never>, 'rowHeader' | 'align'>) =>
   classNames(styles.cell, rowHeader && styles.rowHeader, align === 'end' && styles.end);
 
-/** On a phone the header row exists only for screen readers, so it must not contain focusable elements. */
+/** On a phone only screen readers see the header row, so it must not contain focusable elements. */
 function FixedHeader({ children }: { readonly children: string }) {
   return useMedia('(max-width: 40rem)') ? children : <TermText>{children}</TermText>;
 }
 
-/** Renders the cells of one row. On a phone each cell has the header of its column. */
+/** Renders the cells of one row. On a phone each cell includes the header of its column. */
 function Cells<Row>({
   columns,
   content,
@@ -102,7 +102,7 @@ function Cells<Row>({
 /** A scrollable area must be reachable by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
-/** Wraps a table that may overflow, and indicates that columns are hidden. */
+/** Wraps a table that may overflow, and indicates that some columns are out of view. */
 function Scroller({
   label,
   className,

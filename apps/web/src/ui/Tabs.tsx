@@ -5,11 +5,11 @@ import styles from './Tabs.module.css';
 export interface TabsProps {
   /** Label of the navigation: `Onderdelen van dit contract`. */
   label: string;
-  /** The `Tab`s. */
+  /** The `Tab` elements. */
   children: ReactNode;
 }
 
-/** Renders links to pages under one header. Each has its own address and all are visible. */
+/** Renders tabs for pages under one header. The tabs are links: each page has its own URL, and all tabs are visible. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.tabs, styles.wrapping, 'no-print')}>
@@ -21,11 +21,14 @@ export function Tabs({ label, children }: TabsProps) {
 export interface GroupedTabsProps {
   /** Label of the navigation. */
   label: string;
-  /** `Tab`s under the title of their group. */
+  /** `Tab` elements, grouped under the title of their group. */
   groups: readonly { readonly title: string; readonly tabs: ReactNode }[];
 }
 
-/** Renders more pages than fit in one row: a row per group on wide screens, one scrolling strip on narrow screens. */
+/**
+ * Renders tabs for more pages than fit in one row: one row per group on wide screens, one scrolling strip on narrow
+ * screens.
+ */
 export function GroupedTabs({ label, groups }: GroupedTabsProps) {
   const id = useId();
   return (
@@ -46,7 +49,7 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
 
 export type TabProps = ComponentProps<'a'>;
 
-/** Scrolls the strip so that the tab is centred. Nothing moves if all tabs fit. */
+/** Scrolls the strip so that the tab is centred. Does nothing if all tabs fit. */
 function bringIntoSight(tab: Element): void {
   const strip = tab.closest('nav');
   if (!strip) return;
@@ -55,7 +58,7 @@ function bringIntoSight(tab: Element): void {
 }
 
 /**
- * Renders a tab. Mark the current tab with `aria-current="page"`; `createLink(Tab)` does that itself. In a scrolling
+ * Renders a tab. Mark the current tab with `aria-current="page"`; `createLink(Tab)` does so itself. In a scrolling
  * strip, the current tab and a tab focused by keyboard scroll into view.
  */
 export function Tab({ className, children, onFocus, ...rest }: TabProps) {
@@ -68,7 +71,7 @@ export function Tab({ className, children, onFocus, ...rest }: TabProps) {
     ...rest,
     onFocus: (event) => {
       onFocus?.(event);
-      // A pressed tab stays under the finger.
+      // Scrolls only on keyboard focus, so that a tab does not move away while it is being pressed.
       if (event.currentTarget.matches(':focus-visible')) bringIntoSight(event.currentTarget);
     },
   };

@@ -2,14 +2,14 @@ import { createContext, useContext, useId, useRef, useState } from 'react';
 import { useFindTerm } from '../lib/glossary.ts';
 import styles from './TermText.module.css';
 
-/** Pixels that stay free at the sides of the screen. `GAP` is the distance to the word. */
+/** Minimum distance in pixels between the tip and the sides of the screen. `GAP` is the distance to the term. */
 const MARGIN = 16;
 const GAP = 8;
 
-/** Whether terms are explained. False in the admin area, because employees use the terms every day. */
+/** Whether terms are explained. False in the admin area, because employees know the terms. */
 export const ExplainsTerms = createContext(true);
 
-/** Renders a label in which the first technical term has a dotted underline. Pressing the term shows its meaning. */
+/** Renders a label in which the first technical term has a dotted underline. Pressing the term shows its definition. */
 export function TermText({ children }: { readonly children: string }) {
   return useContext(ExplainsTerms) ? <Explained text={children} /> : children;
 }
@@ -31,7 +31,7 @@ function Explanation({ word, meaning }: { readonly word: string; readonly meanin
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  /** Places the tip under its word and within the screen edges, or above the word if there is no room below. */
+  /** Places the tip below its term and within the screen edges, or above the term if there is no room below. */
   const place = (tip: HTMLElement) => {
     if (button.current === null) return;
     const { left, top, bottom } = button.current.getBoundingClientRect();

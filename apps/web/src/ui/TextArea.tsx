@@ -5,7 +5,7 @@ import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'required'> & FieldTexts;
 
-/** Renders a text field of several lines. */
+/** Renders a multi-line text field. */
 export function TextArea({ label, help, error, required, optional, id, className, ...area }: TextAreaProps) {
   return (
     <Field id={useFieldId(id, area.name)} {...{ label, help, error, required, optional, className }}>

@@ -3,18 +3,21 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 
-/** Width of the box, which suggests the expected length of the input. */
+/** Width of the field, which suggests the expected length of the input. */
 export type ControlWidth = 'short' | 'medium' | 'full';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 'required'> &
   FieldTexts & {
-    /** Text in the box before or after the input, such as `€` or `%`. */
+    /** Text inside the field, before or after the input, such as `€` or `%`. */
     prefix?: ReactNode | undefined;
     suffix?: ReactNode | undefined;
     width?: ControlWidth | undefined;
   };
 
-/** Renders a single-line text field. Accepts `value` and `onChange`, or is read by its form on submit. */
+/**
+ * Renders a single-line text field: controlled with `value` and `onChange`, or uncontrolled and read by its form on
+ * submit.
+ */
 export function TextField({
   label,
   optional,

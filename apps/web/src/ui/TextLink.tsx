@@ -4,13 +4,13 @@ import { Icon } from './Icon.tsx';
 import styles from './TextLink.module.css';
 
 export type TextLinkProps = ComponentProps<'a'> & {
-  /** Opens in a new tab and announces it. */
+  /** Opens the link in a new tab and announces this to screen readers. */
   external?: boolean | undefined;
-  /** Quiet links in lists and menus are underlined on hover only. */
+  /** For links in lists and menus: underlined on hover only. */
   quiet?: boolean | undefined;
 };
 
-/** Renders a link in text. Works with `createLink` of the router. */
+/** Renders a text link. Works with `createLink` of the router. */
 export function TextLink({ external, quiet, className, children, ...rest }: TextLinkProps) {
   const elsewhere = external && { target: '_blank', rel: 'noopener noreferrer' };
   return (

@@ -9,10 +9,13 @@ export interface ToggletipProps {
   children: ReactNode;
 }
 
-/** Pixels that stay free at the side of the screen. */
+/** Minimum distance in pixels between the tip and the sides of the screen. */
 const MARGIN = 16;
 
-/** Renders an explanation behind a question mark. It opens by press instead of hover, so that it works for everyone. */
+/**
+ * Renders a question mark button with an explanation. The explanation opens on press instead of hover, so that it
+ * works without a mouse.
+ */
 export function Toggletip({ label, children }: ToggletipProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -21,7 +24,7 @@ export function Toggletip({ label, children }: ToggletipProps) {
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, close, box, button);
   const tip = useRef<HTMLSpanElement>(null);
-  // Centres the tip under its button, within the screen edges.
+  // Centres the tip below its button, within the screen edges.
   useLayoutEffect(() => {
     const element = tip.current;
     if (!open || !element) return;

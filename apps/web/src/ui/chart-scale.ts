@@ -1,6 +1,6 @@
 /**
- * Returns about `count` round values for an axis that contains `low` to `high`: steps of 1, 2, 2.5 or 5 times a power
- * of ten. A flat line gets room above it. Throws `RangeError` when a bound is not finite.
+ * Returns about `count` round values for an axis that covers `low` to `high`: steps of 1, 2, 2.5 or 5 times a power
+ * of ten. If the bounds are equal, the axis extends above them. Throws `RangeError` when a bound is not finite.
  */
 export function axisTicks(low: number, high: number, count: number): number[] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw new RangeError(`no axis from ${low} to ${high}`);
@@ -20,7 +20,8 @@ export interface AxisBounds {
 
 /**
  * Returns the bounds of an axis that contains all values and spans at least `least`, so that a chart of a few weeks
- * does not magnify cents. Extra span is added evenly on both sides, but not below 0 if no value is.
+ * does not magnify differences of cents. Extra span is added evenly above and below, but the axis extends below 0
+ * only if a value does.
  */
 export function axisBounds(
   values: readonly number[],
@@ -42,7 +43,10 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** Returns the points on 1 January with their years, at most `most`, counted back from the last. */
+/**
+ * Returns the points that fall on 1 January, labelled with their years: at most `most`, thinned from the last year
+ * back.
+ */
 export function yearTicks(days: readonly string[], most: number): AxisTick[] {
   const starts = days.flatMap((day, at) => (day.endsWith('-01-01') ? [{ at, label: day.slice(0, 4) }] : []));
   const every = Math.ceil(starts.length / Math.max(1, most));
@@ -50,8 +54,8 @@ export function yearTicks(days: readonly string[], most: number): AxisTick[] {
 }
 
 /**
- * Returns positions for single-line texts near `wanted`: in their order and `gap` apart, between `top` and `bottom`.
- * Too many texts for that room are equally close to each other.
+ * Returns positions for single-line texts, as close as possible to `positions`: in the same order, at least `gap`
+ * apart and between `top` and `bottom`. If the texts do not fit, the distance between them is reduced evenly.
  */
 export function spreadApart(
   positions: readonly number[],
@@ -76,8 +80,9 @@ export function spreadApart(
 }
 
 /**
- * Returns which of `length` labels to draw, at most `most`, always with the first and the last. The label before the
- * last is dropped when it is nearer than `clearance` points, which is less than a step.
+ * Returns the indexes of the labels to draw from `length` labels: at most `most`, always including the first and the
+ * last. The regular label before the last is dropped when it is nearer to the last than `clearance` points or 0.6 of
+ * a step.
  */
 export function labelledIndexes(length: number, most: number, clearance = 0): number[] {
   if (length <= 0) return [];

@@ -4,22 +4,22 @@ import { toCsv } from './csv.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
 describe('axis', () => {
-  it('has round steps that contain every value', () => {
+  it('has round steps and covers every value', () => {
     expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
     expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(axisTicks(-1200, 800, 4)).toEqual([-1500, -1000, -500, 0, 500, 1000]);
   });
 
-  it('gives a flat line room', () => {
+  it('extends above a flat line', () => {
     const ticks = axisTicks(0, 0, 4);
     expect(ticks[0]).toBe(0);
     expect(ticks.at(-1)).toBeGreaterThan(0);
   });
 
-  it('draws the first and the last label, and no more than fit', () => {
+  it('has a first and a last label, and no more labels than fit', () => {
     expect(labelledIndexes(21, 11)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
     expect(labelledIndexes(22, 5)).toEqual([0, 6, 12, 21]);
-    // Far enough for the step, but not for the text of the label.
+    // The labels are far enough apart for the step, but not for the width of their text.
     expect(labelledIndexes(17, 4)).toEqual([0, 6, 12, 16]);
     expect(labelledIndexes(17, 4, 5)).toEqual([0, 6, 16]);
     expect(labelledIndexes(1, 5)).toEqual([0]);
@@ -27,14 +27,14 @@ describe('axis', () => {
   });
 });
 
-describe('axis bounds', () => {
-  it('contain every value, and 0 by default', () => {
+describe('bounds of an axis', () => {
+  it('include every value, and 0 by default', () => {
     expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
     expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
     expect(axisBounds([120, 150], { fromZero: false })).toEqual({ low: 120, high: 150 });
   });
 
-  it('have at least the requested span, evenly on both sides, and go below 0 only for negative values', () => {
+  it('have at least the requested span, extended evenly on both sides, and are below 0 only for negative values', () => {
     expect(axisBounds([1_000, 1_010], { fromZero: false, least: 202 })).toEqual({ low: 904, high: 1_106 });
     expect(axisBounds([10, 20], { fromZero: false, least: 100 })).toEqual({ low: 0, high: 100 });
     expect(axisBounds([0.4], { fromZero: true, least: 5 })).toEqual({ low: 0, high: 5 });
@@ -44,7 +44,7 @@ describe('axis bounds', () => {
   });
 });
 
-describe('years along an axis', () => {
+describe('year labels of an axis', () => {
   const months = Array.from(
     { length: 40 },
     (_, at) => `${2021 + Math.floor((at + 10) / 12)}-${String(((at + 10) % 12) + 1).padStart(2, '0')}-01`,
@@ -59,49 +59,49 @@ describe('years along an axis', () => {
     ]);
   });
 
-  it('are thinned from the last back when they do not fit', () => {
+  it('are thinned from the last year back if they do not fit', () => {
     expect(yearTicks(months, 2).map(({ label }) => label)).toEqual(['2023', '2025']);
     expect(yearTicks([], 5)).toEqual([]);
   });
 });
 
-describe('names at the ends of lines', () => {
+describe('line names at the ends of the lines', () => {
   const within = { gap: 18, top: 12, bottom: 288 };
 
-  it('stay at the ends of their lines when there is room', () => {
+  it('stay at the ends of their lines if there is room', () => {
     expect(spreadApart([40, 200, 100], within)).toEqual([40, 200, 100]);
   });
 
-  it('move apart in their order and stay within the drawing', () => {
+  it('move apart without changing their order, and stay within the drawing', () => {
     expect(spreadApart([100, 100], within)).toEqual([100, 118]);
     expect(spreadApart([286, 288, 287], within)).toEqual([252, 288, 270]);
     expect(spreadApart([0], within)).toEqual([12]);
   });
 
-  it('divide the drawing when they are too many for it', () => {
+  it('share the available height evenly if they do not all fit', () => {
     expect(spreadApart([20, 20, 14, 14], { gap: 18, top: 12, bottom: 30 })).toEqual([24, 30, 12, 18]);
   });
 });
 
-describe('line', () => {
+describe('chart line', () => {
   const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
 
-  it('is interrupted where a value is unknown', () => {
+  it('has a gap where a value is unknown', () => {
     expect(linePath(area, [0, null, 10]).match(/M/g)).toHaveLength(2);
     expect(linePath(area, [0, 5, 10]).match(/M/g)).toHaveLength(1);
   });
 
-  it('has a band only where both sides are known', () => {
+  it('has a band only where both bounds are known', () => {
     expect(bandPath(area, [0, 1, 2], [2, 3, 4])).toMatch(/^M.*Z$/);
     expect(bandPath(area, [0, null, null], [2, 3, 4])).toBe('');
   });
 
-  it('finds the nearest point, also beyond the ends', () => {
+  it('selects the nearest point, even for positions beyond the ends', () => {
     expect([-50, area.x(1) + 2, 900].map(area.nearest)).toEqual([0, 1, 2]);
   });
 });
 
-describe('CSV', () => {
+describe('CSV file', () => {
   it('opens in a Dutch spreadsheet: semicolons, decimal commas, quotes where needed', () => {
     expect(
       toCsv({

@@ -1,4 +1,4 @@
-/** Joins the class names that apply. Returns `undefined` if none does, so that no empty attribute is rendered. */
+/** Joins the truthy class names. Returns `undefined` if there are none, so that no empty attribute is rendered. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

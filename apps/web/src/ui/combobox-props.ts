@@ -6,7 +6,7 @@ export interface ComboboxProps extends FieldTexts {
   name: string;
   id?: string | undefined;
   options: readonly SelectOption[];
-  /** The `value` of an option; `null` when none is chosen. */
+  /** The `value` of the chosen option; `null` if none is chosen. */
   value: string | null;
   onValueChange: (value: string | null) => void;
   onBlur?: (() => void) | undefined;

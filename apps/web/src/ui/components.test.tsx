@@ -15,7 +15,7 @@ afterEach(cleanup);
 describe('error summary', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
-  it('receives the focus when it appears, and again with every attempt', () => {
+  it('receives the focus when it appears, and again after every attempt to submit', () => {
     const { rerender } = render(<ErrorSummary problems={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<ErrorSummary problems={problems} attempt={1} />);
@@ -34,7 +34,7 @@ describe('error summary', () => {
     expect(document.title).toBe('Inloggen – Proefmerk');
   });
 
-  it('links to its field', () => {
+  it('links each problem to its field', () => {
     render(
       <>
         <ErrorSummary problems={problems} />
@@ -83,7 +83,7 @@ describe('confirmation dialog', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('treats Escape as Annuleren, and leaves closing to its owner', () => {
+  it('treats Escape as Annuleren, and stays open until its parent closes it', () => {
     const cancel = vi.fn();
     const { rerender } = render(ask(true, vi.fn(), cancel));
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
@@ -95,7 +95,7 @@ describe('confirmation dialog', () => {
 });
 
 describe('small components', () => {
-  it('a busy button retains the focus and ignores presses', () => {
+  it('a busy button keeps the focus and ignores presses', () => {
     const press = vi.fn();
     render(
       <Button busy onClick={press}>
@@ -119,7 +119,7 @@ describe('small components', () => {
     expect(close).toHaveBeenCalledWith(7);
   });
 
-  it('L-11 the loader shows its text, or a default text for waiting', () => {
+  it('L-11 the loader shows its text, or a default waiting text', () => {
     const { rerender } = render(<Loader open text="Wij maken uw contract." />);
     expect(screen.getByRole('status').textContent).toBe('Wij maken uw contract.');
     rerender(<Loader open />);
@@ -128,13 +128,13 @@ describe('small components', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('an unknown figure is reported as unknown and never as 0; a change is not shown by colour alone', () => {
+  it('a figure shows an unknown value as unknown, never as 0, and shows a change by more than colour', () => {
     render(<Figure label="Rendement" change={{ text: '− 1,2 %', direction: 'down' }} />);
     expect(screen.getByText('niet beschikbaar')).toBeDefined();
     expect(screen.getByText('gedaald:').parentElement?.textContent).toContain('− 1,2 %');
   });
 
-  it('a table announces its sort order and reverses it', () => {
+  it('a table announces its sort order, and the user can reverse it', () => {
     const sort = vi.fn();
     render(
       <Table

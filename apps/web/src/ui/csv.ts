@@ -1,7 +1,7 @@
 import { saveFile } from '../lib/save-file.ts';
 
 /**
- * Figures of a chart: the first column identifies the row. Numbers are written with a decimal comma; `null` is
+ * Figures of a chart as a table: the first column identifies the row. CSV files use a decimal comma; `null` means
  * unknown.
  */
 export interface DataTable {
@@ -12,12 +12,12 @@ export interface DataTable {
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  // Escapes a text that a spreadsheet would execute as a formula.
+  // Escapes a text that a spreadsheet would otherwise execute as a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns CSV in the format of Dutch spreadsheets: semicolons, decimal commas, a byte order mark. */
+/** Returns CSV for Dutch spreadsheets: with semicolons, decimal commas and a byte order mark. */
 export function toCsv({ columns, rows }: DataTable): string {
   const lines = [columns, ...rows].map((row) => row.map(csvCell).join(';'));
   return `\ufeff${lines.join('\r\n')}\r\n`;

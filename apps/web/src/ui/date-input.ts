@@ -9,7 +9,10 @@ export interface DateParts {
 
 export const emptyDate: DateParts = { day: '', month: '', year: '' };
 
-/** Reads the three boxes as one day. All boxes empty means no date; a two-digit year is rejected, not guessed. */
+/**
+ * Parses the three boxes as one date. If all boxes are empty there is no date; a two-digit year is rejected, because
+ * the century would be a guess.
+ */
 export function readDate({ day, month, year }: DateParts): TypedResult<IsoDate> {
   if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };
   if (/^\d{2}$/.test(year.trim())) {
@@ -21,7 +24,7 @@ export function readDate({ day, month, year }: DateParts): TypedResult<IsoDate> 
     : { ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' };
 }
 
-/** Splits a whole date that was pasted or autofilled: `1-2-1965`, `01/02/1965`, `01.02.1965`, `1965-02-01`. */
+/** Splits a complete date that was pasted or autofilled: `1-2-1965`, `01/02/1965`, `01.02.1965`, `1965-02-01`. */
 export function splitDate(text: string): DateParts | null {
   const dutch = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*$/.exec(text);
   if (dutch) return { day: dutch[1] ?? '', month: dutch[2] ?? '', year: dutch[3] ?? '' };
@@ -29,7 +32,7 @@ export function splitDate(text: string): DateParts | null {
   return iso ? { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' } : null;
 }
 
-/** Returns the boxes as typed, also when they form no date: `31-2-`. */
+/** Returns the texts of the boxes as typed, even if they do not form a date: `31-2-`. */
 export const writtenParts = ({ day, month, year }: DateParts): string =>
   day === '' && month === '' && year === '' ? '' : `${day}-${month}-${year}`;
 

@@ -26,17 +26,17 @@ function Start() {
 
 const open = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Kies een dag in de kalender' }));
-  // The library is loaded when the calendar opens.
+  // The long timeout covers loading the library, which happens when the calendar opens.
   return screen.findByRole('button', { name: /1 december 2026.*geselecteerd/ }, { timeout: 10_000 });
 };
 
-it('opens at its day, in Dutch, with the focus on that day', async () => {
+it('opens in Dutch at the selected day, with the focus on that day', async () => {
   render(<Start />);
   const day = await open();
   await waitFor(() => expect(document.activeElement).toBe(day));
 });
 
-it('fills the boxes with the chosen day and closes', async () => {
+it('fills in the boxes with the chosen day and closes', async () => {
   render(<Start />);
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'dinsdag 8 december 2026' }));
@@ -45,7 +45,7 @@ it('fills the boxes with the chosen day and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('does not allow a day outside its limits', async () => {
+it('does not offer a day outside its limits', async () => {
   render(<Start />);
   await open();
   expect((screen.getByRole('button', { name: 'Vorige' }) as HTMLButtonElement).disabled).toBe(true);

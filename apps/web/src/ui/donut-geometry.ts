@@ -1,5 +1,5 @@
 export interface DonutSection {
-  /** Part of `total`. */
+  /** Size of this section, in the unit of `total`. */
   value: number;
   label?: string | undefined;
   /** Any CSS colour; by default the brand's chart colours in turn. */
@@ -14,20 +14,20 @@ export interface DonutShape {
   thickness: number;
   /** Value of the whole ring. */
   total: number;
-  /** Degrees clockwise from the top. */
+  /** Start of the first section in degrees, clockwise from the top. */
   startAngle: number;
 }
 
 export interface DonutArc {
-  /** Position and length along the ring, as fractions of its circumference; the length is never negative. */
+  /** Start and length along the ring, as fractions of its circumference; the length is never negative. */
   from: number;
   length: number;
 }
 
-/** Tolerance: sums of binary fractions may slightly exceed a total they equal on paper (0.1 + 0.2 against 0.3). */
+/** Tolerance: a sum of binary fractions may slightly exceed a total that it should equal (0.1 + 0.2 and 0.3). */
 const ROUNDING = 1e-9;
 
-/** L-14: throws `RangeError` on a chart that cannot be drawn correctly. */
+/** L-14: throws `RangeError` for a chart that cannot be drawn correctly. */
 export function checkDonut({ sections, size, thickness, total }: Omit<DonutShape, 'startAngle'>): void {
   if (!(size > 0 && size < Infinity)) throw new RangeError(`size must be above 0: ${size}`);
   if (!(thickness >= 0 && thickness <= 100)) {
@@ -42,7 +42,7 @@ export function checkDonut({ sections, size, thickness, total }: Omit<DonutShape
   }
 }
 
-/** Returns the position of each section on the ring. Throws like `checkDonut`. */
+/** Returns the position of each section on the ring. Throws the same errors as `checkDonut`. */
 export function donutArcs(shape: Omit<DonutShape, 'startAngle'>): DonutArc[] {
   checkDonut(shape);
   let from = 0;

@@ -65,8 +65,8 @@ function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: str
   );
 }
 
-describe('field', () => {
-  it('ties its label, help and error to its control', () => {
+describe('form field', () => {
+  it('links its label, help text and error to its control', () => {
     render(
       <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,
     );
@@ -78,7 +78,7 @@ describe('field', () => {
     expect(document.getElementById('iban-error')?.textContent).toBe('Fout: Dit is geen geldig IBAN.');
   });
 
-  it('is read by its form when uncontrolled', async () => {
+  it('submits its value with the form when uncontrolled', async () => {
     const sent = vi.fn();
     render(<Form onSend={sent} />);
     type(screen.getByLabelText('E-mailadres'), 'a@example.nl');
@@ -89,7 +89,7 @@ describe('field', () => {
 });
 
 describe('password field', () => {
-  it('shows and hides the typed text, with a button that names its next effect', () => {
+  it('shows and hides the typed text, with a button that names what a press will do', () => {
     render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
     const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
     expect(input.type).toBe('password');
@@ -100,7 +100,7 @@ describe('password field', () => {
     expect(input.value).toBe('geheim');
   });
 
-  it('does not block pasting or a password manager', () => {
+  it('blocks neither pasting nor a password manager', () => {
     render(<PasswordField name="password" label="Wachtwoord" autoComplete="new-password" />);
     const input = screen.getByLabelText('Wachtwoord');
     expect(fireEvent.paste(input)).toBe(true);
@@ -109,7 +109,7 @@ describe('password field', () => {
 });
 
 describe('money field', () => {
-  it('does not change the text while typing and formats it on leaving', () => {
+  it('does not change the text while the user types, and formats it on blur', () => {
     render(<Amount />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
     type(input, '1000,5');
@@ -118,7 +118,7 @@ describe('money field', () => {
     expect(input.value).toBe('1.000,50');
   });
 
-  it('returns cents while typing, or the reason why there are none', () => {
+  it('reports the amount in cents while the user types, or the reason why the text is not an amount', () => {
     const changed = vi.fn();
     render(<Amount onChange={changed} />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
@@ -132,7 +132,7 @@ describe('money field', () => {
     expect(input.value).toBe('1.00');
   });
 
-  it('follows a value set from outside', () => {
+  it('shows a value that the parent sets', () => {
     render(<Amount />);
     fireEvent.click(screen.getByText('5.000'));
     expect((screen.getByLabelText('Bedrag') as HTMLInputElement).value).toBe('5.000');
@@ -140,7 +140,7 @@ describe('money field', () => {
 });
 
 describe('number field and date field', () => {
-  it('steps within its limits', () => {
+  it('a number field steps within its limits', () => {
     const changed = vi.fn();
     render(
       <NumberField
@@ -160,7 +160,7 @@ describe('number field and date field', () => {
     expect(changed).toHaveBeenLastCalledWith(10, undefined);
   });
 
-  it('shows the problem of a date on leaving, but not while the form is being submitted', () => {
+  it('a date field shows its problem on blur, but not while the form is being submitted', () => {
     render(
       <form>
         <Birthday onChange={vi.fn()} />
@@ -181,7 +181,7 @@ describe('number field and date field', () => {
     expect(screen.getByText(wrong)).toBeDefined();
   });
 
-  it('accepts a pasted whole date', () => {
+  it('a date field accepts a pasted complete date', () => {
     const changed = vi.fn();
     render(<Birthday onChange={changed} />);
     fireEvent.paste(screen.getByLabelText('Dag'), { clipboardData: { getData: () => '27-04-1961' } });

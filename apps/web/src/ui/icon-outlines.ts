@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 grid, drawn for this product. */
+/** Icon outlines on a 24 × 24 grid, drawn for this product. */
 export const outlines = {
   'arrow-down': 'M12 5v14M6 13l6 6 6-6',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',

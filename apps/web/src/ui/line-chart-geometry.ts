@@ -7,7 +7,7 @@ export interface PlotArea {
   width: number;
   x: (index: number) => number;
   y: (value: number) => number;
-  /** Returns the point nearest to a position in pixels from the left of the drawing. */
+  /** Returns the index of the point nearest to `x`, in pixels from the left of the drawing. */
   nearest: (x: number) => number;
 }
 
@@ -16,11 +16,14 @@ interface PlotInput {
   points: number;
   ticks: readonly number[];
   axisTexts: readonly string[];
-  /** Pixels reserved for the names at the ends of the lines. */
+  /** Pixels reserved at the right for the names of the lines. */
   right?: number;
 }
 
-/** Returns the positions of values in a drawing of `width` pixels. The axis reserves the width of its longest text. */
+/**
+ * Returns functions that position values in a drawing of `width` pixels. The left side reserves the width of the
+ * longest axis text.
+ */
 export function plotArea({ width, points, ticks, axisTexts, right = 8 }: PlotInput): PlotArea {
   const left = Math.max(...axisTexts.map((text) => text.length)) * 7.6 + 12;
   const top = 12;
@@ -43,7 +46,7 @@ export function plotArea({ width, points, ticks, axisTexts, right = 8 }: PlotInp
 const at = (area: PlotArea, index: number, value: number): string =>
   `${area.x(index).toFixed(1)} ${area.y(value).toFixed(1)}`;
 
-/** Returns an SVG path through the values, interrupted where a value is unknown. */
+/** Returns an SVG path through the values, with a gap where a value is unknown. */
 export function linePath(area: PlotArea, values: readonly (number | null)[]): string {
   let pen = 'M';
   return values
@@ -59,7 +62,7 @@ export function linePath(area: PlotArea, values: readonly (number | null)[]): st
     .join('');
 }
 
-/** Returns a small triangle along the bottom that points up or down. */
+/** Returns the path of a small triangle at the bottom of the chart that points up or down. */
 export function markPath(area: PlotArea, index: number, kind: 'up' | 'down'): string {
   const x = area.x(index);
   const [foot, tip] =
@@ -67,7 +70,7 @@ export function markPath(area: PlotArea, index: number, kind: 'up' | 'down'): st
   return `M${(x - 5).toFixed(1)} ${foot.toFixed(1)}H${(x + 5).toFixed(1)}L${x.toFixed(1)} ${tip.toFixed(1)}Z`;
 }
 
-/** Returns the closed area between two lines, over the points where both are known. */
+/** Returns the closed path of the area between two lines, over the points where both are known. */
 export function bandPath(
   area: PlotArea,
   lower: readonly (number | null)[],

@@ -47,7 +47,7 @@ describe('amount in Dutch notation', () => {
     expect(cents(text)).toBe(expected);
   });
 
-  it.each(['', '   ', '\u00a0'])('empty input is no amount and no problem', (text) => {
+  it.each(['', '   ', '\u00a0'])('treats empty input as no amount, without a problem', (text) => {
     expect(parseMoney(text)).toEqual({ ok: true, cents: null });
   });
 });
@@ -78,7 +78,7 @@ describe('ambiguous amounts', () => {
     expect(message(text)).toMatch(/komma/);
   });
 
-  it('names both meanings', () => {
+  it('names both possible meanings', () => {
     expect(message('1.00')).toContain('Bedoelt u 1.000 euro of 1,00 euro?');
     expect(message('1.5')).toContain('Bedoelt u 1.500 euro of 1,50 euro?');
     expect(message('1,000')).toContain('Bedoelt u 1.000 euro of 1,00 euro?');
@@ -86,7 +86,7 @@ describe('ambiguous amounts', () => {
   });
 });
 
-describe('texts that are no amount', () => {
+describe('texts that are not amounts', () => {
   it.each(['abc', '10k', '1e3', '1/2', '10 %', '€', 'euro', '--', ',', '.', "1'000", '5+5', '١٢'])(
     'rejects %s',
     (text) => {
@@ -94,7 +94,7 @@ describe('texts that are no amount', () => {
     },
   );
 
-  it('a third decimal, a minus and an excessive size each have their own message', () => {
+  it('a third decimal, a minus sign and a too large amount each have their own message', () => {
     expect(problem('1000,505')).toBe('tooManyDecimals');
     expect(problem('0,001')).toBe('tooManyDecimals');
     expect(message('10,1234')).toBe('Vul maximaal 2 cijfers achter de komma in.');
@@ -104,7 +104,7 @@ describe('texts that are no amount', () => {
   });
 });
 
-describe('format of an amount in the field', () => {
+describe('formatted amount in the field', () => {
   it.each([
     [100_000, '1.000'],
     [100_050, '1.000,50'],
@@ -112,15 +112,15 @@ describe('format of an amount in the field', () => {
     [50, '0,50'],
     [0, '0'],
     [1_234_567_890, '12.345.678,90'],
-  ])('%i cents', (amount, text) => {
+  ])('formats %i cents', (amount, text) => {
     expect(formatMoneyInput(amount as Cents)).toBe(text);
   });
 
-  it('shows no value as an empty text', () => {
+  it('shows an absent value as an empty text', () => {
     expect(formatMoneyInput(null)).toBe('');
   });
 
-  it('the formatted text is read back as the same amount', () => {
+  it('parsing a formatted amount returns the same amount', () => {
     const sameAmount = fc.property(
       fc.integer({ min: 0, max: 10 ** 14 }),
       (amount) => cents(formatMoneyInput(amount as Cents)) === amount,
@@ -128,7 +128,7 @@ describe('format of an amount in the field', () => {
     expect(fc.check(sameAmount).counterexample).toBeNull();
   });
 
-  it('no text makes it throw or return a fraction of a cent', () => {
+  it('parsing any text neither throws nor returns a fraction of a cent', () => {
     const wholeOrNothing = fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789.,- €eur%') }),
       (text) => {

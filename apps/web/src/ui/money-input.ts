@@ -1,13 +1,16 @@
 import type { Cents } from '@portaal/engine';
 
-/** Reason why a text is not an amount. The caller may use another wording. */
+/** Reason why a text is not an amount. The caller may replace the message. */
 export type MoneyProblem = 'notAnAmount' | 'ambiguous' | 'tooManyDecimals' | 'negative' | 'tooLarge';
 
 export type MoneyResult =
   | { readonly ok: true; readonly cents: Cents | null }
   | { readonly ok: false; readonly problem: MoneyProblem; readonly message: string };
 
-/** `1.000`, `12.345.678` (or with spaces): the first group has one to three digits, the others three. */
+/**
+ * Digits in groups: `1.000`, `12.345.678` (or with spaces). The first group has one to three digits, the others
+ * three.
+ */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+$|^[1-9]\d{0,2}(?: \d{3})+$/;
 const DIGITS = /^\d+$/;
 
@@ -19,7 +22,9 @@ const reject = (problem: MoneyProblem, message: string): MoneyResult => ({ ok: f
 const notAnAmount = (): MoneyResult =>
   reject('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
 
-/** Rejects a point or comma with two possible meanings. The message names both, so that the user can choose. */
+/**
+ * Rejects a point or comma with two possible meanings. The message names both meanings, so that the user can choose.
+ */
 function ambiguous(whole: string, rest: string): MoneyResult {
   const thousands = Number(`${whole}${rest.padEnd(3, '0')}`);
   const decimals = Number(`${whole}.${rest}`);
@@ -46,9 +51,9 @@ function bare(text: string): string {
 }
 
 /**
- * Reads an amount in Dutch notation, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`. An empty text
- * is no amount (`null`) and no problem. An ambiguous text (`1.00`, `1,000`, `1,000.50`) is rejected with a message
- * that explains how to write it; so are a third decimal, a minus and an unsafe size.
+ * Parses an amount in Dutch notation to whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`. An empty text
+ * returns `null` without a problem. An ambiguous text (`1.00`, `1,000`, `1,000.50`) is rejected with a message that
+ * explains how to write the amount. A third decimal, a minus sign and a too large amount are rejected too.
  */
 export function parseMoney(text: string): MoneyResult {
   const amount = bare(text);
@@ -77,7 +82,7 @@ export function parseMoney(text: string): MoneyResult {
   return { ok: true, cents: cents as Cents };
 }
 
-/** Formats an amount for the field when it loses focus: `1.000` or `1.000,50`. The euro sign is outside the text. */
+/** Formats an amount as the text of the field after it loses focus: `1.000` or `1.000,50`, without a euro sign. */
 export function formatMoneyInput(cents: Cents | null): string {
   return cents === null ? '' : inEuro(cents);
 }

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Returns rules as the contract defines them: stored without spaces and in capitals. */
+/** Returns rules like those of the API: values are stored without spaces and in capitals. */
 const rules = (pattern: RegExp, message: string): FieldRules<string> => ({
   read(text) {
     const bare = text.replace(/\s/g, '').toUpperCase();
@@ -78,7 +78,7 @@ function Country() {
 }
 
 describe('IBAN field', () => {
-  it('returns the number without spaces and shows it in groups of four on leaving', () => {
+  it('reports the number without spaces and shows it in groups of four on blur', () => {
     const changed = vi.fn();
     render(<Account onChange={changed} />);
     const input = screen.getByLabelText('IBAN') as HTMLInputElement;
@@ -89,7 +89,7 @@ describe('IBAN field', () => {
     expect(input.value).toBe('NL91 ABNA 0417 1643 00');
   });
 
-  it('reports an error only on leaving', () => {
+  it('shows an error only on blur', () => {
     render(<Account onChange={() => undefined} />);
     const input = screen.getByLabelText('IBAN');
     type(input, 'NL91');
@@ -101,7 +101,7 @@ describe('IBAN field', () => {
 });
 
 describe('postcode field', () => {
-  it('V-01 each box shows its own error and can be found by its name', () => {
+  it('V-01 each box shows its own error and has an id equal to its name', () => {
     const part = (name: string, error?: string) => ({
       name,
       value: null,
@@ -134,7 +134,7 @@ describe('postcode field', () => {
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
 describe('file rules', () => {
-  it('accept one of the kinds up to the maximum size', () => {
+  it('accept a file of an accepted type up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
     ).toBeUndefined();
@@ -152,11 +152,11 @@ describe('file rules', () => {
     ['IMG_0042.HEIC', ''],
     ['foto.heif', 'image/heif'],
     ['foto', 'image/heic'],
-  ])('reject the phone photo %s with instructions to make a JPG', (name, kind) => {
+  ])('reject the HEIC phone photo %s with instructions to make a JPG', (name, kind) => {
     expect(fileProblem({ name, type: kind, size: 5 }, fileRules)).toContain('Maak er een JPG van');
   });
 
-  it('use familiar words and sizes', () => {
+  it('show common file type names and readable sizes', () => {
     expect(acceptedNames(fileRules.accept)).toBe('JPG, PNG of PDF');
     expect([1, 820_000, 2_140_000].map(fileSize)).toEqual(['1\u00a0kB', '820\u00a0kB', '2,1\u00a0MB']);
   });
@@ -166,7 +166,7 @@ describe('file field', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('Kopie'), { target: { files: [chosen] } });
 
-  it('shows the chosen file and removes it again, with the focus back on the button', () => {
+  it('shows the chosen file, and moves the focus back to the button when the file is removed', () => {
     const changed = vi.fn();
     render(<Copy onChange={changed} />);
     const passport = file('paspoort.jpg', 'image/jpeg');
@@ -188,7 +188,7 @@ describe('file field', () => {
 });
 
 describe('combobox', () => {
-  it('is found by its label, filters while typing regardless of accents, and is operable by keyboard', async () => {
+  it('has an accessible label, filters while the user types regardless of accents, and works with the keyboard', async () => {
     render(<Country />);
     const input = await screen.findByRole('combobox', { name: /Land/ }, { timeout: 10_000 });
     expect(input.id).toBe('land');

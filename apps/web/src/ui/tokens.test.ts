@@ -10,7 +10,7 @@ const packages = createRequire(join(import.meta.dirname, '../../package.json'));
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** Returns the custom properties of the brand, which has one block of them. */
+/** Returns the custom properties of a brand, which are defined in a single block. */
 function tokensOf(brand: string): Tokens {
   const blocks = read(brand, 'tokens.css').split(':root {');
   expect(blocks).toHaveLength(2);

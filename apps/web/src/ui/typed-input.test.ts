@@ -20,7 +20,7 @@ describe('percentage', () => {
     expect(parsePercentage(text, 2).ok).toBe(false);
   });
 
-  it('empty input is no percentage and no problem, and a whole percentage has no comma', () => {
+  it('treats empty input as no percentage without a problem, and formats a whole percentage without a comma', () => {
     expect(parsePercentage(' ', 2)).toEqual({ ok: true, value: null });
     expect(parsePercentage('12,5', 0)).toEqual({
       ok: false,
@@ -32,7 +32,7 @@ describe('percentage', () => {
 });
 
 describe('date in three boxes', () => {
-  it('must be an existing day', () => {
+  it('must be an existing date', () => {
     expect(readDate({ day: '27', month: '4', year: '1961' })).toEqual({ ok: true, value: '1961-04-27' });
     expect(readDate({ day: '29', month: '02', year: '2024' })).toEqual({ ok: true, value: '2024-02-29' });
     expect(readDate(emptyDate)).toEqual({ ok: true, value: null });
@@ -44,23 +44,23 @@ describe('date in three boxes', () => {
     { day: '', month: '4', year: '1961' },
     { day: '1', month: '13', year: '1961' },
     { day: '0', month: '1', year: '1961' },
-  ])('$day-$month-$year is no date', (parts) => {
+  ])('rejects $day-$month-$year', (parts) => {
     expect(readDate(parts)).toEqual({ ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' });
   });
 
-  it('requires four digits of the year and never guesses the century', () => {
+  it('requires a four-digit year and never guesses the century', () => {
     expect(readDate({ day: '27', month: '04', year: '61' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('4 cijfers'),
     });
   });
 
-  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])('splits a whole date: %s', (text) => {
+  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])('splits a complete date: %s', (text) => {
     const parts = splitDate(text);
     expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
   });
 
-  it('splits nothing else, and shows a date in its boxes', () => {
+  it('splits no other text, and shows a stored date in its boxes', () => {
     expect(splitDate('27 april 1961')).toBeNull();
     expect(dateParts('1961-04-27' as IsoDate)).toEqual({ day: '27', month: '04', year: '1961' });
     expect(dateParts(null)).toEqual(emptyDate);

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes a floating element on Escape (the focus returns to its button) and on a press or focus elsewhere. */
+/**
+ * Closes a floating element on Escape, which returns the focus to its button, and on a press or focus outside the
+ * element.
+ */
 export function useDismiss(
   open: boolean,
   close: () => void,

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches, kept up to date. Use it when a phone needs a different element, rather than
- * the same element elsewhere.
+ * Returns whether a media query matches, and updates when that changes. Use this hook only when a phone needs a
+ * different element; use CSS when the same element only moves.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,11 +1,13 @@
 import { type FocusEvent, useState } from 'react';
 
-/** The result of reading a typed text: a value (`null` when empty), or the reason why it is rejected. */
+/**
+ * The result of parsing typed text: a value (`null` when empty), or a message that explains why the text is rejected.
+ */
 export type TypedResult<T> = { ok: true; value: T | null } | { ok: false; message: string };
 
 /**
- * Conversion of a text to a value and back. Components contain no business rules: the user of a field supplies the
- * contract's rules.
+ * Conversion of text to a value and back. Components contain no business rules: the page that uses a field supplies
+ * the rules of the API.
  */
 export interface FieldRules<T> {
   read: (text: string) => TypedResult<T>;
@@ -14,15 +16,15 @@ export interface FieldRules<T> {
 
 export interface TypedValueOptions<T> extends FieldRules<T> {
   value: T | null;
-  /** `problem` explains why a non-empty text has no value; `text` is the typed text. */
+  /** `problem` explains why a non-empty text could not be converted to a value; `text` is the typed text. */
   onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
-  /** Initial text of the field: text typed earlier that has no value. */
+  /** Initial text of the field: stored text that could not be converted to a value. */
   typed?: string | undefined;
 }
 
 /**
- * Returns whether the focus moved to the form's submit button. A message that appears then would move the button away
- * from under the pointer, and the press would be lost. Submitting shows the message anyway.
+ * Returns whether the focus moved to the form's submit button. A message that appears on blur would move the button
+ * away from under the pointer, so that the press would be lost. Submitting shows the message anyway.
  */
 export function isSending({ relatedTarget, target }: FocusEvent): boolean {
   return (
@@ -34,11 +36,11 @@ export function isSending({ relatedTarget, target }: FocusEvent): boolean {
 }
 
 /**
- * Manages a text box with a typed value. The text stays as typed until the field loses focus, and is then formatted.
- * A value set from outside replaces the text.
+ * Manages a text field that edits a typed value. The text stays as typed until the field loses focus, and is then
+ * formatted. A value set by the parent replaces the text.
  */
 export function useTypedValue<T>({ value, read, write, onValueChange, typed: before }: TypedValueOptions<T>) {
-  // A form that stores unfinished texts may pass one as the value. It is shown as typed.
+  // A form that stores unfinished texts may pass such a text as the value. It is shown unchanged.
   const textOf = (next: T | null) => (typeof next === 'string' && !read(next).ok ? next : write(next));
   const [text, setText] = useState(() => before ?? textOf(value));
   const [lastValue, setLastValue] = useState(value);
@@ -51,7 +53,7 @@ export function useTypedValue<T>({ value, read, write, onValueChange, typed: bef
 
   return {
     text,
-    /** Shown only after the field lost focus, so that no user is corrected while typing. */
+    /** Shown only after the field has lost focus, so that users are not corrected while they type. */
     problem: left && !reading.ok ? reading.message : undefined,
     type(typed: string) {
       const now = read(typed);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns the width of an element in pixels, kept up to date; `initial` until it is known. */
+/** Returns a ref and the width in pixels of its element, kept up to date; the width is `initial` until it is known. */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(initial);

@@ -14,13 +14,13 @@ import { useStepUpCode } from './use-step-up-code.ts';
 
 const KEEP_SECRET = 'Deel deze code met niemand, ook niet met onze medewerkers.';
 
-/** Seconds before the user can request another message when the first does not arrive. */
+/** Seconds before the user can request another code. */
 const RESEND_AFTER = 30;
 
 interface StepUpDialogProps {
   readonly intent: IntendedAct;
   readonly onProven: (twoFaToken: string) => void;
-  /** Called when the content to be sent is invalid: the form shows the problems. */
+  /** Called when the server rejects the content of the action, so that the form can show the problems. */
   readonly onRejected: (error: ApiError) => void;
   readonly onCancel: () => void;
 }
@@ -43,7 +43,7 @@ function whereText(method: StepUpMethod, hint: string): string {
     : `Wij hebben een code gestuurd naar ${hint}.`;
 }
 
-/** S-06. Describes the act the user is about to perform and requires a code to verify their identity. */
+/** S-06. Describes the action that the user is about to perform and asks for a code to verify the user's identity. */
 export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, { onProven, onRejected });
   const { asked, problem, rejection, isExpired, busy } = code;

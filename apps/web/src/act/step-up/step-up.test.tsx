@@ -85,7 +85,7 @@ function fillIn(field: HTMLInputElement, code: string): void {
   fireEvent.submit(field);
 }
 
-test('S-06 the dialog describes the act and performs it with the token of the right code', async () => {
+test('S-06 the dialog describes the action and performs it with the token that a correct code returns', async () => {
   responses['POST /api/step-up/s1/confirm'] = confirmed;
   const act = vi.fn(async (_token: string) => {});
   const field = await open(act);
@@ -102,7 +102,7 @@ test('S-06 the dialog describes the act and performs it with the token of the ri
   ]);
 });
 
-test('V-05 invalid content needs no code: its problems return to the fields of the form', async () => {
+test('V-05 invalid content requires no code, and its problems appear at the fields of the form', async () => {
   const problem = { field: 'content.body.iban', message: 'Dit is geen geldig IBAN.' };
   responses['POST /api/step-up'] = () =>
     Response.json(
@@ -119,7 +119,7 @@ test('V-05 invalid content needs no code: its problems return to the fields of t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('P-03 the store has the method and the token while the act runs, and clears them afterwards', async () => {
+test('P-03 the store contains the method and the token during the action and clears both afterwards', async () => {
   responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(), '123456');
   await screen.findByText('gedaan');
@@ -130,14 +130,14 @@ test('P-03 the store has the method and the token while the act runs, and clears
   ]);
 });
 
-test('P-03 an act that fails rethrows its error and leaves no token', async () => {
+test('P-03 a failed action rethrows its error and leaves no token in the store', async () => {
   responses['POST /api/step-up/s1/confirm'] = confirmed;
   fillIn(await open(() => Promise.reject(new Error('nee'))), '123456');
   await screen.findByText('mislukt');
   expect(stored.at(-1)).toEqual({ twoFaToken: null, twoFaMethod: null });
 });
 
-test('S-06 cancelling the dialog does not perform the act', async () => {
+test('S-06 cancelling the dialog does not perform the action', async () => {
   const act = vi.fn(async (_token: string) => {});
   await open(act);
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
@@ -154,7 +154,7 @@ test('V-05 reports a malformed code before sending it', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('S-06 a wrong code is reported at its field, which keeps the code and receives the focus', async () => {
+test('S-06 a wrong code is reported at the code field, which keeps the typed code and receives the focus', async () => {
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
   fillIn(field, '000000');
@@ -164,7 +164,7 @@ test('S-06 a wrong code is reported at its field, which keeps the code and recei
   expect(document.activeElement).toBe(field);
 });
 
-test('S-06 an app user enters the code of their app; after a wrong code the text says to wait for a new one', async () => {
+test('S-06 a user with an authenticator app enters a code from the app; after a wrong code the message asks to wait for a new code', async () => {
   responses['POST /api/step-up'] = respondWith('totp', '');
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   const field = await open();
@@ -174,7 +174,7 @@ test('S-06 an app user enters the code of their app; after a wrong code the text
   await screen.findByText('Deze code klopt niet. Wacht tot uw app een nieuwe code laat zien en vul die in.');
 });
 
-test('S-06 a user without their app can use a recovery code', async () => {
+test('S-06 a user without access to their authenticator app can use a recovery code', async () => {
   responses['POST /api/step-up'] = respondWith('totp', '');
   responses['POST /api/step-up/s1/confirm'] = rejection('wrongCode', 422, 'Deze code klopt niet.');
   await open();
@@ -192,7 +192,7 @@ test('S-06 a user without their app can use a recovery code', async () => {
   expect(requested.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
 });
 
-test('S-06 a user who does not have their app at hand can receive a code by text message', async () => {
+test('S-06 a user without access to their authenticator app can receive a code by text message', async () => {
   responses['POST /api/step-up'] = respondWith('totp', '', 's1', ['totp', 'sms']);
   await open();
   responses['POST /api/step-up'] = respondWith('sms', '•••• 678', 's2', ['totp', 'sms']);
@@ -205,7 +205,7 @@ test('S-06 a user who does not have their app at hand can receive a code by text
   await screen.findByText('gedaan');
 });
 
-test('S-06 an expired code can be replaced at once', async () => {
+test('S-06 the user can replace an expired code at once', async () => {
   responses['POST /api/step-up/s1/confirm'] = rejection('codeExpired', 422, 'Deze code is niet meer geldig.');
   fillIn(await open(), '123456');
   expect((await screen.findByRole('alert')).textContent).toBe('Deze code is niet meer geldig.');
@@ -217,7 +217,7 @@ test('S-06 an expired code can be replaced at once', async () => {
   await screen.findByText('gedaan');
 });
 
-test('S-06 a new code can be requested after half a minute', async () => {
+test('S-06 the user can request a new code after half a minute', async () => {
   await open();
   expect(screen.getByText('Geen code ontvangen? Over 30 seconden kunt u een nieuwe vragen.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stuur een nieuwe code' })).toBeNull();
@@ -230,7 +230,7 @@ test('S-06 a new code can be requested after half a minute', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Code van 6 cijfers'));
 });
 
-test('S-06 too many codes are rejected with the waiting time, and the user can retry', async () => {
+test('S-06 after too many codes the dialog shows the waiting time, and the user can retry later', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   responses['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
   render(<Page intent={SALE} act={async () => {}} />);

@@ -8,7 +8,7 @@ export const noTwoFa: TwoFa = { twoFaToken: null, twoFaMethod: null };
 
 let keep: ((twoFa: TwoFa) => void) | null = null;
 
-/** Registers where the application stores the step-up fields, so that features do not depend on the state. */
+/** Registers the function that stores the step-up fields, so that features do not depend on the application state. */
 export function registerTwoFa(registered: ((twoFa: TwoFa) => void) | null): void {
   keep = registered;
 }

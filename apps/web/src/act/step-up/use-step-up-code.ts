@@ -16,7 +16,7 @@ import { noTwoFa, noteTwoFa } from './two-fa.ts';
 type RequestedCode = Data<typeof calls.requestStepUpCode>;
 
 interface Outcome {
-  /** The problem with the entered code. */
+  /** Message about the entered code, shown at the code field. */
   readonly problem: string | null;
   readonly rejection: string | null;
   /** The requested code has expired: the user must request a new code. */
@@ -30,8 +30,8 @@ function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'codeExpired') return { ...fine, rejection: errorText(error), isExpired: true };
   if (error.code !== 'wrongCode') return { ...fine, rejection: errorText(error) };
-  // An app shows each code for half a minute and each code works once. A code just used to sign in is therefore
-  // rejected too.
+  // An authenticator app shows each code for half a minute, and each code works once. A code that was just used to
+  // sign in is therefore rejected here.
   const more = isOfApp ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
   return { ...fine, problem: errorText(error) + more };
 }
@@ -43,7 +43,7 @@ interface Outcomes {
   readonly onRejected: (error: ApiError) => void;
 }
 
-/** Requests a code for an act and passes on the token for the right code. */
+/** Requests a code for an action and passes on the token that the server returns for the correct code. */
 export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
   const [requested, setRequested] = useState<RequestedCode | null>(null);
   const [times, setTimes] = useState(0);
@@ -60,14 +60,14 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   }
 
   async function attemptOnce(work: () => Promise<void>): Promise<void> {
-    // A second press before the response would request a second code or count as a second attempt.
+    // A second press before the response arrives would request a second code or count as a second attempt.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      // The problem is in the content of the act, not in the code.
+      // The problem concerns the content of the action, not the code.
       if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
       show(outcomeOf(error, requested?.method === 'totp' && !isRecovery));
     } finally {
@@ -142,7 +142,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   const begin = useRef(ask);
   useEffect(() => void begin.current(), []);
 
-  /** `times` counts the requested codes. `turn` rises after every new code and every wrong code. */
+  /** `times` counts the requested codes. `turn` increases with every new code and every wrong code. */
   return {
     asked: requested,
     times,

@@ -12,18 +12,18 @@ interface CodeQuestion {
 
 export interface StepUp {
   /**
-   * Requests a code and runs `act` with the resulting token. The token is cleared afterwards, whatever the outcome.
-   * Returns false if the user cancelled. Rethrows errors of `act` and rejects with the problems of the content to be
-   * sent.
+   * Requests a code and calls `act` with the resulting token. The token is cleared afterwards, whatever the outcome.
+   * Returns false if the user cancelled. Rejects with the errors of `act` and with the validation problems of the
+   * content.
    */
   prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean>;
-  /** The dialog. The page renders it at any position. */
+  /** The step-up dialog. The page can render it anywhere. */
   readonly dialog: ReactNode;
 }
 
 const IN_CONTENT = /^content\.body\./;
 
-/** Maps the problems of the content to the fields of the form. */
+/** Maps the problems with the content to the fields of the form. */
 const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError =>
   new ApiError(status, {
     message,
@@ -34,12 +34,12 @@ const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError
     },
   });
 
-/** S-06: requires a code before a binding or sensitive act. */
+/** S-06: requires a code before a binding or sensitive action. */
 export function useStepUp(): StepUp {
   const [question, setQuestion] = useState<CodeQuestion | null>(null);
   const pending = useRef<CodeQuestion | null>(null);
 
-  // Leaving the page cancels the pending act.
+  // Leaving the page cancels the pending action.
   useEffect(() => () => pending.current?.settle(undefined), []);
 
   function settle(outcome: string | undefined | ApiError): void {

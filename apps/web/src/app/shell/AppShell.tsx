@@ -28,8 +28,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const page = usePage();
   const status = useSession(({ session }) => session.status);
   const wasHere = useStore(({ user }) => user !== null);
-  // Reserves its space until a previous user's session is confirmed, so that the layout does not shift when the
-  // server responds.
+  // Reserves the space of the side menu until the session of a previous user is confirmed, so that the layout does
+  // not shift when the server responds.
   const hasSideMenu =
     (status === 'signedIn' || (status === 'unknown' && wasHere)) &&
     page !== undefined &&

@@ -10,10 +10,7 @@ import { PageButton } from './links.ts';
 /** Returns a reference short enough to read over the phone. The console shows it beside the error itself. */
 const newReference = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
-/**
- * Renders an unexpected error, in the browser or on the way to the server, with a reference number and two ways to
- * continue.
- */
+/** Renders an unexpected error, of the browser or of a request, with a reference number and two ways to continue. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const [reference] = useState(newReference);
   useEffect(() => {

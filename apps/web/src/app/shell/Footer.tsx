@@ -14,7 +14,7 @@ const trust = [
   ['Toegankelijkheid', trustParts.accessibility],
 ] as const;
 
-/** L-01, L-02 and the identity of the provider. */
+/** L-01, L-02: renders the footer with the identity of the provider. */
 export function Footer() {
   const { brand, buildVersion } = environment();
   const { company, contact } = brand;

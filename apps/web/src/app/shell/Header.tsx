@@ -14,9 +14,9 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((drawer) => ({ def
 
 function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
   const { status } = session;
-  // An unreachable server has not signed out the previous user.
+  // An unreachable server does not mean that the previous user is signed out.
   if (status === 'ended' || (status === 'anonymous' && session.unreachable && wasHere)) return null;
-  // Loads while the server is checking whether the previous user is still signed in.
+  // Starts loading the links while the server checks whether the previous user is still signed in.
   if (status === 'signedIn' || (status === 'unknown' && wasHere)) {
     return (
       <Suspense>
@@ -33,7 +33,9 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
 
 interface HeaderProps {
   readonly hasSideMenu: boolean;
-  /** True if a user was signed in here before. They may still be until the server responds. */
+  /**
+   * True if a user was signed in on this browser before. That user may still be signed in until the server responds.
+   */
   readonly wasHere: boolean;
 }
 

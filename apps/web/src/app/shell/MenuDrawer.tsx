@@ -19,13 +19,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(() => router.state.location.href);
   const { contact } = environment().brand.links;
 
-  // The browser restores the focus only if the dialog closes before it leaves the document.
+  // The browser restores the focus only if the dialog closes before it is removed from the document.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // A page that was still loading when the menu opened does not count as a navigation.
+  // The end of a navigation that started before the menu opened does not close the menu.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ toLocation }) => {
@@ -44,11 +44,11 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       onPointerDown={(event) => {
-        // A press outside the panel hits the backdrop, which is the dialog element itself.
+        // A press outside the panel hits the backdrop, and the event target is then the dialog element itself.
         if (event.target === element.current) onClose();
       }}
       onClickCapture={({ target }) => {
-        // A link to the current page causes no navigation, so it closes the menu here.
+        // A link to the current page causes no navigation, so this handler closes the menu.
         if (target instanceof Element && target.closest('a')?.href === location.href) onClose();
       }}
     >

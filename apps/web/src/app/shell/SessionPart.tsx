@@ -9,14 +9,14 @@ const load = async () => {
   return { default: loaded };
 };
 
-/** Fetches the parts while the server is checking whether the previous user is still signed in. */
+/** Fetches these components while the server checks whether the previous user is still signed in. */
 export const expectSession = (): void => void load().catch(() => undefined);
 
 const Late = lazy(load);
 
 /**
- * Renders a part that every signed-in user loads and a visitor does not. It renders immediately once loaded: React's
- * `lazy` renders nothing at first even for a loaded module, and delays the content by a third of a second.
+ * Renders a component that only signed-in users load. It renders immediately once loaded: React's `lazy` renders
+ * nothing at first even for a loaded module, and delays the content by a third of a second.
  */
 export function SessionPart(props: Parameters<Part>[0]) {
   const [CurrentPart] = useState(() => loaded ?? Late);

@@ -8,7 +8,7 @@ const ImpersonationBar = lazy(() =>
   import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),
 );
 
-/** Renders on every page of a signed-in user the notice that the session or the impersonation ends (S-05). */
+/** Notifies a signed-in user on every page that the session or the impersonation is about to end (S-05). */
 function SessionWatch() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user?.impersonation === undefined) return <SessionWarning />;

@@ -29,11 +29,11 @@ function useStoredPerson(options: SharedQuestion): void {
 }
 
 interface SideMenuProps {
-  /** Entries below the groups of the specification, in the drawer only. */
+  /** Menu entries below the groups of the specification, shown in the drawer only. */
   readonly more?: readonly Way[];
 }
 
-/** Renders the menu beside the page and in the drawer. */
+/** Renders the menu, beside the page or in the drawer. */
 export function SideMenu({ more = [] }: SideMenuProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -96,7 +96,7 @@ function Group({ group }: { group: MenuGroup }) {
   );
 }
 
-/** Types a path as a link target. Menu entries lead only to pages without required parameters. */
+/** Types a path as a link target. Menu entries link only to pages without required parameters. */
 const toPage = (to: Path): LinkComponentProps => ({ to }) as LinkComponentProps;
 
 function Item({ item }: { item: MenuItem }) {

@@ -8,7 +8,7 @@ interface Question {
 /** The question on screen, if any. */
 export const useQuestion = create<{ readonly question: Question | null }>()(() => ({ question: null }));
 
-/** Asks the user to choose Oké or Annuleren in a dialog. An earlier question that is still open counts as Annuleren. */
+/** Asks the user to choose Oké or Annuleren in a dialog. An earlier dialog that is still open resolves as Annuleren. */
 export function confirmation(text: string): Promise<boolean> {
   useQuestion.getState().question?.answer(false);
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ const labels = (changed: Partial<MenuContext>) =>
   menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
 describe('newer menu', () => {
-  test('L-04, L-05 has two groups, then the remaining entries', () => {
+  test('L-04, L-05 has the two groups of the specification, then the remaining entries', () => {
     expect(labels({})).toEqual([
       ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
       ['Producten toevoegen', ['Nederlands vastgoed', 'Duits vastgoed']],
@@ -53,7 +53,7 @@ describe('older menu', () => {
     ]);
   });
 
-  test('L-08 an admin does not see Producten toevoegen there', () => {
+  test('L-08 an admin does not see Producten toevoegen in the older menu', () => {
     const titles = menuGroups({ ...context, brand: olderBrand, role: 'admin' }).map(({ title }) => title);
     expect(titles).not.toContain('Producten toevoegen');
   });

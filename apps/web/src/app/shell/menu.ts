@@ -48,7 +48,7 @@ function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   };
 }
 
-/** Returns the group of L-05, or the calculators of L-08, which admins do not see. */
+/** Returns the group of L-05, or the calculators of L-08; returns null for admins in the older menu. */
 function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
@@ -60,7 +60,7 @@ function products({ brand, role }: MenuContext): MenuGroup | null {
   return items.length === 0 ? null : { title: 'Producten toevoegen', items };
 }
 
-/** Returns the entries of L-06, L-07 and the admin area. */
+/** Returns the remaining entries: those of L-06 and L-07 and the admin area. */
 function rest({ brand, role, hasPersonalInfo, hasValue }: MenuContext): MenuGroup | null {
   const items: MenuItem[] = [];
   if (hasValue && brand.links.annualReports !== '') {
@@ -71,7 +71,7 @@ function rest({ brand, role, hasPersonalInfo, hasValue }: MenuContext): MenuGrou
   return items.length === 0 ? null : { title: null, items };
 }
 
-/** Returns the side menu: L-04…L-08 for both variants, and the pages that a visitor without a session can open. */
+/** Returns the side menu: L-04…L-08 for both menu variants, or for a visitor the pages that need no session. */
 export function menuGroups(context: MenuContext): readonly MenuGroup[] {
   if (context.role === null) {
     const visitor = { title: null, items: [page('Over ons', paths.about), page('Contact', paths.contact)] };

@@ -28,7 +28,7 @@ describe('footer', () => {
     expect(footer.textContent).toContain('20250909.1');
   });
 
-  test('L-02 two links open in a new tab, to the brand’s targets', async () => {
+  test('L-02 two links open the brand’s URLs in a new tab', async () => {
     visit('/about');
     const footer = within(await screen.findByRole('contentinfo'));
     for (const [name, href] of [
@@ -42,7 +42,7 @@ describe('footer', () => {
     }
   });
 
-  test('names the provider and the custodian of the money, and links to more information', async () => {
+  test("names the provider and the custodian of investors' money, and links to more information", async () => {
     visit('/contact');
     const footer = await screen.findByRole('contentinfo');
     for (const fact of [
@@ -85,7 +85,7 @@ describe('header', () => {
     expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 
-  test('S-03 an unreachable server does not send the previous user to the sign-in page', async () => {
+  test('S-03 an unreachable server does not redirect the previous user to the sign-in page', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
     act(() => {
@@ -97,7 +97,7 @@ describe('header', () => {
     expect(header.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
   });
 
-  test('L-12 logging out asks for confirmation; Annuleren stays', async () => {
+  test('L-12 logging out asks for confirmation, and Annuleren keeps the user signed in', async () => {
     const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
@@ -107,7 +107,7 @@ describe('header', () => {
     expect(requested).not.toContain('POST /api/logout');
   });
 
-  test('L-03 the menu stays open when the page under it finishes loading, and closes when another page is chosen', async () => {
+  test('L-03 the menu stays open when the page behind it finishes loading, and closes when the user chooses another page', async () => {
     const router = visit('/about');
     fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
@@ -133,7 +133,7 @@ describe('side menu', () => {
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
 
-  test('L-04 Betaling afronden shows the number of unpaid contracts; L-06 without value there is no Jaarverslagen', async () => {
+  test('L-04 Betaling afronden shows the number of unpaid contracts; L-06 without a positive value Jaarverslagen is absent', async () => {
     const contract = {
       PrimoWaardeHuidigeMaandNaProlongatie: 0,
       Posities: [],
@@ -157,7 +157,7 @@ describe('side menu', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  test('L-13 leaving a flow through the menu asks for confirmation', async () => {
+  test('L-13 leaving a multi-step form through the menu asks for confirmation', async () => {
     const router = visit('/lijfrente-opbouwen/stap1', { signedIn: true, menu: 'older' });
     fireEvent.click(await (await menu()).findByRole('link', { name: 'Mijn berekeningen' }));
     await screen.findByText('Weet u zeker dat u het maken van producten wilt afsluiten?');
@@ -218,7 +218,7 @@ test('L-11 the loader shows its text', async () => {
   useStore.setState({ loadingCounter: 0 });
 });
 
-test('L-11 the page behind the loader is inert and regains its focus afterwards', async () => {
+test('L-11 the page behind the loader is inert and regains the focus afterwards', async () => {
   visit('/about');
   await title('Over Proefmerk');
   const button = screen.getByRole('button', { name: 'Cookie-instellingen' });
@@ -233,7 +233,7 @@ test('L-11 the page behind the loader is inert and regains its focus afterwards'
   expect(document.activeElement).toBe(button);
 });
 
-test('the focus and the title of the document follow the page', async () => {
+test('each new page receives the focus and sets the document title', async () => {
   const router = visit('/about');
   await title('Over Proefmerk');
   expect(document.title).toBe('Over ons – Proefmerk');
@@ -243,7 +243,7 @@ test('the focus and the title of the document follow the page', async () => {
   expect(document.title).toBe('Contact – Proefmerk');
 });
 
-test('R-08, E-02 a 503 leads to the maintenance page, which returns by itself once the server is ready', async () => {
+test('R-08, E-02 a 503 redirects to the maintenance page, which returns the user automatically once the server is available', async () => {
   let isReady = false;
   const requested = serve({
     'GET /api/contracts/summaries': () => new Response('', { status: 503 }),

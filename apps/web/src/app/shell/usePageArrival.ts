@@ -4,8 +4,8 @@ import { environment } from '../../lib/environment.ts';
 import { usePage } from './usePage.ts';
 
 /**
- * Moves the focus to the heading of the new page, so that a screen reader reads it and keyboard navigation starts
- * there. A page that opens with problems to correct has already focused those.
+ * Moves the focus to the heading of the new page, so that a screen reader announces it and keyboard navigation starts
+ * there. Does nothing if the page opened with problems to correct and has already focused those.
  */
 function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
@@ -14,11 +14,11 @@ function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Sets the document title and the focus once a page is shown. */
+/** Sets the document title and moves the focus once a page is shown. */
 export function usePageArrival(): void {
   const router = useRouter();
   const title = usePage()?.title;
-  // Depends on the page itself and not on the router's event, which may precede the first subscription.
+  // Depends on the title instead of the router's event, which may fire before this component subscribes.
   useLayoutEffect(() => {
     const { brand } = environment();
     document.title = title === undefined ? brand.name : `${title} – ${brand.name}`;
@@ -26,7 +26,7 @@ export function usePageArrival(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // On the first page the browser itself reads the document from the top.
+        // After the first page load, screen readers start at the top of the document without help.
         if (fromLocation !== undefined && pathChanged) focusHeading();
       }),
     [router],

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Restores the focus after the loader. The page behind the loader is inert and loses the focus. */
+/** Restores the focus when the loader disappears. The page behind the loader is inert and therefore loses the focus. */
 export function useRestoredFocus(isStill: boolean): void {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useRestoredFocus(isStill: boolean): void {
     }
     const last = focused.current;
     focused.current = null;
-    // An element that received the focus meanwhile, such as a new page or a dialog, keeps it.
+    // If another element received the focus meanwhile, for example in a new page or a dialog, the focus stays there.
     if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) {
       last.focus({ preventScroll: true });
     }

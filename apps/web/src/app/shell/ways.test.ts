@@ -16,7 +16,7 @@ const everywhere = [
 describe.each(['new', 'older'] as const)('%s menu', (menu) => {
   const brand = { menu, features, links };
 
-  test('L-03 L-04 L-08 the drawer links to every page, and to each only once', () => {
+  test('L-03 L-04 L-08 the drawer links to every page exactly once', () => {
     const context = {
       brand,
       role: 'investor' as const,
@@ -42,7 +42,7 @@ describe.each(['new', 'older'] as const)('%s menu', (menu) => {
   });
 });
 
-test('a visitor of the newer menu finds the calculators in the drawer', () => {
+test('the drawer of the newer menu links a visitor to the calculators', () => {
   const brand = { menu: 'new' as const, features, links };
   expect(moreWays(brand, false).map(({ to }) => to)).toEqual(everywhere.slice(3));
 });

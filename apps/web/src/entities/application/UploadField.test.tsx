@@ -17,7 +17,7 @@ const asStored = (status: Upload['status']): Upload => ({
   status,
 });
 
-/** The uploads on the server, and below each file under way to it. */
+/** The uploads on the server. `sendings` lists the uploads in progress. */
 let uploads: Upload[] = [];
 interface UploadReply {
   url: string;
@@ -119,7 +119,7 @@ const store = async (status: Upload['status']) => {
   await last().end(200, { data: uploads[0] });
 };
 
-test('I-07 a chosen photo is sent at once with its progress, and stored in the browser until the server has it', async () => {
+test('I-07 uploads a chosen photo at once, shows its progress, and stores it in the browser until the server has received it', async () => {
   await choose(await show());
   expect(last()).toMatchObject({ url: '/api/applications/a1/uploads/mijn.kopie', file: photo });
   expect(storedFiles.get(PATH)).toBe(photo);
@@ -131,7 +131,7 @@ test('I-07 a chosen photo is sent at once with its progress, and stored in the b
   expect(await screen.findByText(/Wij controleren uw bestand/)).toBeTruthy();
 });
 
-test('a stored file is shown as received, and removed after confirmation', async () => {
+test('shows a stored file as received, and removes it after confirmation', async () => {
   uploads = [asStored('received')];
   await show();
   expect(await screen.findByText('Ontvangen')).toBeTruthy();
@@ -143,7 +143,7 @@ test('a stored file is shown as received, and removed after confirmation', async
   expect(screen.queryByText('Ontvangen')).toBeNull();
 });
 
-test('P-02 after a lost connection the same file is sent again, by a press or once the browser is online', async () => {
+test('P-02 sends the same file again after a lost connection, when the user retries or the browser is online again', async () => {
   await choose(await show());
   await last().lose();
   expect(screen.getByRole('alert').textContent).toContain('De verbinding is weggevallen');
@@ -165,7 +165,7 @@ test('C-12 an unfinished upload resumes after the page is reopened', async () =>
   expect(storedFiles.size).toBe(0);
 });
 
-test('a cancelled file is neither sent nor stored', async () => {
+test('a cancelled upload is neither sent nor stored', async () => {
   await choose(await show());
   await press('Stop met versturen');
   expect([last().aborted, storedFiles.size]).toEqual([true, 0]);

@@ -33,8 +33,9 @@ const infected =
   'In dit bestand zit een virus. Wij hebben het gewist. Kies een ander bestand, of maak een nieuwe foto.';
 
 /**
- * I-07…I-09: renders the upload of one file of an application. The file is sent as soon as it is chosen and stored in
- * this browser until the server has it, so that the upload resumes after a lost connection or a reload.
+ * I-07…I-09: renders the upload field for one file of an application. The file is sent as soon as it is chosen and
+ * stored in this browser until the server has received it, so that the upload resumes after a lost connection or a
+ * reload.
  */
 export function UploadField({ applicationId, field, label, help, error }: UploadFieldProps) {
   const upload = useFieldUpload(applicationId, field);

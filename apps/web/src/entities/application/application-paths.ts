@@ -9,13 +9,13 @@ export const applicationPaths = {
   leningenfonds: paths.addLoanFund,
 } as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
 
-/** Returns the application page of a flow name from another source, or undefined if there is no such flow. */
+/** Returns the application page for a flow name from an untrusted source, or undefined if there is no such flow. */
 export function pathOfFlow(flow: string | null) {
   const existing = investmentFlows.find((name) => name === flow);
   return existing && applicationPaths[existing];
 }
 
-/** Everyday names of the fund of each flow, as in the menu (L-05). */
+/** Display names of the fund in each flow, as in the menu (L-05). */
 export const flowTexts = {
   nederlands: 'Nederlands vastgoed',
   duits: 'Duits vastgoed',

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** C-12: browser storage for a file until the server has it, by the path of its field. */
+/** C-12: browser storage for files until the server has received them, keyed by the path of the field. */
 export interface StoredFiles {
   readonly read: (fieldPath: string) => Promise<Blob | null>;
   readonly write: (fieldPath: string, file: Blob) => Promise<void>;
@@ -13,5 +13,5 @@ const nowhere: StoredFiles = {
   remove: async () => undefined,
 };
 
-/** Provided by the route that composes the page. */
+/** The browser storage for files, provided by the route that composes the page. */
 export const StoredFilesContext = createContext(nowhere);

@@ -10,11 +10,11 @@ import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { StoredFilesContext } from './stored-files.ts';
 import { uploadsQuery } from './uploads-query.ts';
 
-/** Returns true for an error that sending the same file again cannot resolve. */
+/** Returns true if sending the same file again cannot succeed. */
 const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 413, 415, 422].includes(error.status);
 
-/** Manages the file of a field: the chosen file with its upload, and the file on the server. */
+/** Manages the file of one field: the chosen file with its upload, and the file on the server. */
 export function useFieldUpload(applicationId: string, field: UploadField) {
   const client = useQueryClient();
   const stored = use(StoredFilesContext);
@@ -33,7 +33,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
       return { params, file: chosen, signal: sending.current.signal };
     },
     onDone: async (received) => {
-      // Updates the list directly, in case it cannot be fetched now.
+      // Updates the list directly, because refetching it may fail now.
       client.setQueryData(uploadsQuery(applicationId).queryKey, (uploads) => [
         ...(uploads ?? []).filter((one) => one.field !== field),
         received,
@@ -61,7 +61,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
     }
   }
 
-  /** Sends the file and cancels the upload under way, if any. */
+  /** Sends the file, after cancelling any upload in progress. */
   function send(chosen: File): Promise<void> {
     setFile(chosen);
     sending.current?.abort();
@@ -94,13 +94,13 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
   }, []);
 
   return {
-    /** The file chosen in this page. */
+    /** The file that the user chose on this page. */
     file,
-    /** The file as stored by the server. */
+    /** The file that the server has stored. */
     stored: ofField(watch.data),
     busy: upload.busy,
     sent: upload.sent,
-    /** The connection was lost: the same file can be sent again. */
+    /** True if the connection was lost: the user can send the same file again. */
     isLost,
     failure: isLost ? null : (upload.errorOf('file') ?? upload.failure),
     removal,

@@ -1,8 +1,8 @@
 import type { ContractStatus, ContractSummary } from '@portaal/domain/contracts/calls';
 
 /**
- * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit, `starting` is paid or not
- * fully signed yet and owns nothing, `running` holds participations, `closed` has ended.
+ * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit; `starting` is paid or not
+ * fully signed yet, and has no participations; `running` has participations; `closed` has ended.
  */
 export type ContractGroup = 'unpaid' | 'starting' | 'running' | 'closed';
 
@@ -26,8 +26,8 @@ const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>>
 };
 
 /**
- * Statuses before the last signature and the confirmation by the applicant after it (decision 0026). Nothing is due
- * yet.
+ * Statuses in which no payment is due yet: before the last signature, and before the applicant's confirmation that
+ * follows that signature (decision 0026).
  */
 const unsigned: ReadonlySet<ContractStatus> = new Set([
   'concept',
@@ -36,8 +36,8 @@ const unsigned: ReadonlySet<ContractStatus> = new Set([
 ]);
 
 /**
- * X-06: returns the group of a contract. A running or closed contract needs no first payment, whatever
- * `IsPaymentCompleted` says.
+ * X-06: returns the group of a contract. A running or closed contract never counts as unpaid, regardless of
+ * `IsPaymentCompleted`.
  */
 export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted'>): ContractGroup {
   const group = groups[contract.Status];

@@ -5,7 +5,7 @@ import { groupOf } from './contract-group.ts';
 /** Value and result of one contract. `null` means that the figure does not exist yet, which differs from zero. */
 export interface ContractResult {
   readonly value: Cents | null;
-  /** The day the value belongs to. */
+  /** The dealing day of the value. */
   readonly dealingDay: IsoDate | null;
   readonly paidIn: Cents;
   readonly paidOut: Cents;
@@ -42,17 +42,20 @@ export function resultOf(contract: ContractSummary): ContractResult {
   return { value, dealingDay, paidIn, paidOut, result, resultOnPaidIn: share(result, paidIn) };
 }
 
-/** The totals above the list, of all running contracts that have a value. */
+/** The totals above the list of contracts: the sum of all running contracts that have a value. */
 export interface PortfolioTotal extends ContractResult {
   /** Number of contracts in the totals. */
   readonly counted: number;
   /** Number of running contracts left out because they have no value yet. */
   readonly withoutValue: number;
-  /** Whether all counted values have the same day. If not, `dealingDay` is the latest day. */
+  /** True if all counted values have the same dealing day. If false, `dealingDay` is the latest of their days. */
   readonly sameDate: boolean;
 }
 
-/** Adds up the running contracts that have a value, so that value, deposit and result cover the same contracts. */
+/**
+ * Adds up the running contracts that have a value, so that the total value, deposits and result cover the same
+ * contracts.
+ */
 export function portfolioTotal(contracts: readonly ContractSummary[]): PortfolioTotal {
   const running = contracts.filter((contract) => groupOf(contract) === 'running');
   let [value, paidIn, paidOut, counted] = [0, 0, 0, 0];

@@ -1,21 +1,21 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { today } from '../../lib/dutch-format.ts';
 
-/** First and last day of a period. An absent day means the first or last available figure. */
+/** First and last day of a period. An absent day means the first or last day with figures. */
 export interface Period {
   readonly van?: IsoDate;
   readonly tot?: IsoDate;
 }
 
-/** A predefined period. */
+/** A predefined period that the user can choose. */
 export interface PeriodChoice {
   readonly name: string;
   readonly period: Period;
 }
 
 /**
- * Returns the usual periods that have enough figures, ending with the whole period. The year of the last figures is
- * labelled as this year only during that year.
+ * Returns the predefined periods for which there are enough figures; the last choice is the whole period. The year of
+ * the latest figures is labelled as this year only during that year.
  */
 export function periodChoices(
   firstDay: IsoDate,
@@ -34,6 +34,6 @@ export function periodChoices(
   ];
 }
 
-/** Returns whether a choice is the displayed period. */
+/** Returns whether this choice is the displayed period. */
 export const isChosen = ({ period }: PeriodChoice, { van, tot }: Period): boolean =>
   period.van === van && period.tot === tot;

@@ -9,8 +9,9 @@ export interface Standstill {
 }
 
 /**
- * Explains why a contract that is not simply running cannot deal, in the verb of `act`: `bijstorten`, `verkopen`. The
- * server only reports that it cannot; the possible remedy follows from the contract's status.
+ * Explains why a contract cannot deal. The text uses the Dutch verb in `act`: `bijstorten` (top up) or `verkopen`
+ * (sell). The server reports only that dealing is impossible; the reason and the remedy follow from the contract's
+ * status.
  */
 export function standstillOf(
   contract: Pick<ContractDetails, 'Status' | 'IsPaymentCompleted' | 'Startdatum'>,

@@ -14,7 +14,7 @@ interface FundDocumentLinksProps {
   readonly fundName: string;
   /** IDs of the documents that the user opened, on pages that require reading them. */
   readonly opened?: readonly string[];
-  /** Called once a document reached the user, for pages that require reading it. */
+  /** Called once a document was downloaded, for pages that require the user to read it. */
   readonly onOpened?: (document: FundDocument) => void;
 }
 
@@ -29,7 +29,7 @@ export function FundDocumentLinks({ documents, fundName, opened = [], onOpened }
             href={callUrl(calls.getFundDocumentFile, { id: document.id })}
             download
             onClick={(event) => {
-              // The browser itself fetches a document opened in a new tab.
+              // With a modifier key, the browser itself opens the document in a new tab.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               download(document);

@@ -12,7 +12,7 @@ interface FundDocumentsProps {
   readonly funds: readonly Pick<Fund, 'id' | 'name'>[];
 }
 
-/** Renders the documents of several funds side by side. On a phone each fund is a collapsible line. */
+/** Renders the documents of several funds side by side. On a phone each fund is a collapsible row. */
 export function FundDocuments({ funds }: FundDocumentsProps) {
   const { data, isError, isFetching, refetch } = useFundDocuments();
   const isPhone = useMedia('screen and (max-width: 40rem)');

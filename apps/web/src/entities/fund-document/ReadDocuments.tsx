@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './FundDocumentLinks.module.css';
 
-/** Lists the versions of the fund documents that belong to a contract; renders nothing if it has none. */
+/** Lists the fund documents of a contract, in the versions that apply to it; renders nothing if there are none. */
 export function ReadDocuments({ documents }: Pick<ContractToSign, 'documents'>) {
   if (documents.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ const inClient = (content: ReactNode) =>
 const link = () =>
   screen.findByRole('link', { name: 'Essentiële-informatiedocument Nederlands Vastgoed Fonds' });
 
-test('each fund shows its documents with their kind, first day and size, or that it has none', async () => {
+test('each fund lists its documents with their kind, first day and size, or shows that it has none', async () => {
   const requests = serve({ 'GET /api/fund-documents': () => Response.json({ data: [eid] }) });
   inClient(<FundDocuments funds={funds} />);
   expect((await link()).getAttribute('href')).toBe('/api/fund-documents/d1/file');
@@ -44,7 +44,7 @@ test('each fund shows its documents with their kind, first day and size, or that
   expect(requests).toEqual(['GET /api/fund-documents']);
 });
 
-test('documents that could not be fetched can be fetched again', async () => {
+test('the user can retry when the documents could not be fetched', async () => {
   let isAway = true;
   serve({
     'GET /api/fund-documents': () =>
@@ -57,7 +57,7 @@ test('documents that could not be fetched can be fetched again', async () => {
   expect(await link()).toBeTruthy();
 });
 
-test('opening a document saves it and calls `onOpened`; a damaged document shows the reason', async () => {
+test('opening a document downloads it and calls `onOpened`; a damaged document shows the reason', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let answer = () =>
     new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="eid.pdf"' } });

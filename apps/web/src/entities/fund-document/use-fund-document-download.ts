@@ -9,8 +9,8 @@ import { saveFile } from '../../lib/save-file.ts';
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
 /**
- * Saves one document at a time. The size of a document generated on request is known afterwards, so the list is
- * fetched again.
+ * Downloads one document at a time. The size of a document that is generated on request becomes known by downloading
+ * it, so the list is refetched afterwards.
  */
 export function useFundDocumentDownload(onOpened?: (document: FundDocument) => void) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /**
- * Fetches the documents of all funds that are in force today, in one request shared by all components. `fresh`
- * refetches them, where the newest version matters.
+ * Fetches the documents of all funds that are in force today, in one request that all components share. `fresh`
+ * refetches them, for pages that require the newest version.
  */
 export const useFundDocuments = ({ fresh = false } = {}) =>
   useQuery({

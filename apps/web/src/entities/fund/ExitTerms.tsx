@@ -1,7 +1,7 @@
 import { TermText } from '../../ui/TermText.tsx';
 import { type RedeemingFund, redemptionLimitText } from './exit-texts.ts';
 
-/** Explains when an investor can exit, before they invest (domain 5.6). */
+/** Explains to an investor, before they invest, when they can exit (domain 5.6). */
 export function ExitTerms({ funds }: { readonly funds: readonly RedeemingFund[] }) {
   return (
     <p>

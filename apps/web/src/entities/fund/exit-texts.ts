@@ -3,7 +3,7 @@ import type { Fund } from '@portaal/domain/funds/calls';
 /** The redemption terms of a fund. */
 export type RedeemingFund = Pick<Fund, 'name' | 'yearlyRedemptionRate'>;
 
-/** Returns "Het fonds koopt per jaar maximaal 5% terug" for the funds sold. */
+/** Returns the redemption limit of these funds as text, for example "Het fonds koopt per jaar maximaal 5% terug". */
 export function redemptionLimitText(funds: readonly RedeemingFund[]): string {
   const [first] = funds;
   const opening = 'Willen veel mensen tegelijk verkopen? Dan kan het langer duren.';

@@ -9,7 +9,7 @@ import { remedyOf } from './mandate-texts.ts';
 
 const PageLink = createLink(TextLink);
 
-/** Explains why the latest collection failed and how to resolve it. */
+/** Explains why the latest direct debit failed and how to resolve it. */
 export function MandateFailure({ mandate }: { readonly mandate: Mandate }) {
   const { lastFailure } = mandate;
   if (lastFailure === null) return null;

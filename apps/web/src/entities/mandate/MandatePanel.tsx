@@ -13,7 +13,10 @@ import { mandateQuery } from './mandate-queries.ts';
 import { nextText, refundText, stateTexts } from './mandate-texts.ts';
 import { SignMandate } from './SignMandate.tsx';
 
-/** renders the mandate of a contract; renders nothing if no mandate is needed or none can be signed. */
+/**
+ * R-16, R-27: renders the direct debit mandate of a contract; renders nothing if no mandate is needed or it cannot be
+ * signed.
+ */
 export function MandatePanel({ contractId }: { readonly contractId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(mandateQuery(contractId));
   if (isPending) return <Skeleton lines={2} />;
@@ -53,7 +56,7 @@ function MandateDetails({ mandate }: { readonly mandate: Mandate }) {
   );
 }
 
-/** Lists the details of a signed mandate and the next collection. */
+/** Lists the details of a signed mandate and its next direct debit. */
 function MandateTerms({
   mandate: { state, reference, creditorId, iban, signedOn, nextCollection },
 }: {

@@ -8,7 +8,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { consentText } from './mandate-texts.ts';
 import { useSigning } from './use-signing.ts';
 
-/** Describes the authorization and links to the page where the user signs it. */
+/** Describes what the user authorizes and links to the page where the user signs the mandate. */
 export function SignMandate({ mandate: { contract, state } }: { readonly mandate: Mandate }) {
   const { sign, busy, failure } = useSigning(contract.id);
   const { data } = useQuery(

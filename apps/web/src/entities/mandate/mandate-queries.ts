@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /**
- * Query of the mandate of a contract. Always refetched, because it is signed elsewhere and the provider changes its
+ * Query for the mandate of a contract. Always refetched, because the user signs at a provider, which changes the
  * status.
  */
 export const mandateQuery = (contractId: string) => ({

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 interface StateText {
   readonly badge: string;
   readonly tone: Tone;
-  /** Explanation of the status, or null if the content below explains it. */
+  /** Explanation of the status, or null if the content below it explains the status. */
   readonly text: string | null;
 }
 
@@ -28,19 +28,19 @@ export const stateTexts: Readonly<Record<MandateState, StateText>> = {
 
 export const refundText = 'U kunt een afschrijving binnen 8 weken laten terugboeken door uw bank.';
 
-/** Describes what the user authorizes, without the amount while that is unknown. */
+/** Describes what the user authorizes, without the amount if it is unknown. */
 export const consentText = (amount: number | undefined): string =>
   amount === undefined || amount === 0
     ? 'Geef toestemming om elke maand uw inleg van uw rekening af te schrijven.'
     : `Geef toestemming om elke maand ${formatEuro(amount)} van uw rekening af te schrijven.`;
 
-/** States whether a change of the monthly deposit still affects the next collection. */
+/** States whether a change to the monthly deposit still affects the next direct debit. */
 export const nextText = ({ isFixed }: NonNullable<Mandate['nextCollection']>): string =>
   isFixed
     ? 'Deze afschrijving staat vast. Als u uw inleg wijzigt, geldt dat vanaf de afschrijving daarna.'
     : 'Als u uw inleg wijzigt, verandert dit bedrag ook.';
 
-/** Returns how the user can resolve a failed collection, or null if they need do nothing or cannot do it here. */
+/** Returns how the user can resolve a failed direct debit, or null if no action is needed or possible here. */
 export function remedyOf({ lastFailure, isInvitable }: Mandate): string | null {
   if (lastFailure === null) return null;
   const { action, retryOn } = lastFailure;

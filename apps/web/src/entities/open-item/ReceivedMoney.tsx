@@ -10,7 +10,9 @@ const stateTexts: Readonly<Record<OwnOpenItem['state'], string>> = {
   refund: 'Het gaat terug naar de rekening waar het vandaan kwam.',
 };
 
-/** Shows received money that is not allocated yet, for one contract or for all; renders nothing if there is none. */
+/**
+ * Shows received payments that are not allocated yet, for one contract or for all; renders nothing if there are none.
+ */
 export function ReceivedMoney({
   contractId,
   isAsked,

@@ -11,7 +11,7 @@ import { dealingText, methodOptions, onlyTransferText, reviewText } from './paym
 
 interface PaymentFormProps {
   readonly due: NonNullable<PaymentTerms['due']>;
-  /** The method chosen earlier, or the method the user switched to. */
+  /** The payment method chosen earlier, or the method that the user switched to. */
   readonly preferred: PaymentMethod;
   readonly busy: boolean;
   readonly failure: string | null;
@@ -23,7 +23,7 @@ const acts: Readonly<Record<PaymentMethod, string>> = {
   transfer: 'Toon de rekeninggegevens',
 };
 
-/** Shows the amount, the payment method and the deadline. */
+/** Shows the amount due, the payment methods and the deadline. */
 export function PaymentForm({ due, preferred, busy, failure, onPay }: PaymentFormProps) {
   const { methods } = due;
   const [chosen, setChosen] = useState(preferred);

@@ -16,16 +16,16 @@ import { usePayment } from './use-payment.ts';
 
 interface PaymentPanelProps {
   readonly contractId: string;
-  /** Label of this section for screen readers: the item to pay. */
+  /** Label of this section for screen readers: what the user pays for. */
   readonly label: string;
   readonly preferred?: PaymentMethod | undefined;
-  /** True if a press opened the panel, which then receives the focus. */
+  /** True if the user opened the panel with a button, so that the panel receives the focus. */
   readonly isOpened?: boolean;
 }
 
 const isRunning = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
 
-/** pays the amount due on a contract, or shows the payment already started. */
+/** lets the user pay the amount due on a contract, or shows the payment that was already started. */
 export function PaymentPanel({ contractId, label, preferred, isOpened = false }: PaymentPanelProps) {
   const terms = useQuery(paymentTermsQuery(contractId));
   const box = useRef<HTMLElement>(null);
@@ -84,7 +84,7 @@ function Paying({
     );
   }
   const other = attempt && due.methods.find((method) => method !== attempt.method);
-  // The form stays visible while the browser navigates to a payment started here.
+  // The form stays visible while the browser leaves for a payment that was just started.
   if (attempt !== null && isRunning(attempt) && turnedTo === null && busy !== 'start') {
     return (
       <RunningPayment

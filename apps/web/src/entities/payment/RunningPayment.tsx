@@ -19,11 +19,11 @@ interface RunningPaymentProps {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onResume: () => void;
-  /** Absent if there is no other payment method. */
+  /** Switches to another payment method; absent if there is none. */
   readonly onOther?: (() => void) | undefined;
 }
 
-/** Shows a payment that was started and is not complete. */
+/** Shows a payment that was started and is not completed. */
 export function RunningPayment({
   payment,
   ownTransfer,
@@ -51,7 +51,7 @@ export function RunningPayment({
       </Stack>
     );
   }
-  // The payment may already be under way, so it is not requested again.
+  // The user may already have paid, so the page does not ask for the payment again.
   if (payment.status === 'pending' || checkoutUrl === null) {
     return (
       <p>

@@ -12,7 +12,7 @@ interface TransferDetailsProps extends Pick<Payment, 'amount' | 'expiresAt'> {
 interface Line {
   readonly term: string;
   readonly shown: string;
-  /** The value in the format a bank accepts; by default the displayed value. */
+  /** The value to copy, in the format that a bank accepts; the displayed value by default. */
   readonly copied?: string;
 }
 
@@ -39,7 +39,7 @@ export function TransferDetails(props: TransferDetailsProps) {
       setCopied(term);
       setMessage(`${term} gekopieerd.`);
     } catch {
-      // The browser denies clipboard access. The text is selected, so that the copy shortcut works.
+      // The browser denies clipboard access. The text is selected instead, so that the copy shortcut works.
       if (value !== null) window.getSelection()?.selectAllChildren(value);
       setCopied(null);
       setMessage(`Kopiëren lukt niet vanzelf. ${term} is geselecteerd: kopieer deze zelf.`);

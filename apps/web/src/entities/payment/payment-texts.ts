@@ -6,7 +6,7 @@ import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 export const reviewText =
   'Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.';
 
-/** States the cut-off for the money and its dealing day. */
+/** States by when the payment must arrive (the cut-off) and on which dealing day it is invested. */
 export const dealingText = ({
   cutOff,
   dealingDay,

@@ -1,11 +1,11 @@
-/** The portal state of a payment for which the investor left the site (P-03), until its outcome is known. */
+/** The stored payment for which the investor left the site (P-03), until its outcome is known. */
 export interface PendingPayment {
   readonly id: string;
 }
 
 let keep: ((pending: PendingPayment | null) => void) | null = null;
 
-/** Registers where the application stores the pending payment, so that features do not depend on the state. */
+/** Registers the function that stores the pending payment, so that features do not depend on the application state. */
 export function registerPendingPayment(registered: ((pending: PendingPayment | null) => void) | null): void {
   keep = registered;
 }

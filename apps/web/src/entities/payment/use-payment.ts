@@ -42,7 +42,7 @@ export function usePayment(contractId: string) {
   };
   return {
     start: (method: PaymentMethod) => press(method, 'start'),
-    /** The server also returns the address for resuming a payment, because the payment may have expired. */
+    /** The same call returns the URL for resuming a payment, because the earlier payment may have expired. */
     resume: (method: PaymentMethod) => press(method, 'resume'),
     busy: busy ? pressed : leaving,
     failure: failure ?? errorOf('method') ?? null,

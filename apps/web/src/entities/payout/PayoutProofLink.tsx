@@ -4,9 +4,12 @@ import { formatDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Links to the proof of a payout, once it appears on our bank statement; renders nothing before. */
+/**
+ * Links to the payment confirmation of a payout, once the payout is on our bank statement; renders nothing before
+ * that.
+ */
 export function PayoutProofLink({ stand: { Bevestiging, Datum } }: { readonly stand: PayoutStatus }) {
-  // An older server that runs beside this one during an upgrade omits the field.
+  // An older server that runs in parallel during an upgrade omits this field.
   if (!Bevestiging) return null;
   return (
     <TextLink href={callUrl(calls.getPayoutProof, { id: Bevestiging })} download>

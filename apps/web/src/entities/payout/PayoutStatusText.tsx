@@ -3,7 +3,7 @@ import { MaskedNumber } from '../person/MaskedNumber.tsx';
 import styles from './PayoutStatusText.module.css';
 import { payoutPhrase } from './payout-phrase.ts';
 
-/** Number of digits of an account that the server reveals. */
+/** Number of digits at the end of the account number that the server reveals. */
 const VISIBLE_DIGITS = 4;
 
 /** Shows the status of a payout with its day and account. */

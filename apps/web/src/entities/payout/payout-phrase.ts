@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@portaal/domain/payouts/status';
 import { formatDate } from '../../lib/dutch-format.ts';
 
-/** Remedies for a withheld payout. The text does not reveal why a contract is blocked. */
+/** Remedies for a withheld payout. The texts do not reveal why a contract is blocked. */
 const withheldTexts: Readonly<Record<NonNullable<PayoutStatus['Aangehouden']>, string>> = {
   contract: 'neem contact met ons op',
   identity: 'vul uw persoonlijke informatie aan',
@@ -16,7 +16,7 @@ interface PayoutPhrase {
   readonly after: string;
 }
 
-/** Words the status of a payout. Every page uses this function. */
+/** Returns the text for the status of a payout. Every page uses this function, so that the wording is the same. */
 export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStatus): PayoutPhrase {
   const day = Datum === null ? null : formatDate(Datum);
   const waits = Aangehouden && withheldTexts[Aangehouden];

@@ -1,5 +1,8 @@
 import { formatEuro } from '../../lib/dutch-format.ts';
 
-/** Returns a note with the part of a withdrawal, in euros, that the bank has not paid yet; undefined if it paid all. */
+/**
+ * Returns a note with the part of a withdrawal, in euros, that the bank has not paid yet; undefined if that part is
+ * zero.
+ */
 export const underWayNote = (underWay: number): string | undefined =>
   underWay > 0 ? `waarvan ${formatEuro(underWay)} nog niet is betaald` : undefined;

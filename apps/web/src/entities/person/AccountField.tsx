@@ -7,11 +7,11 @@ interface AccountFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** The end of the stored account, such as `NL•• •••• •••• •• 4300`. It remains stored if nothing is typed. */
+  /** The masked stored account, such as `NL•• •••• •••• •• 4300`. It is unchanged if the user types nothing. */
   readonly known: string | null;
 }
 
-/** Renders a bank account field: entered once, never shown in full again. */
+/** Renders a bank account field. The account number is entered once and never shown in full again. */
 export function AccountField({ form, name, label, help, known }: AccountFieldProps) {
   return (
     <IbanField

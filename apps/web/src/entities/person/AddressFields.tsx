@@ -12,9 +12,9 @@ import type { FieldSource } from './use-section-form.ts';
 
 interface AddressFieldsProps {
   readonly form: FieldSource;
-  /** Path of the section in the call: `adres`, `contactPersoon.adres`. */
+  /** Path of the section in the request body: `adres`, `contactPersoon.adres`. */
   readonly section: string;
-  /** True for the address of the user who types. */
+  /** True if the address is that of the user who fills in the form. */
   readonly isSelf?: boolean;
 }
 
@@ -30,7 +30,10 @@ function lookupText(lookup: Lookup): string {
   return named.length === 0 ? found : `${found} Toevoegingen bij dit nummer: ${named.join(', ')}.`;
 }
 
-/** Renders the home address. In the Netherlands the postcode and number supply the street and place. */
+/**
+ * Renders the home address. For a Dutch address, the postcode and house number are looked up to fill in the street
+ * and city.
+ */
 export function AddressFields({ form, section, isSelf = false }: AddressFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;
@@ -41,7 +44,7 @@ export function AddressFields({ form, section, isSelf = false }: AddressFieldsPr
     form.change(at('straatnaam'), street);
     form.change(at('woonplaats'), city);
   });
-  // The address stored when the form opened is not looked up again.
+  // The address that was stored when the form opened needs no lookup.
   const [storedAddress] = useState(`${postcode.value} ${houseNumber.value}`);
   const isHome = country.value === HOME;
 

@@ -5,13 +5,13 @@ import type { FieldSource } from './use-section-form.ts';
 interface BsnFieldProps {
   readonly form: FieldSource;
   readonly section: string;
-  /** The end of the stored number, such as `••••••782`. It remains stored if nothing is typed. */
+  /** The masked stored number, such as `••••••782`. It is unchanged if the user types nothing. */
   readonly knownBsn: string | null;
   readonly isSelf: boolean;
   readonly required: boolean;
 }
 
-/** Renders the citizen service number field: entered once, never shown in full again. */
+/** Renders the citizen service number (BSN) field. The number is entered once and never shown in full again. */
 export function BsnField({ form, section, knownBsn, isSelf, required }: BsnFieldProps) {
   const introduction = isSelf ? 'Uw BSN staat op uw' : 'Het BSN staat op het';
   return (

@@ -4,12 +4,12 @@ import styles from './SectionForm.module.css';
 
 interface FormPartProps {
   readonly title: string;
-  /** Heading level of the title in the page's outline. */
+  /** Heading level of the title in the page outline. */
   readonly level: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** Renders a part of a long form with its heading. */
+/** Renders one section of a long form with its heading. */
 export function FormPart({ title, level, children }: FormPartProps) {
   return (
     <div className={styles.part}>

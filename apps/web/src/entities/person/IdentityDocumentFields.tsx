@@ -11,11 +11,14 @@ interface IdentityFieldProps {
 
 interface IdentityKindFieldProps extends IdentityFieldProps {
   readonly isSelf: boolean;
-  /** Documents accepted for this person; all kinds by default. */
+  /** Kinds of documents accepted for this person; by default all kinds. */
   readonly accepted?: readonly IdentityDocument[];
 }
 
-/** Selects the kind of identity document. A kind that is no longer accepted stays visible until another is chosen. */
+/**
+ * Renders the choice of the kind of identity document. A stored kind that is no longer accepted stays visible until
+ * the user chooses another.
+ */
 export function IdentityKindField({ form, section, isSelf, accepted }: IdentityKindFieldProps) {
   const { name, error, value, onValueChange } = form.field<string>(`${section}.identiteitsbewijs`);
   const options = Object.entries(identityDocumentTexts)
@@ -35,7 +38,7 @@ export function IdentityKindField({ form, section, isSelf, accepted }: IdentityK
   );
 }
 
-/** Renders the expiry date of the document. Only a residence permit can lack one. */
+/** Renders the expiry date of the document. Only a residence permit can be without an expiry date. */
 export function ValidUntilField({ form, section }: IdentityFieldProps) {
   const isPermit = form.field<string>(`${section}.identiteitsbewijs`).value === 'verblijfsdocument';
   return (

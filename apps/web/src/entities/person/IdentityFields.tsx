@@ -6,14 +6,14 @@ import type { FieldSource } from './use-section-form.ts';
 interface IdentityFieldsProps {
   readonly form: FieldSource;
   readonly section: string;
-  /** The end of the stored number, such as `••••••782`. It remains stored if nothing is typed. */
+  /** The masked stored number, such as `••••••782`. It is unchanged if the user types nothing. */
   readonly knownBsn: string | null;
   readonly isSelf?: boolean;
 }
 
 /**
- * Renders the fields of tax and the identity document. The pictures of the document are requested with an investment
- * application.
+ * Renders the fields for tax and for the identity document. Pictures of the document are requested only in an
+ * investment application.
  */
 export function IdentityFields({ form, section, knownBsn, isSelf = false }: IdentityFieldsProps) {
   const isDutchOnly = form.field<boolean>(`${section}.uitsluitend`).value === true;

@@ -5,7 +5,7 @@ interface MaskedNumberProps {
   readonly digits: number;
 }
 
-/** Shows the end of a number, with a spoken form for screen readers. */
+/** Shows the last digits of a number, with a spoken form for screen readers. */
 export function MaskedNumber({ masked, digits }: MaskedNumberProps) {
   const end = masked.replace(/\s/g, '').slice(-digits);
   return (

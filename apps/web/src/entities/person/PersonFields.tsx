@@ -13,13 +13,16 @@ const genders = Object.entries(genderTexts).map(([value, label]) => ({ value, la
 
 interface PersonFieldsProps {
   readonly form: FieldSource;
-  /** Path of the section in the call: `persoon`, `contactPersoon.persoon`. */
+  /** Path of the section in the request body: `persoon`, `contactPersoon.persoon`. */
   readonly section: string;
-  /** True for the user who types: browsers autofill their own names, not those of others. */
+  /**
+   * True if the person is the user who fills in the form: browsers autofill the user's own name, not the names of
+   * others.
+   */
   readonly isSelf?: boolean;
 }
 
-/** Renders the identity fields of a person (domain 4.2). */
+/** Renders the fields for a person's name and birth (domain 4.2). */
 export function PersonFields({ form, section, isSelf = false }: PersonFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;

@@ -9,9 +9,9 @@ import styles from './SectionForm.module.css';
 interface SectionFormProps {
   readonly act: ActState;
   readonly form: { readonly submit: () => void; readonly isDirty: boolean };
-  /** Closes the form without changes. Absent if there is nothing to return to. */
+  /** Closes the form without changes. Absent if there are no saved values to return to. */
   readonly onCancel?: () => void;
-  /** Fetches changes made elsewhere since the form opened. */
+  /** Called when the user wants to see the data that was changed elsewhere while the form was open. */
   readonly onStale: () => void;
   readonly children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface SectionFormProps {
 /** Renders the problems, the fields and the buttons that save or cancel. */
 export function SectionForm({ act, form, onCancel, onStale, children }: SectionFormProps) {
   const element = useRef<HTMLDivElement>(null);
-  // The pressed button Wijzigen has disappeared with its focus, so the first field receives it.
+  // The pressed button Wijzigen has disappeared and lost its focus, so the first field receives the focus.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) element.current?.querySelector<HTMLElement>('input, select')?.focus();

@@ -2,7 +2,7 @@ import { personalInformationChange } from '@portaal/domain/personal-information/
 import { expect, test } from 'vitest';
 import { bodyOf, validated, valuesOf } from './form-values.ts';
 
-test('fields become the body of a call by their paths; empty fields are left out, or sent empty where allowed', () => {
+test('builds the request body from the field paths; empty fields are left out, or sent empty where the contract allows it', () => {
   expect(
     bodyOf({
       'adres.huisnummer': 12,
@@ -17,14 +17,14 @@ test('fields become the body of a call by their paths; empty fields are left out
   });
 });
 
-test('a section returns its own fields without nested objects', () => {
+test('a section yields its own fields without nested objects', () => {
   expect(valuesOf('organisatie', { kvk: '12345678', iban: null, adres: { land: 'NL' } })).toEqual({
     'organisatie.kvk': '12345678',
     'organisatie.iban': null,
   });
 });
 
-test('V-05 the schema validates first, then the rules that need more than the fields', () => {
+test('V-05 the schema validates first, then the rules that need data besides the fields', () => {
   const contact = { mobiel: '+31612345678', telefoonnummer: '' };
   const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
   expect(validated(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({

@@ -3,17 +3,20 @@ import { problemsOf } from '@portaal/domain/http/problems';
 
 export type FieldValue = string | number | boolean | null;
 
-/** The values of a form, by field path in the call: `persoon.achternaam`. */
+/** The values of a form, by field path in the request body: `persoon.achternaam`. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** Optional fields. The contract requires an empty text for them. */
+/** Optional text fields. The call requires an empty text if the user leaves them empty. */
 const optionalTexts: ReadonlySet<string> = new Set(['tussenvoegsel', 'toevoeging', 'telefoonnummer']);
 /** Fields that are sent as null when empty. */
 const nullable: ReadonlySet<string> = new Set(['geldigTot']);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Returns the value as the call accepts it. Undefined omits the field, which the contract then reports as missing. */
+/**
+ * Returns the value in the form that the call accepts. Undefined omits the field, which validation then reports as
+ * missing.
+ */
 function sent(path: string, value: FieldValue): FieldValue | undefined {
   if (value !== null) return value;
   if (optionalTexts.has(nameOf(path))) return '';
@@ -22,7 +25,7 @@ function sent(path: string, value: FieldValue): FieldValue | undefined {
 
 type Nested = { [name: string]: FieldValue | Nested };
 
-/** Builds the request body from these fields: `persoon.achternaam` becomes a field of `persoon`. */
+/** Builds the request body from these fields: `persoon.achternaam` becomes field `achternaam` of `persoon`. */
 export function bodyOf(values: FormValues): Nested {
   const body: Nested = {};
   for (const [path, value] of Object.entries(values)) {
@@ -39,7 +42,7 @@ export function bodyOf(values: FormValues): Nested {
   return body;
 }
 
-/** Returns the fields of a section under their paths. */
+/** Returns the fields of a section as form values, by their paths. */
 export const valuesOf = (section: string, fields: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(fields)
@@ -51,7 +54,7 @@ export type Validation<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** The part of a contract schema that a form needs. */
+/** The part of a call's schema that a form needs. */
 interface Schema<T> {
   safeParse(
     body: unknown,
@@ -59,8 +62,8 @@ interface Schema<T> {
 }
 
 /**
- * Validates the input with the contract's own schema, then with its rules that need more than the fields. `early`
- * applies those rules as far as possible while other fields are invalid, so that all problems appear at once.
+ * Validates the input with the call's own schema, then with rules that need data besides the fields. `early` applies
+ * those rules as far as possible while other fields are invalid, so that all problems appear at once.
  */
 export function validated<T>(
   schema: Schema<T>,

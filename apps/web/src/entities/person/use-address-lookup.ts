@@ -32,7 +32,7 @@ async function ask(body: Question): Promise<Lookup> {
   }
 }
 
-/** looks up an address once its postcode and number are known. A later lookup supersedes an earlier one. */
+/** looks up an address once its postcode and house number are known. A newer lookup cancels an older one. */
 export function useAddressLookup(onFound: (address: AddressFound) => void) {
   const [lookup, setLookup] = useState<Lookup>({ status: 'idle' });
   const last = useRef('');

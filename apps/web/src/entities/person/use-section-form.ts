@@ -5,15 +5,18 @@ import type { FieldValue, FormValues, Validation } from './form-values.ts';
 interface FormOptions<T> {
   readonly initial: FormValues;
   readonly validate: (values: FormValues) => Validation<T>;
-  /** Stores the input. It also receives invalid input and shows its problems. */
+  /** The action that stores the input. It also receives invalid input, to show the problems. */
   readonly act: Act<Validation<T>>;
 }
 
-/** Manages the fields of one or more sections. Typed values remain, whatever the server returns. */
+/** Manages the fields of one or more sections. Typed values stay in the form, whatever the server returns. */
 export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
   const [values, setValues] = useState(initial);
   const [start] = useState(initial);
-  /** Problems of typed text without a value. The field's own message is more specific than that it is empty. */
+  /**
+   * Messages about typed text that could not be converted to a value. They are more specific than the message that
+   * the field is empty.
+   */
   const unread = useRef(new Map<string, string>());
 
   function change(name: string, value: FieldValue, problem?: string): void {
@@ -34,7 +37,10 @@ export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
     void act.run(validation.ok && problems.length === 0 ? validation : { ok: false, problems });
   }
 
-  /** Returns the props of a field component. The name is the path, and also the ID that an error summary links to. */
+  /**
+   * Returns the props of a field component. The name is the path of the field and serves as the ID that an error
+   * summary links to.
+   */
   function field<V extends FieldValue>(name: string) {
     return {
       name,
@@ -54,12 +60,12 @@ interface SourceField<V> {
   readonly name: string;
   readonly value: V | null;
   readonly error: string | undefined;
-  /** Text typed earlier that has no value; only in forms that store it. */
+  /** Stored text that could not be converted to a value; only in forms that store such text. */
   readonly typed?: string | undefined;
   readonly onValueChange: (value: V | null, problem?: string, text?: string) => void;
 }
 
-/** The part of a form that the fields of a section need, addressed by path. */
+/** The part of a form that the fields of a section need: access to a field by its path. */
 export interface FieldSource {
   readonly field: <V extends FieldValue>(name: string) => SourceField<V>;
   readonly change: (name: string, value: FieldValue) => void;

@@ -2,9 +2,9 @@ import { isOutcomeExpired, profileChoiceProblems } from '@portaal/domain/questio
 import type { IsoDate } from '@portaal/engine';
 import { initialQuestionnaire, type QuestionnaireState } from './questionnaire-state.ts';
 
-// Separate from the state itself, which every page loads.
+// A separate module from the state itself, because every page loads the state.
 
-/** Initial values of everything derived from the answers: any changed answer resets it. */
+/** Initial values of everything derived from the answers: changing an answer resets all of these. */
 export const unscored = {
   outcome: null,
   score: '',
@@ -22,7 +22,7 @@ export const unscored = {
 export const hasOutcome = ({ outcome }: QuestionnaireState, today: IsoDate): boolean =>
   outcome !== null && !isOutcomeExpired(outcome, today);
 
-/** Returns true for an earlier calculation from an offer or a link: its profile is known and its answers are not. */
+/** Returns true for a calculation restored from an offer or a link: its profile is known, but not its answers. */
 export const isMadeBefore = ({ answers, score }: QuestionnaireState): boolean =>
   answers.length === 0 && score !== '';
 
@@ -31,8 +31,8 @@ export const profilePage = ({ questions }: Pick<QuestionnaireState, 'questions'>
   questions.length + 2;
 
 /**
- * Progress of a user choosing a risk profile: before the questions, at a question, at the outcome with its choices
- * and confirmations, or finished.
+ * Progress of a user who is choosing a risk profile: before the questions, at a question, at the outcome with its
+ * choices and confirmations, or finished.
  */
 export type ProfilePlace = 'intro' | 'question' | 'profile' | 'confirmed';
 
@@ -43,7 +43,8 @@ export function profilePlace(state: QuestionnaireState, today: IsoDate): Profile
 }
 
 /**
- * Returns the start: the first unanswered question, or the outcome, or with expired answers the very first question.
+ * Returns the state in which the questionnaire starts: at the first unanswered question, at the outcome, or, with
+ * expired answers, empty at the first question.
  */
 export function questionnaireStart(state: QuestionnaireState, today: IsoDate): Partial<QuestionnaireState> {
   const { answers, outcome } = state;

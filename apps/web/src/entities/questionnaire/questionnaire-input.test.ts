@@ -69,7 +69,7 @@ const restoredOn = (day: string, version = '2026-11-01') =>
   parsed &&
   restoredQuestionnaire({ given: parsed, score }, { ...questionnaire, version }, riskProfiles, isoDate(day));
 
-test('C-07 the offer includes the questionnaire with every acknowledgement and its moment', () => {
+test('C-07 the offer includes the questionnaire with every acknowledgement and its time', () => {
   expect(parsed).toEqual({
     id: 1,
     version: '2026-11-01',
@@ -81,7 +81,7 @@ test('C-07 the offer includes the questionnaire with every acknowledgement and i
   });
 });
 
-test('C-07 the offer includes no incomplete questionnaire', () => {
+test('C-07 the offer does not include an incomplete questionnaire', () => {
   expect(questionnaireInput(1, initialQuestionnaire)).toBeUndefined();
   expect(questionnaireInput(1, { ...state, answers: [''] })).toBeUndefined();
   expect(questionnaireInput(1, { ...state, riskSelection: '' })).toBeUndefined();

@@ -24,7 +24,7 @@ export function questionnaireInput(
   const riskSelection = riskProfileCodeOf(state.riskSelection);
   if (outcome === null || questionEleven === undefined || riskSelection === undefined) return undefined;
   if (!isQuestionnaireComplete(answers)) return undefined;
-  // Confirmations from before moments were stored count from now.
+  // Older versions stored no times; their confirmations receive the current time.
   const momentOf = (code: string) =>
     moments.find((moment) => moment.code === code)?.at ?? new Date().toISOString();
   const confirmed = [...acknowledged, ...profileStatements.filter((statement) => state[statement])];
@@ -39,9 +39,7 @@ export function questionnaireInput(
   };
 }
 
-/**
- * Rebuilds the state of a saved questionnaire, or returns undefined if it has expired or the questions have changed.
- */
+/** Rebuilds the state of a saved questionnaire; returns undefined if it has expired or its questions have changed. */
 export function restoredQuestionnaire(
   { given, score }: StoredQuestionnaire,
   { questions, version }: Questionnaire,

@@ -1,19 +1,19 @@
-/** Input for one fund; null means no input. */
+/** Input for one fund; null means that nothing was entered. */
 export interface FundInput {
   readonly amount: number | null;
   readonly units: number | null;
-  /** The reason why the typed text has no value. */
+  /** The reason why the typed text could not be converted to a value. */
   readonly problem?: string | undefined;
 }
 
 export const sellWays = ['all', 'spread', 'amount', 'units'] as const;
 /**
- * How the sale is specified: everything, one amount over all funds, or per fund an amount or a number of
- * participations.
+ * The way in which a sale is specified: everything, one amount over all funds, or an amount or a number of
+ * participations per fund.
  */
 export type SellWay = (typeof sellWays)[number];
 
-/** Input for the single amount; null means no input. */
+/** Input for the single amount; null means that nothing was entered. */
 type TotalInput = Pick<FundInput, 'amount' | 'problem'>;
 
 export interface SellForm {
@@ -28,7 +28,7 @@ export const emptyInput: FundInput = { amount: null, units: null };
 export const sellSteps = ['start', 'amounts', 'overview'] as const;
 export type SellStep = (typeof sellSteps)[number];
 
-/** An unfinished sale as entered so far. */
+/** The input of a sale that is not ordered yet. */
 export interface SaleInput {
   readonly step: SellStep;
   readonly form: SellForm;

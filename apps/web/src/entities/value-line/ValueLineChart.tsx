@@ -35,7 +35,7 @@ export interface ValueLineChartProps {
   readonly line: ValueLine;
 }
 
-/** Shows one line over time by three measures: the value, the result in euros and the return in percent. */
+/** Shows one of three measures over time: the value, the result in euros or the return as a percentage. */
 export function ValueLineChart({ label, line }: ValueLineChartProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const drawn = useMemo(() => drawings[measure](line, label), [measure, line, label]);
@@ -83,7 +83,10 @@ interface ChartDrawing {
   readonly note: string;
 }
 
-/** Returns the payments at the first point on or after their day, where their money is included in the value. */
+/**
+ * Returns a mark for each payment at the first point on or after its day, because the value at that point is the
+ * first to include the payment.
+ */
 function marksOf({ points, payments, isWhole }: ValueLine): ChartMark[] {
   const first = points[0]?.day ?? '';
   return payments.flatMap((payment): ChartMark[] => {
@@ -147,7 +150,7 @@ const percent = (value: number): string => formatSignedPercentage(value / 100, 2
 
 function drawReturn(line: ValueLine, label: string): ChartDrawing {
   const values = resultsOf(line).map(({ period }) =>
-    // In percent, as in the table and its file, rounded to four decimals because more would be false precision.
+    // As a percentage, as in the table and its CSV file, rounded to four decimals to avoid false precision.
     period === null ? null : Math.round(period * 1e6) / 1e4,
   );
   const since = formatLongDate(line.points[0]?.day ?? '');

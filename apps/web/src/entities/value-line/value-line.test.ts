@@ -2,20 +2,20 @@ import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { extremes, resultsOf, valueAxis } from './value-line.ts';
 
-test('for a year or less the axis may start above 0, but one percent never exceeds a twentieth of its height', () => {
+test('for a year or less the axis may start above 0, but a change of one percent never exceeds a twentieth of the axis height', () => {
   expect(valueAxis([10_000, 10_412], 13)).toEqual({ fromZero: false, leastSpan: 0.2 * 10_412 });
-  // Longer periods, and values that a higher start would not clarify, start at 0.
+  // The axis starts at 0 for longer periods, and for values that a higher start would not make clearer.
   expect(valueAxis([10_000, 10_412], 14).fromZero).toBe(true);
   expect(valueAxis([4_000, 10_412], 6).fromZero).toBe(true);
   expect(valueAxis([-500, 10_412], 6).fromZero).toBe(true);
 });
 
-test('the extremes ignore unknown values', () => {
+test('the extremes ignore missing values', () => {
   expect(extremes([null, 3, 9, 3, 9])).toEqual({ low: { at: 1, value: 3 }, high: { at: 2, value: 9 } });
   expect(extremes([null])).toBeNull();
 });
 
-test('the result of a period that starts later excludes the initial value', () => {
+test('the result over a period that starts after the contract excludes the initial value', () => {
   const day = (text: string) => isoDate(text);
   const line = {
     points: [

@@ -5,15 +5,15 @@ import styles from './AccountForm.module.css';
 interface AccountFormProps {
   readonly act: ActState;
   /**
-   * Receives a function that returns the value of a field. It reads the form at submit, so values filled in by a
-   * password manager count too.
+   * Receives a function that returns the value of a field by name. The function reads the form at submit, so that
+   * values filled in by a password manager are included.
    */
   readonly onSubmit: (field: (name: string) => string) => void;
   readonly submitLabel: string;
   readonly children: ReactNode;
 }
 
-/** Shows the form of a page for users who are not signed in. */
+/** Shows a form on a page for users who are not signed in. */
 export function AccountForm({ onSubmit, ...form }: AccountFormProps) {
   function submit(element: HTMLFormElement): void {
     const data = new FormData(element);

@@ -16,7 +16,10 @@ interface ConfirmAccountProps {
   readonly outcome: string | null;
 }
 
-/** Shows the page behind the link in the mail. It acts on a button press, because mail scanners open links as well. */
+/**
+ * Shows the page behind the confirmation link in the mail. Confirming requires a button press, because mail scanners
+ * open links.
+ */
 export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
   const [isDone, setDone] = useState(false);
   const confirm = useAct(calls.confirmAccount, {
@@ -36,7 +39,7 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
     );
   }
   const isExpired = confirm.error instanceof ApiError && confirm.error.code === 'linkExpired';
-  // A link cut off in the mail is not a fault in a form field.
+  // A link that the mail program cut off is not a problem with a form field.
   if (isExpired || confirm.errorOf('token') !== undefined) {
     return (
       <Message key="expired" title="Deze link werkt niet meer">

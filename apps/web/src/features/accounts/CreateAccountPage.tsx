@@ -18,7 +18,7 @@ import { MailSent } from './MailSent.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export interface CreateAccountPageProps {
-  /** An unsaved outcome in this browser, to return to after signing in. */
+  /** An unsaved questionnaire outcome in this browser, to return to after signing in. */
   readonly outcome: string | null;
 }
 

@@ -9,7 +9,7 @@ interface MailSentProps {
   readonly outcome: string | null;
 }
 
-/** Refers the user to the mail. The text is the same for an address that already has an account. */
+/** Asks the user to check their mail. The text is the same if the address already has an account. */
 export function MailSent({ email, resend, outcome }: MailSentProps) {
   return (
     <Message title="Kijk in uw mail">

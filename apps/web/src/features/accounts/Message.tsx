@@ -8,7 +8,7 @@ interface MessageProps {
   readonly children: ReactNode;
 }
 
-/** Shows the result of a form in its place. The title receives the focus, since the address does not change. */
+/** Shows the result of a form in place of the form. The title receives the focus, since the URL does not change. */
 export function Message({ title, children }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

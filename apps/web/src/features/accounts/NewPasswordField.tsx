@@ -7,13 +7,13 @@ import { passwordStrength } from './password-strength.ts';
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  /** Words about the user that an attacker guesses first. */
+  /** Words from the user's own data, which an attacker guesses first. */
   readonly ownWords?: readonly string[];
 }
 
 const LEVELS = [1, 2, 3] as const;
 
-/** Shows a field for a new password, with its strength while the user types. */
+/** Shows a field for a new password and, while the user types, the strength of the password. */
 export function NewPasswordField({ label, error, ownWords = [] }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const { id, name } = environment().brand;

@@ -7,7 +7,7 @@ import { Stack } from '../../ui/Layout.tsx';
 
 export type WhichConfirmation = CallBodyInput<typeof calls.resendConfirmation>;
 
-/** Requests the mail again. The response does not reveal whether there was a mail to send. */
+/** Requests the confirmation mail again. The response does not reveal whether there was a mail to send. */
 export function ResendLink({ which }: { readonly which: WhichConfirmation }) {
   const [isSent, setSent] = useState(false);
   const resend = useAct(calls.resendConfirmation, {

@@ -13,7 +13,7 @@ import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Texts by kind of link: for a forgotten password, and for a new employee. */
+/** Texts by kind of link: for a forgotten password, or for an invited employee. */
 const texts = {
   reset: {
     title: 'Nieuw wachtwoord kiezen',
@@ -33,7 +33,7 @@ const texts = {
 
 type Kind = keyof typeof texts;
 
-/** sets a new password. The link of an invitation opens this page as well and sets a first password. */
+/** sets a new password. The link of an employee invitation also opens this page and sets a first password. */
 export function ResetPasswordPage() {
   const { token, soort } = useSearch({ from: paths.resetPassword });
   const kind = soort === undefined ? 'reset' : 'invitation';
@@ -48,7 +48,7 @@ function ChoosePassword({ token, kind }: { readonly token: string; readonly kind
   });
   const isExpired = change.error instanceof ApiError && change.error.code === 'linkExpired';
   const { title, intro, field: label, doneTitle, done } = texts[kind];
-  // A link cut off in the mail is not a fault in a form field.
+  // A link that the mail program cut off is not a problem with a form field.
   if (isExpired || change.errorOf('token') !== undefined) return <LinkExpired kind={kind} />;
   if (isChanged) {
     return (

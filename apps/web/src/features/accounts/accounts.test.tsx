@@ -41,7 +41,7 @@ async function askAccount(password = PASSWORD): Promise<HTMLInputElement> {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('R-03 a user who requests an account is referred to their mail and can request the mail again', async () => {
+test('R-03 asks a user who requests an account to check their mail and offers to send the mail again', async () => {
   const requested = serve({
     'POST /api/accounts': created,
     'POST /api/accounts/resend-confirmation': noContent,
@@ -56,7 +56,7 @@ test('R-03 a user who requests an account is referred to their mail and can requ
   expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
-test('V-05 does not send an empty form and shows what is missing', async () => {
+test('V-05 does not send an empty form and shows the missing fields', async () => {
   const requested = serve();
   visit('/account-aanmaken');
   sendFormOf(await screen.findByLabelText<HTMLInputElement>('Voor- en achternaam'));
@@ -68,7 +68,7 @@ test('V-05 does not send an empty form and shows what is missing', async () => {
   expect(requested).not.toContain('POST /api/accounts');
 });
 
-test("V-05 shows the server's problem with the password at its field and preserves the typed values", async () => {
+test("V-05 shows the server's problem with the password at the password field and preserves the typed values", async () => {
   const message = 'Dit wachtwoord is ooit uitgelekt bij een andere website.';
   serve({
     'POST /api/accounts': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -80,7 +80,7 @@ test("V-05 shows the server's problem with the password at its field and preserv
   expect(field.value).toBe(PASSWORD);
 });
 
-test('pressing twice requests one account', async () => {
+test('pressing the button twice requests one account', async () => {
   const requested = serve({ 'POST /api/accounts': created });
   visit('/account-aanmaken');
   const field = await askAccount();
@@ -89,7 +89,7 @@ test('pressing twice requests one account', async () => {
   expect(requested.filter((call) => call === 'POST /api/accounts')).toHaveLength(1);
 });
 
-test('shows at the form that the server cannot be reached', async () => {
+test('reports in the form that the server cannot be reached', async () => {
   serve({ 'POST /api/accounts': () => Promise.reject(new TypeError('fetch failed')) });
   visit('/account-aanmaken');
   await askAccount();
@@ -102,11 +102,11 @@ test.each([
   ['NeldeWit-1961', 1, /Makkelijk te raden/],
   ['tien lampen!', 2, /Goed/],
   [PASSWORD, 3, /Sterk/],
-] as const)('V-05 while typing, %s shows its strength', (password, level, text) => {
+] as const)('V-05 shows the strength of the typed password %s', (password, level, text) => {
   expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
 });
 
-test('R-03 the link of the mail confirms only with the password, and only when the form is sent', async () => {
+test('R-03 the link in the mail confirms the account only after the user submits the form with the password', async () => {
   const requested = serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
@@ -117,7 +117,7 @@ test('R-03 the link of the mail confirms only with the password, and only when t
   expect(login?.getAttribute('href')).toBe('/login');
 });
 
-test('R-03 shows at the field that the password differs from that of the request, and the link stays valid', async () => {
+test('R-03 shows at the field that the password differs from the requested password, and the link stays valid', async () => {
   const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
   serve({
     'POST /api/accounts/confirm': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -138,7 +138,7 @@ test('V-05 rejects a name with bidirectional control characters before it is sen
   expect(requested).not.toContain('POST /api/accounts');
 });
 
-test('C-13 signing in leads to the unsaved outcome in this browser', async () => {
+test('C-13 signing in returns to the unsaved questionnaire outcome in this browser', async () => {
   serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
@@ -149,7 +149,7 @@ test('C-13 signing in leads to the unsaved outcome in this browser', async () =>
   expect(login?.getAttribute('href')).toBe('/login?redirect=%2Fbedrag-beleggen%2Fstap4');
 });
 
-test('R-03 an expired link offers a new one', async () => {
+test('R-03 an expired link offers to send a new link', async () => {
   const requested = serve({
     'POST /api/accounts/confirm': reject(422, 'linkExpired', 'Deze link is verlopen.'),
     'POST /api/accounts/resend-confirmation': noContent,
@@ -162,7 +162,7 @@ test('R-03 an expired link offers a new one', async () => {
   expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
-test('R-04 a forgotten password shows the same text for every address', async () => {
+test('R-04 shows the same text for every address after a request for a new password', async () => {
   serve({ 'POST /api/accounts/forgot-password': noContent });
   visit('/wachtwoord-vergeten');
   sendFormOf(await type('E-mailadres', 'nel@example.nl'));
@@ -172,7 +172,7 @@ test('R-04 a forgotten password shows the same text for every address', async ()
   expect((await screen.findByLabelText<HTMLInputElement>('E-mailadres')).value).toBe('nel@example.nl');
 });
 
-test('R-05 the link sets a new password, after which the user signs in', async () => {
+test('R-05 the link sets a new password and the user can sign in', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}`);
   sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('the link of an invitation sets a first password and explains the next step, and a broken link explains how to receive another', async () => {
+test('an invitation link sets a first password and explains the next step, and a broken link explains how to receive a new invitation', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
   await title('Begin als medewerker');

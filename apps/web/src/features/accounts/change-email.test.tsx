@@ -25,7 +25,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const toNew = `/e-mailadres-wijzigen?token=${TOKEN}`;
 const toOld = `${toNew}&adres=oud`;
 
-test('R-22 opening the link does nothing; its button confirms the new address', async () => {
+test('R-22 opening the link changes nothing until the button confirms the new address', async () => {
   const requested = serve({ [CONFIRM]: done('waitingForOld') });
   visit(toNew);
   await title('Bevestig uw nieuwe e-mailadres');
@@ -37,7 +37,7 @@ test('R-22 opening the link does nothing; its button confirms the new address', 
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('R-22 changes the address when the old address agrees last', async () => {
+test('R-22 changes the address when the old address is the last to confirm', async () => {
   serve({ [CONFIRM]: done('changed') });
   visit(toOld);
   await title('Klopt deze wijziging?');
@@ -45,7 +45,7 @@ test('R-22 changes the address when the old address agrees last', async () => {
   await title('Uw e-mailadres is gewijzigd');
 });
 
-test('R-22 waits for the new address when the old address agrees first', async () => {
+test('R-22 waits for the new address when the old address confirms first', async () => {
   serve({ [CONFIRM]: done('waitingForNew') });
   visit(toOld);
   await press('Ja, wijzig mijn e-mailadres');
@@ -53,7 +53,7 @@ test('R-22 waits for the new address when the old address agrees first', async (
   expect(screen.getByText(/mail op uw nieuwe e-mailadres/)).toBeTruthy();
 });
 
-test('R-22 the owner of the old address stops the change, also while they are signed in here', async () => {
+test('R-22 the owner of the old address can stop the change while signed in', async () => {
   const requested = serve({ [STOP]: () => new Response(null, { status: 204 }) });
   visit(toOld, { signedIn: true });
   await press('Dit was ik niet');
@@ -75,7 +75,7 @@ test('shows that a used or expired link no longer works', async () => {
   await title('Deze link werkt niet meer');
 });
 
-test('a server error leaves the question on screen for another attempt', async () => {
+test('after a server error the confirmation stays on screen for another attempt', async () => {
   let answer = (): Response => Response.json({}, { status: 500 });
   serve({ [CONFIRM]: () => answer() });
   visit(toNew);

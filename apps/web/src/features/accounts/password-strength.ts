@@ -2,14 +2,14 @@ import { passwordLengthProblem } from '@portaal/domain/accounts/password';
 import { isPredictable } from '@portaal/domain/accounts/predictable-password';
 
 export interface PasswordStrength {
-  /** Strength out of three; 0 for an empty field. */
+  /** Strength from 1 to 3; 0 for an empty field. */
   readonly level: 0 | 1 | 2 | 3;
   readonly text: string;
 }
 
 const COMFORTABLE = 16;
 
-/** Returns the strength of a password as typed so far. Only the server knows whether it has leaked. */
+/** Returns the strength of a password as typed so far. Only the server can check whether the password has leaked. */
 export function passwordStrength(password: string, ownWords: readonly string[]): PasswordStrength {
   if (password === '') return { level: 0, text: '' };
   const wrongLength = passwordLengthProblem(password);

@@ -1,8 +1,8 @@
 import { oneOf, searchParams, text } from '../../lib/search-params.ts';
 
 /**
- * Search parameters of a link in a mail: its token, whether it invites an employee, and whether it went to the old
- * address.
+ * Search parameters of a link in a mail: the token, whether the link invites an employee, and whether the mail was
+ * sent to the old address.
  */
 export const mailLinkSearch = searchParams({ token: text });
 export const resetPasswordSearch = searchParams({ token: text, soort: oneOf(['uitnodiging']) });

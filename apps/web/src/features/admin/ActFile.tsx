@@ -7,7 +7,7 @@ interface ActFileProps {
   readonly help?: string;
   /** File types and maximum size that the call accepts. */
   readonly upload: { readonly types: readonly string[]; readonly maximumBytes: number };
-  /** The act that sends the file. */
+  /** The action that uploads the file. */
   readonly act: {
     readonly busy: boolean;
     readonly sent: number | null;
@@ -17,7 +17,7 @@ interface ActFileProps {
   readonly onChoose: (file: File | null) => void;
 }
 
-/** Shows the file field of an act and, while sending, its progress. */
+/** Shows the file field of an upload action and, during the upload, its progress. */
 export function ActFile({ upload, act, file, onChoose, ...texts }: ActFileProps) {
   const { sent } = act;
   return (

@@ -16,13 +16,13 @@ import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
-  /** P-03: called with the rows on screen. */
+  /** P-03: called with the rows on screen, so that the browser can store them. */
   readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
   readonly onImpersonated: () => void;
 }
 
-/** Shows the people of the brand, or one of them. */
+/** Shows the people of the brand, or the details of one person. */
 function People({ keep, ...props }: AdminPageProps) {
   const people = usePeopleView();
   const { person } = people.view;
@@ -49,12 +49,12 @@ export function AdminPage(props: AdminPageProps) {
   );
 }
 
-/** Shows the area to an employee whose rights are loaded. */
+/** Shows the admin area to an employee whose rights are loaded. */
 function Area(props: AdminPageProps) {
   const { deel, contract } = useAdminSearch();
   const may = useMay();
   const navigate = useNavigate();
-  // An act that needs a second employee's approval has its own page.
+  // A request for a second employee's approval has its own page.
   const showApproval = useEffectEvent(
     (verzoek: string) => void navigate({ to: '.', search: { deel: 'goedkeuring', verzoek } }),
   );

@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 
 interface AdminTableProps<Row> {
-  /** Name of the list for users who do not see the heading above it. */
+  /** Accessible name of the list, for users who do not see the heading above it. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly list: MoreButtonProps<Row>['list'] & {
@@ -22,7 +22,7 @@ interface AdminTableProps<Row> {
   readonly empty: ReactNode;
 }
 
-/** Shows a paged list of the admin area in each of its states: loading, failed, empty, and as a table. */
+/** Shows a paged list of the admin area in each of its states: loading, failed, empty, or with rows. */
 export function AdminTable<Row extends { readonly id: string }>({
   caption,
   columns,

@@ -13,10 +13,10 @@ import { countedQueues } from './waiting-queues.ts';
 
 const SectionTab = createLink(Tab);
 
-/** The whole query of the address selects the tab, including absent parameters. */
+/** The whole query string selects the tab, including absent parameters. */
 const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
-/** Undefined is the section of people. */
+/** A section name, or undefined for the list of people. */
 type Section = AdminSectionName | undefined;
 
 const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
@@ -30,7 +30,7 @@ const subjects: readonly (readonly [title: string, sections: readonly Section[]]
 
 const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
 
-/** Shows the number of waiting items, in red when the oldest waits too long. */
+/** Shows the number of waiting items, in red when the oldest item is overdue. */
 function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
   if (count === 0) return null;
   return (
@@ -44,8 +44,8 @@ function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
 }
 
 /**
- * R-10: shows the sections of the admin area as tabs, by subject. They share one path, so the query names the
- * section.
+ * R-10: shows the sections of the admin area as tabs, grouped by subject. All sections share one path, so the query
+ * string names the section.
  */
 export function AdminTabs() {
   const may = useMay();

@@ -20,7 +20,7 @@ interface BankFileFormProps {
   readonly onBegin: () => void;
 }
 
-/** Shows a form that sends one file of the bank. It clears the file once it is imported. */
+/** Shows a form that uploads one bank file. The form clears the file after the import. */
 export function BankFileForm({
   id,
   title,

@@ -13,7 +13,7 @@ interface Person {
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string };
 
-/** Returns a button that ends every session of a user, and its result. */
+/** Returns a button that ends all sessions of a user, and the result of that action. */
 export function useEndPersonSessions({ id, name }: Person): {
   readonly button: ReactNode;
   readonly notice: ReactNode;

@@ -9,7 +9,7 @@ interface FundFieldProps {
   readonly onChoose: (fundId: string) => void;
 }
 
-/** Shows the choice of the fund that a file belongs to. */
+/** Shows a select field for the fund that a file belongs to. */
 export function FundField({ value, error, onChoose }: FundFieldProps) {
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   return (

@@ -5,12 +5,12 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 
 interface ImpersonateDialogProps {
   readonly person: { readonly id: string; readonly name: string };
-  /** Leaves the page, because the session now belongs to the customer. */
+  /** Called to leave the page, because the session now belongs to the customer. */
   readonly onStarted: () => void;
   readonly onClose: () => void;
 }
 
-/** S-05: requires the reason for impersonating a customer, before a code. */
+/** S-05: requires a reason for impersonating a customer, and then a code. */
 export function ImpersonateDialog({ person, onStarted, onClose }: ImpersonateDialogProps) {
   const start = useProvenAct(calls.startImpersonation, {
     prepare: (reason: string) => ({ body: { personId: person.id, reason } }),

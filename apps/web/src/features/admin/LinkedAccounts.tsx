@@ -17,8 +17,8 @@ interface LinkedAccountsProps {
 }
 
 /**
- * Shows the other accounts of the same employee, which never approve each other's requests. A head links accounts;
- * unlinking needs two employees.
+ * Shows the other accounts of the same employee. Linked accounts can never approve each other's requests. A head can
+ * link accounts; unlinking requires four-eyes approval.
  */
 export function LinkedAccounts({ id, name, accounts }: LinkedAccountsProps) {
   const [isOpen, setOpen] = useState<'link' | 'unlink' | null>(null);

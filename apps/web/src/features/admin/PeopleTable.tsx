@@ -77,7 +77,7 @@ function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProp
   );
 }
 
-/** Shows the table of people, which the server searches, filters, sorts and pages. */
+/** Shows the table of people. The server searches, filters, sorts and pages the rows. */
 export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListPeople(view, words);

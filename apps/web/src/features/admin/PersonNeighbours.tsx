@@ -5,13 +5,13 @@ import { useListPeople } from './use-people.ts';
 interface PersonNeighboursProps {
   readonly id: string;
   readonly view: PeopleView;
-  /** The search text of the list. It is not put in the address. */
+  /** Search text of the list. It is never part of the URL. */
   readonly words: string;
 }
 
-/** Links to the previous and next person in the list they were opened from, also across its pages. */
+/** Links to the previous and next person in the list from which this person was opened, also across its pages. */
 export function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
-  // The links follow the list as it was shown, so it is not requested again for each person.
+  // The links follow the list as it was shown, so the list is not requested again for each person.
   const list = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
   const ids = list?.items.map((person) => person.id);
   const beside = useBeside(ids, id);

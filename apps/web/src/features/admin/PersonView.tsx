@@ -29,7 +29,7 @@ import { eventActor, eventText } from './person-events.ts';
 import { RemoveFactors } from './RemoveFactors.tsx';
 import { IfMay } from './rights.tsx';
 
-/** Renders the status of a contract as in its owner's overview. */
+/** Renders the status of a contract as in the investor's own overview. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;
 
 const ImpersonateDialog = lazy(() =>
@@ -75,7 +75,7 @@ export function PersonView({ id, view, words, contractStatus, onImpersonated }: 
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
-    // Every request is a line in the audit log, so only opening the page sends one.
+    // Every request adds an entry to the audit log, so only opening the page sends a request.
     refetchOnReconnect: false,
   });
   const back = (

@@ -13,7 +13,9 @@ const after = {
   admin: `Inloggen kan daarna met het wachtwoord en een code per mail. Een nieuwe app of passkey instellen kan pas na ${MAIL_QUARANTINE_HOURS} uur. Tot dan blijft het beheer dicht.`,
 } as const;
 
-/** H.4: removes the second factors of a user who lost their phone. A second employee approves it. */
+/**
+ * H.4: removes the second factors of a user who lost their phone. The removal requires a second employee's approval.
+ */
 export function RemoveFactors({ person: { id, name, role } }: { readonly person: PersonDetails }) {
   const [isConfirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);

@@ -9,7 +9,7 @@ interface RoleChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Shows every role with its purpose. The server decides which roles can be combined. */
+/** Shows a choice of all roles, each with its purpose. The server decides which roles can be combined. */
 export function RoleChoice({ roles, onChange, error }: RoleChoiceProps) {
   return (
     <FieldGroup id="roles" label="Rollen" error={error}>

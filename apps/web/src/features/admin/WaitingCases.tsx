@@ -12,7 +12,7 @@ function ContractLinks({ contracts }: { readonly contracts: readonly string[] })
   ));
 }
 
-/** Lists each contract without identity data. The contract page shows what is missing. */
+/** Lists annuity contracts without a name, address or BSN. The contract page shows the missing data. */
 const unidentifiedCase = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   term: 'Lijfrentes zonder naam, adres of BSN',
   value: (
@@ -25,7 +25,10 @@ const unidentifiedCase = ({ contracts, ...queue }: AdminWork['unidentified']) =>
   ),
 });
 
-/** Lists contracts with an unconfirmed change. The investor confirms it, online or to the employee who calls them. */
+/**
+ * Lists contracts with payouts withheld because of an unconfirmed change. The investor confirms the change online, or
+ * by phone to an employee.
+ */
 const unconfirmedCase = ({ contracts, ...queue }: AdminWork['unconfirmed']) => ({
   term: 'Uitbetalingen na een wijziging die niet is bevestigd',
   value: (
@@ -39,8 +42,8 @@ const unconfirmedCase = ({ contracts, ...queue }: AdminWork['unconfirmed']) => (
 });
 
 /**
- * Lists temporary annuities above the ceiling. Nothing above it is paid, so an employee reviews them before their
- * last year begins.
+ * Lists temporary annuities above the ceiling of their last year. The amount above the ceiling is not paid out, so an
+ * employee reviews these contracts before their last year begins.
  */
 const aboveCeilingCase = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
   term: 'Tijdelijke lijfrentes boven de grens in hun laatste jaar',
@@ -55,7 +58,7 @@ const aboveCeilingCase = ({ contracts, ...queue }: AdminWork['aboveCeiling']) =>
 
 type Cases = Pick<AdminWork, 'unidentified' | 'unconfirmed' | 'aboveCeiling'>;
 
-/** Returns the contracts that need individual attention, by kind; kinds without contracts are left out. */
+/** Returns the contracts that need an employee's attention, by kind. Kinds without contracts are omitted. */
 export const waitingCases = ({ unidentified, unconfirmed, aboveCeiling }: Cases) => [
   ...(unidentified.count > 0 ? [unidentifiedCase(unidentified)] : []),
   ...(unconfirmed.count > 0 ? [unconfirmedCase(unconfirmed)] : []),

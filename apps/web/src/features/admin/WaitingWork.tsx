@@ -49,7 +49,7 @@ const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
 const LATE = 'Geld dat te laat is';
 const MAIL = 'Mail en sms onderweg';
-/** Shows the last day to decide about a payout request, so that the payouts begin on the requested day. */
+/** Shows the last day to decide about a payout request so that the payouts can begin on the requested day. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   if (decideBy === null) return false;
   const day = formatLongDate(decideBy);
@@ -63,8 +63,8 @@ function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
 }
 
 /**
- * Shows the last verification. No payout file is made unless ledger, books and audit log passed it within the last
- * day.
+ * Shows the result of the last verification. A payout file requires that ledger, books and audit log passed
+ * verification within the last day.
  */
 const verification = ({ state, what, fault, at }: AdminWork['verification']) => ({
   term: 'Controle',
@@ -84,7 +84,10 @@ const verification = ({ state, what, fault, at }: AdminWork['verification']) => 
   ),
 });
 
-/** Shows unexplained differences. They precede all other work, because no month can begin before they are resolved. */
+/**
+ * Shows unexplained differences between bank and books. They precede all other work, because they block the next
+ * dealing run.
+ */
 const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWork['books']) => ({
   term: BOOKS,
   value: (
@@ -110,10 +113,10 @@ const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWor
   ),
 });
 
-/** Maximum late amounts shown, so that they fit on a phone. The page of the books lists all. */
+/** Maximum overdue amounts shown, so that the list fits on a phone. The books page lists all overdue amounts. */
 const MOST_LATE = 3;
 
-/** Shows money that did not arrive, or was not paid, on its due day. */
+/** Shows payments that were not received or not paid on their due day. */
 const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
   term: LATE,
   value: (
@@ -130,7 +133,7 @@ const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
   ),
 });
 
-/** Shown from 1 November on, because payouts wait for these figures. */
+/** Shows the yearly figures that are still missing; shown from 1 November, because payouts wait for them. */
 const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   term: 'Jaarcijfers',
   value: (
@@ -149,7 +152,10 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
-/** Shows comparisons with a provider only when they are late, since differences then go undetected. */
+/**
+ * Shows the comparisons with a payment or mandate provider that are overdue, since differences go undetected until
+ * the next comparison.
+ */
 function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useMay>) {
   const sections = { payments: 'betalingen', mandates: 'incassos' } as const;
   return (['payments', 'mandates'] as const).flatMap((subject) => {
@@ -172,7 +178,7 @@ function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useM
 
 const onlyIf = <T,>(isVisible: boolean, item: T): T[] => (isVisible ? [item] : []);
 
-/** Shows the mail queue. An employee cannot speed it up, but learns why a customer waits and whom to call. */
+/** Shows the mail queue, so that an employee knows why a customer's mail is delayed and whom to call. */
 function mailWork({ urgent, message }: AdminWork['mail']) {
   const texts = [
     ...laneTexts(urgent, 'code of link', 'codes en links'),
@@ -271,7 +277,7 @@ function WorkList(work: AdminWork) {
   );
 }
 
-/** Shows a placeholder about as high as the list on a quiet day. */
+/** Shows a loading placeholder about as high as the list on a quiet day. */
 const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
@@ -285,7 +291,7 @@ const Loading = () => (
   </div>
 );
 
-/** Shows an employee who opens the admin area what waits, since when, and what is overdue. */
+/** Shows an employee who opens the admin area the waiting work, since when it waits, and what is overdue. */
 export function WaitingWork() {
   const { data, isPending, isError, isFetching, refetch } = useAdminWork();
   return (

@@ -1,16 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import type { AdminSectionName } from './search.ts';
 
-/** The page is loaded when it is opened, since most visitors only search for a person. */
+/** Each section's code is loaded when the section is opened, since most employees only search for a person. */
 const section = (label: string, page: () => Promise<ComponentType>) => ({
   label,
   Page: lazy(async () => ({ default: await page() })),
 });
 
-/**
- * Sections of the admin area other than people. A name that differs from the address's section names does not
- * compile.
- */
+/** Sections of the admin area other than people. A name that is not a section name in the URL does not compile. */
 export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof section>>> = {
   goedkeuring: section(
     'Ter goedkeuring',

@@ -143,7 +143,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
 }
 
 const call = `/api/admin/applications/${ID}`;
-/** Opens one application. `now` returns the state that the server has at that moment. */
+/** Opens one application. `now` returns the server's current state of the application. */
 const look = (now: () => WholeApplicationReview, answers: Parameters<typeof serve>[0] = {}) =>
   arrive(`&aanvraag=${ID}`, { [`GET ${call}`]: () => data(now())(), ...answers });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -176,7 +176,7 @@ test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, 
   expect(other.getByText('Nog niet betaald')).toBeTruthy();
 });
 
-test('R-10 the address selects the waiting or the decided applications, and one status among them', async () => {
+test('R-10 the URL selects the open or the closed applications, and a single status among them', async () => {
   const { urls, router } = arrive('', {
     'GET /api/admin/applications': data({ items: [application], next: null }),
   });
@@ -200,7 +200,7 @@ test('R-10 the address selects the waiting or the decided applications, and one 
   await waitFor(() => expect(lastRequest()).toEqual(['open', 'moreInfo']));
   expect(address()).toEqual({ deel: 'aanvragen', alleen: 'moreInfo' });
 
-  // A status of waiting applications does not apply to decided ones.
+  // A status of open applications does not apply to closed applications.
   await choose('Stand', 'Afgehandeld');
   await waitFor(() => expect(lastRequest()).toEqual(['closed', undefined]));
   expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' });
@@ -218,7 +218,7 @@ test.each([
   ['&stand=afgehandeld&alleen=withdrawn', 'withdrawn'],
   ['&stand=afgehandeld&alleen=zomaar', undefined],
 ])(
-  'R-10 an address with %s requests %s, and the text of an empty list matches the filter',
+  'R-10 a URL with %s requests status %s, and the text of an empty list matches the filter',
   async (path, only) => {
     const { urls } = arrive(path, { 'GET /api/admin/applications': data({ items: [], next: null }) });
     const isClosed = path.includes('afgehandeld');
@@ -237,7 +237,7 @@ test.each([
   },
 );
 
-test('R-10 an empty list shows a text, and a failed list can be requested again', async () => {
+test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   arrive('', {
@@ -250,10 +250,10 @@ test('R-10 an empty list shows a text, and a failed list can be requested again'
   expect(await screen.findByText('Over alle aanvragen is beslist.')).toBeTruthy();
 });
 
-test('R-10 one application shows its checks in words, the signed data part by part, and each signature with its time', async () => {
+test('R-10 an application shows its checks in words, the signed data by part, and each signature with its time', async () => {
   look(() => application);
   expect(await screen.findByRole('heading', { level: 1, name: 'Aanvraag van Nadia Brouwer' })).toBeTruthy();
-  // Checks that need attention precede those in order.
+  // Checks that need attention precede checks that passed.
   const outcomes = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   const at = (text: string) => outcomes.findIndex((one) => one.startsWith(text));
   expect(at('KijkenRekening waarmee is betaald')).toBeLessThan(at('In ordeBurgerservicenummer'));
@@ -276,7 +276,7 @@ test('R-10 one application shows its checks in words, the signed data part by pa
   expect(value('Aanvrager, nadia@example.nl')).toBe('N. Brouwer, 20\u00a0november 2026 om 11:00');
 });
 
-test('I-09 for an organisation, the data of the organisation are shown and none of the applicant', async () => {
+test("I-09 an application for an organisation shows the organisation's data instead of the applicant's", async () => {
   const company = {
     ...emptyDraft.company,
     naamBedrijf: 'Brouwer Beheer B.V.',
@@ -302,7 +302,7 @@ test('I-09 for an organisation, the data of the organisation are shown and none 
   expect(screen.queryByText('N. Brouwer')).toBeNull();
 });
 
-test('R-10 a photo is fetched on request and can be enlarged, rotated and closed', async () => {
+test('R-10 an image is downloaded on request and can be enlarged, rotated and closed', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const file = `/api/admin/uploads/${photo.id}/file`;
@@ -314,10 +314,10 @@ test('R-10 a photo is fetched on request and can be enlarged, rotated and closed
   const name = 'Aanvrager: identiteitsbewijs, pagina met de foto';
   const picture = await screen.findByRole('img', { name });
   expect(picture.getAttribute('src')).toBe('blob:photo');
-  // Whatever the bytes are, the browser treats them only as an image.
+  // The browser treats the bytes only as an image, whatever they contain.
   expect(created).toHaveBeenCalledWith(expect.objectContaining({ type: 'image/jpeg' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: `Foto: ${name}` }));
-  // What was typed of that person stands beside it.
+  // The data typed for that person are shown beside the image.
   const typed = screen.getByRole('heading', { name: 'In de aanvraag staat' }).parentElement;
   const terms = within(typed ?? document.body).getAllByRole('definition');
   const values = terms.map(({ textContent }) => textContent);
@@ -336,7 +336,7 @@ test('R-10 a photo is fetched on request and can be enlarged, rotated and closed
   expect(revoked).toHaveBeenCalledWith('blob:photo');
 });
 
-test('R-10 a PDF is saved and never shown, and a file that is unscanned or had a virus is not offered', async () => {
+test('R-10 a PDF is downloaded and never displayed, and a file that is unscanned or infected is not offered', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const pdf: ReviewedFile = {
@@ -371,7 +371,7 @@ test('R-10 a PDF is saved and never shown, and a file that is unscanned or had a
   expect(screen.queryByRole('button', { name: /^Bekijken/ })).toBeNull();
 });
 
-test('R-10 an application is approved with a code, after the page explains what happens to the money', async () => {
+test('R-10 explains what happens to the money and then approves an application with a code', async () => {
   let now = application;
   const { bodies } = look(() => now, {
     [`POST ${call}/approve`]: () => {
@@ -404,23 +404,26 @@ test('R-10 an application is approved with a code, after the page explains what 
 test.each([
   [true, '€ 5.000,00 gaat terug naar de rekening waarmee is betaald.'],
   [false, 'Er is nog niets betaald.'],
-])('R-10 rejecting requires a reason and shows what is refunded (paid: %s)', async (isPaid, text) => {
-  const { bodies } = look(() => ({ ...application, isPaid }), {
-    [`POST ${call}/reject`]: () => new Response(null, { status: 204 }),
-  });
-  await press('Afwijzen');
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(new RegExp(`Contract 2026-000077 vervalt. ${text}`))).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
-  expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Foto is niet leesbaar' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
-  await giveCode();
-  expect(await screen.findByText(/^De aanvraag is afgewezen/)).toBeTruthy();
-  expect(bodies[`${call}/reject`]).toEqual({ reason: 'Foto is niet leesbaar', twoFaToken: TOKEN });
-});
+])(
+  'R-10 rejecting an application requires a reason and shows the amount to refund (paid: %s)',
+  async (isPaid, text) => {
+    const { bodies } = look(() => ({ ...application, isPaid }), {
+      [`POST ${call}/reject`]: () => new Response(null, { status: 204 }),
+    });
+    await press('Afwijzen');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`Contract 2026-000077 vervalt. ${text}`))).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+    expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Foto is niet leesbaar' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+    await giveCode();
+    expect(await screen.findByText(/^De aanvraag is afgewezen/)).toBeTruthy();
+    expect(bodies[`${call}/reject`]).toEqual({ reason: 'Foto is niet leesbaar', twoFaToken: TOKEN });
+  },
+);
 
-test('R-10 a question to the investor needs no code, and the review shows the question and the answer', async () => {
+test('R-10 a question to the investor requires no code, and the review shows the question and the answer', async () => {
   let now: WholeApplicationReview = {
     ...application,
     answer: { question: 'Wat is uw beroep?', answer: 'Ik ben bakker.' },
@@ -442,7 +445,7 @@ test('R-10 a question to the investor needs no code, and the review shows the qu
   expect(bodies[`${call}/question`]).toEqual({ question: 'Kunt u een scherpere foto sturen?' });
 });
 
-test('R-10 shows the obstacles to approval, and the application can still be rejected or questioned', async () => {
+test('R-10 shows the obstacles to approval and still allows a rejection or a question', async () => {
   const text = 'Aanvrager: identiteitsbewijs, pagina met de foto: dit bestand ontbreekt.';
   look(() => ({
     ...application,
@@ -458,7 +461,7 @@ test('R-10 shows the obstacles to approval, and the application can still be rej
   for (const name of ['Afwijzen', 'Vraag stellen']) expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test('R-10 an employee cannot decide about an application of their own', async () => {
+test('R-10 an employee cannot decide about their own application', async () => {
   look(() => ({ ...application, isOwn: true }));
   expect(await screen.findByText('U kunt hierover niet beslissen')).toBeTruthy();
   for (const name of ['Goedkeuren', 'Afwijzen', 'Vraag stellen'])

@@ -48,7 +48,7 @@ function arrive(items: readonly Approval[], answers: Parameters<typeof serve>[0]
   return requests;
 }
 
-test('a colleague sees what changes, by whom and why, and can approve or reject it but not withdraw it', async () => {
+test('a colleague sees the change, the requester and the reason, and can approve or reject the request but not withdraw it', async () => {
   arrive([refund]);
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();
@@ -60,7 +60,7 @@ test('a colleague sees what changes, by whom and why, and can approve or reject 
   ]);
 });
 
-test('an employee cannot approve their own request but can withdraw it, and the page confirms that', async () => {
+test('an employee cannot approve their own request but can withdraw it, and the page confirms the withdrawal', async () => {
   const requests = arrive(
     [{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }],
     {
@@ -99,7 +99,7 @@ test('a decided request shows the employee who decided and the reason', async ()
   expect(screen.queryByRole('button', { name: /Goedkeuren/ })).toBeNull();
 });
 
-test('text typed before a session expired is offered in the same dialog and filled in once it is chosen', async () => {
+test('text typed before a session expired is offered in the same dialog and filled in when the user accepts it', async () => {
   arrive([refund]);
   const page = location.pathname + location.search;
   typedReason.resume({ page, title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });

@@ -67,7 +67,7 @@ function arrive(address: string) {
   return requested;
 }
 
-test('the statements show their days, account and balances', async () => {
+test('each statement shows its days, account and balances', async () => {
   arrive('');
   const row = within(await screen.findByRole('row', { name: /2.november 2026 tot en met 4.november 2026/ }));
   for (const text of ['nummer 12', 'NL27TEST2000000010', '€ 100,00', '€ 350,25', 'uit de map']) {
@@ -77,7 +77,7 @@ test('the statements show their days, account and balances', async () => {
   expect(await screen.findByRole('heading', { name: /^Afschrift van 2.november 2026/ })).toBeTruthy();
 });
 
-test('a line shows the counterparty, day, amount and references', async () => {
+test('a bank line shows the counterparty, day, amount and references', async () => {
   arrive('&afschrift=s1');
   const row = within(await screen.findByRole('row', { name: /Nel Bos/ }));
   for (const text of ['NL91ABNA0417164300', '02-11-2026', 'Inleg november', 'kenmerk RF18']) {
@@ -96,7 +96,7 @@ test('a line shows the counterparty, day, amount and references', async () => {
   }
 });
 
-test('sends nothing without a file, and shows at the field why the file was rejected', async () => {
+test('sends nothing without a file, and shows at the field why the server rejected a file', async () => {
   const requested = arrive('');
   const press = async () =>
     act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Afschrift inlezen' })));
@@ -130,7 +130,7 @@ test('sends nothing without a file, and shows at the field why the file was reje
   expect(sent).toEqual([file]);
 });
 
-test('S-06 a statement imported by hand waits until a colleague confirms it with a code', async () => {
+test('S-06 a manually imported statement waits until a colleague confirms it with a code', async () => {
   const byHand = { ...statement, importedBy: 'Anne Meester', awaitsColleague: true };
   const answers = (isOwn: boolean) => ({
     'GET /api/admin/bank-statements/s1': data({ ...byHand, isOwn }),
@@ -160,7 +160,7 @@ test('S-06 a statement imported by hand waits until a colleague confirms it with
   await vi.waitFor(() => expect(bodies).toEqual([{ twoFaToken: 't'.repeat(43) }]));
 });
 
-test('a rejected file of the folder shows its reason until an employee marks it as handled', async () => {
+test('a rejected file from the import folder shows its reason until an employee marks it as handled', async () => {
   const file = {
     ...{ id: 'r1', fileName: 'november.xml', rejectedAt: '2026-11-20T10:00:00.000Z' },
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
@@ -184,7 +184,7 @@ test('a rejected file of the folder shows its reason until an employee marks it 
   expect(requested).toContain('POST /api/admin/rejected-statements/r1/handled');
 });
 
-test('R-10 shows skipped days and sequence numbers, and an accepted gap', async () => {
+test('R-10 shows gaps in days and sequence numbers, and a gap that was accepted', async () => {
   const notice = 'Na nummer 7 komt nummer 9. De saldi sluiten wel aan.';
   const gap = { reason: 'Zoek', requestedBy: 'Anne Meester' };
   serve({
@@ -208,7 +208,7 @@ test('R-10 shows skipped days and sequence numbers, and an accepted gap', async 
   expect(screen.getByText(/Het hoort na het afschrift tot en met 30.oktober 2026\./)).toBeTruthy();
 });
 
-test("an employee requests a colleague's acceptance of a missing statement, with a reason", async () => {
+test("an employee requests a colleague's approval, with a reason, to accept a missing statement", async () => {
   const gap = { iban: statement.iban, nextFrom: '2026-11-05', nextOpening: -8.25, isStored: true };
   const file = {
     ...{ id: 'r1', fileName: 'vijf.xml', rejectedAt: '2026-11-20T10:00:00.000Z', gap },

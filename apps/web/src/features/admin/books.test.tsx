@@ -56,7 +56,7 @@ function arrive(changed: Partial<BookReport> = {}, address = '') {
 const plain = { normalizer: (text: string) => text.replaceAll('\u00a0', ' ').trim() };
 const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
 
-test("reconciles the bank's balance to zero with the booked amounts and the open items", async () => {
+test('reconciles the bank balance with the booked amounts and the open items to a difference of zero', async () => {
   arrive();
   const table = await tableOf(`Bank en boeken van ${iban}`);
   for (const text of ['€ 1.250,00', '€ 1.000,00', '€ 250,00', '2 regels, 2 tot en met 7 dagen oud']) {
@@ -73,7 +73,7 @@ test("reconciles the bank's balance to zero with the booked amounts and the open
   expect(owners.getByText('€ 1.325,50', plain)).toBeTruthy();
 });
 
-test('shows an unexplained difference in red, with its place and amount', async () => {
+test('shows an unexplained difference in red, with its location and amount', async () => {
   const account = { ...report.accounts[0], unnamed: -0.01 } as BookReport['accounts'][number];
   const differences = [{ place: 'bank', name: iban, booked: 1250.01, expected: 1250 }] as const;
   arrive({ accounts: [account], differences: [...differences] });
@@ -89,7 +89,7 @@ test('shows an unexplained difference in red, with its place and amount', async 
   expect(screen.queryByText(/^Elke euro heeft een naam/)).toBeNull();
 });
 
-test('shows overdue money in red, with its amount and due day', async () => {
+test('shows overdue payments in red, with their amount and due day', async () => {
   const since = { since: '2026-08-03', dueOn: '2026-08-04' };
   const tax = { what: 'withheldTax', amount: 1234.56, since: '2026-09-01', dueOn: '2026-10-31' } as const;
   arrive({ overdue: [{ what: 'mollie', amount: 8997, ...since }, tax] });
@@ -131,7 +131,7 @@ test('offers to retry when the page cannot be loaded', async () => {
   expect(await screen.findByText(/^Elke euro heeft een naam/)).toBeTruthy();
 });
 
-test('saves the report of the day on screen as a file', async () => {
+test('downloads the report of the displayed day as a file', async () => {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),

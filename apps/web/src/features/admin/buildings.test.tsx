@@ -44,7 +44,7 @@ const arrive = (answers: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('a waiting version shows its day, its source and the employee who loaded it, and another employee publishes it with a code', async () => {
+test('a waiting version shows its reference day, source and the employee who loaded it, and another employee publishes it with a code', async () => {
   const requests = arrive({
     'POST /api/step-up': data({
       ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },
@@ -79,12 +79,12 @@ test('a waiting version shows its day, its source and the employee who loaded it
   expect(requests).toContain('POST /api/admin/buildings/p1/publish');
 });
 
-test('V-05 shows the faults in a file by line before anything is sent', async () => {
+test('V-05 shows the problems in a file by row before the file is sent', async () => {
   const requests = arrive();
   await screen.findByRole('row', { name: /^Duits Vastgoed Fonds/ });
   const lines = ['naam;plaats;bouwjaar;huur per jaar;waarde;lening', 'Lindenhof;Oldenburg;87;1;5;0'];
   const file = new File([lines.join('\n')], 'panden.csv', { type: 'text/csv' });
-  // The file is read before the button is pressed.
+  // The file is parsed before the button is pressed.
   await act(async () => {
     fireEvent.change(screen.getByLabelText(/^Bestand/), { target: { files: [file] } });
     await file.text();

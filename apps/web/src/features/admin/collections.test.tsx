@@ -39,7 +39,7 @@ const unread: CollectionReview = {
   mandate: null,
 };
 
-/** Opens the list with `items`; after an act the server returns `after`. */
+/** Opens the list with `items`; after an action the server returns `after`. */
 function open(items: readonly CollectionReview[], after: readonly CollectionReview[] = items) {
   let now = items;
   const sent: { key: string; body: unknown }[] = [];
@@ -69,7 +69,7 @@ async function confirm(text: string, button: string) {
   fireEvent.click(dialog.getByRole('button', { name: button }));
 }
 
-test("R-10 a stopped mandate shows the bank's reason and can be resumed with a reason", async () => {
+test("R-10 a stopped mandate shows the bank's reason, and an employee can resume it with a reason", async () => {
   const sent = open([suspended], [{ ...suspended, mandate: { id: 'm1', isResumable: false } }]);
   const iris = await row(/100,00/);
   expect(words()).toContain('Wij zijn gestopt met afschrijven.');
@@ -83,7 +83,7 @@ test("R-10 a stopped mandate shows the bank's reason and can be resumed with a r
   expect(screen.queryByRole('button', { name: /hervatten/ })).toBeNull();
 });
 
-test('R-10 a handled item gets a note and leaves the list', async () => {
+test('R-10 an item that an employee handles receives a note and leaves the list', async () => {
   const sent = open([suspended, unread], [unread]);
   fireEvent.click((await row(/100,00/)).getByRole('button', { name: /afhandelen/ }));
   await confirm('De klant is gebeld', 'Afgehandeld');
@@ -94,7 +94,7 @@ test('R-10 a handled item gets a note and leaves the list', async () => {
   expect(words()).toContain('Gemeld: FROZEN.');
 });
 
-test('R-10 a deposit from an account in another name says both names', async () => {
+test('R-10 a deposit from an account in another name shows both names', async () => {
   const payer = { name: 'P. Vreemd', iban: 'NL•• •••• •••• ••45 67' };
   open([{ ...unread, finding: 'otherPayer', said: null, payer, contract: suspended.contract }]);
   await row(/Iris Veldkamp/);
@@ -103,7 +103,7 @@ test('R-10 a deposit from an account in another name says both names', async () 
   );
 });
 
-test('R-10 shows that nothing waits', async () => {
+test('R-10 shows a text when no collection waits', async () => {
   open([]);
   await screen.findByText('Alle incasso’s zijn bekeken.');
 });

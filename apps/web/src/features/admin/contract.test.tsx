@@ -120,7 +120,7 @@ async function giveCode(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
 
-test('R-10 a line is reversed as previewed, after a reason and a code', async () => {
+test('R-10 a ledger line is reversed as previewed, after a reason and a code', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -187,7 +187,7 @@ test('R-10 a temporary annuity above the ceiling of its last year is extended af
   });
 });
 
-test('R-10 the corrected amount is previewed as it would be booked, and a rejection by the server is shown in the dialog', async () => {
+test("R-10 previews the booking of a corrected amount, and shows the server's rejection in the dialog", async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -217,7 +217,7 @@ test('R-10 the corrected amount is previewed as it would be booked, and a reject
   });
 });
 
-test('R-10 a line that cannot be reversed shows why, or the line that reversed it', async () => {
+test('R-10 a ledger line that cannot be reversed shows the reason, or the line that reversed it', async () => {
   const deposit: LedgerLine = {
     ...line,
     id: '11',
@@ -245,7 +245,7 @@ test('R-10 a direct debit that the bank reversed is previewed before it is booke
   fireEvent.click(screen.getByRole('button', { name: /Incasso van .* terugboeken/, hidden: true }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('Terug naar de klant')).toBeTruthy();
-  // The units bought with it moved to another contract.
+  // The units bought with this direct debit moved to another contract.
   expect(dialog.getByText(/staan nu op contract 2026-000002/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), { target: { value: 'Bericht van de bank' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Incasso terugboeken' }));
@@ -254,7 +254,7 @@ test('R-10 a direct debit that the bank reversed is previewed before it is booke
   expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
 });
 
-test('R-10 a withheld payout shows why, and a payout withheld for its contract is released with a reason and a code', async () => {
+test('R-10 a withheld payout shows the reason, and a payout withheld by a contract block is released with a reason and a code', async () => {
   const withheld = {
     id: 'p1',
     kind: 'distribution',
@@ -312,7 +312,7 @@ test.each([
   ['maturing', 'Overlijden vastleggen', null, /overlijden is vastgelegd/, 'recordDeath', 'hold', 'deceased'],
   ['deceased', 'Contract vrijgeven', 'Vrijgeven', /is vrijgegeven/, 'releaseContract', 'release', null],
 ] as const)(
-  'R-10 %s: %s, with a reason and a code',
+  'R-10 for an %s contract: %s, with a reason and a code',
   async (status, button, confirm, done, act, path, block) => {
     const { sent } = arrive(`/admin?contract=${NUMBER}`, {
       ...codes,
@@ -340,7 +340,7 @@ test.each([
   },
 );
 
-test('R-10 a rejection is shown in the dialog, and an ended contract cannot be blocked', async () => {
+test('R-10 shows a rejection by the server in the dialog, and an ended contract cannot be blocked', async () => {
   arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
@@ -366,7 +366,7 @@ test('R-10 a rejection is shown in the dialog, and an ended contract cannot be b
   expect(screen.queryByRole('button', { name: /blokkeren|vastleggen|vrijgeven/i })).toBeNull();
 });
 
-test('R-10 reports a contract that does not exist, and puts the chosen kind and year in the address', async () => {
+test('R-10 reports a contract that does not exist, and stores the chosen kind and year in the URL', async () => {
   const { router } = arrive(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./desk/CommandPalette.tsx')]);
 });
-// The cookie with saved filters is sent only to pages under this path.
+// The browser sends the cookie with saved filters only to pages under this path.
 beforeEach(() => window.history.replaceState(null, '', '/admin'));
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ const person = (id: string, name: string): Person => ({
 });
 const everybody = [person('a', 'Iris Veldkamp'), person('b', 'Nadia Brouwer'), person('c', 'Otto Stam')];
 
-/** Opens a page. The server searches people by name, and returns two a page without a search. */
+/** Opens a page. The mocked server searches people by name, and returns pages of two people without a search text. */
 function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
   serve({
     ...Object.fromEntries(
@@ -65,12 +65,12 @@ function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
   return visit(path, { signedIn: true, user: admin });
 }
 
-/** Returns the focused element. An element removed from the page receives no keys, so then the body. */
+/** Returns the focused element, or the body if that element was removed from the page and receives no keys. */
 const focused = () => (document.activeElement?.isConnected ? document.activeElement : document.body);
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });
 const palette = { name: 'Onderdeel, naam, e-mailadres of contractnummer' };
 const openPalette = async () => {
-  // While the old dialog is still closing, the keys would close the new one.
+  // While the old dialog is still closing, the key press would close the new dialog.
   await waitFor(() => expect(screen.queryByRole('combobox', palette)).toBeNull());
   press('k', { ctrlKey: true });
   return screen.findByRole('combobox', palette);
@@ -82,7 +82,7 @@ const offered = () =>
 const href = (router: ReturnType<typeof visit>) => router.state.location.href;
 const table = () => screen.findByRole('table', { name: 'Personen' });
 
-test('R-10 one field opens a section, person or contract by keyboard, and no name appears in the address', async () => {
+test('R-10 one search field opens a section, person or contract by keyboard, and no name appears in the URL', async () => {
   const router = arrive('/admin', {
     'GET /api/admin/callback-requests': () => Response.json({ data: { items: [], next: null } }),
   });
@@ -107,7 +107,7 @@ test('R-10 one field opens a section, person or contract by keyboard, and no nam
   await waitFor(() => expect(href(router)).toBe('/admin?contract=2021-000016'));
 });
 
-test('the field offers nothing that the roles of an employee do not allow', async () => {
+test("the search field offers nothing that the employee's roles do not allow", async () => {
   arrive('/admin', {
     'GET /api/admin/rights': () =>
       Response.json({ data: { roles: ['head'], calls: ['listPeople', 'getPerson', 'getAdminWork'] } }),
@@ -119,7 +119,7 @@ test('the field offers nothing that the roles of an employee do not allow', asyn
   expect(offered()).toEqual([]);
 });
 
-test('keys move through a list and open an item, but not while the user types a word or after the keys are turned off', async () => {
+test('single-character keys move through a list and open an item, except while the user types or after the keys are turned off', async () => {
   const router = arrive('/admin');
   const people = within(await table());
   press('j');
@@ -151,7 +151,7 @@ test('keys move through a list and open an item, but not while the user types a 
   await waitFor(() => expect(href(router)).toBe('/admin?persoon=a'));
 });
 
-test("an employee moves from a person to the next and previous one in the list's filter and order, across its pages", async () => {
+test('an employee moves from a person to the next and previous person in the filter and order of the list, across its pages', async () => {
   const router = arrive('/admin?status=withContracts&persoon=b');
   await screen.findByRole('heading', { name: 'Nadia Brouwer' });
   expect((await screen.findByRole('link', { name: 'Vorige' })).getAttribute('href')).toBe(
@@ -168,7 +168,7 @@ test("an employee moves from a person to the next and previous one in the list's
   await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts'));
 });
 
-test('filters are saved under a name in this browser, found by it, and never include the person on screen', async () => {
+test('filters are saved under a name in this browser, can be found by that name, and never include the person on screen', async () => {
   const router = arrive('/admin?status=unpaid&sorteer=-value&pagina=2');
   await screen.findByRole('combobox', { name: 'Contracten' });
   const field = await openPalette();
@@ -200,7 +200,7 @@ test('filters are saved under a name in this browser, found by it, and never inc
   expect(readSelections()).toEqual([]);
 });
 
-test('reads saved filters from a cookie with validation and drops invalid ones', () => {
+test('validates saved filters from the cookie and drops invalid filters', () => {
   const keep = (value: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the browser itself may have kept.
     document.cookie = `deskfilters=${encodeURIComponent(value)}; Path=/admin`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([import('./AdminPage.tsx'), import('./fund-documents/FundDocumentsPage.tsx')]);
 });
 
-/** The file uploads, and the server's response to them. */
+/** The uploads, and the server's response to them. */
 const sent: { url: string; type: string; file: unknown }[] = [];
 let answer = { status: 201, body: {} as object };
 beforeEach(() => {
@@ -89,7 +89,7 @@ function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('R-10 S-06 a waiting document shows its kind, its first day and the employee who loaded it, and another employee publishes it with a code', async () => {
+test('R-10 S-06 a waiting document shows its kind, first day of validity and the employee who loaded it, and another employee publishes it with a code', async () => {
   let list = [waiting];
   const { bodies } = arrive(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {
@@ -133,7 +133,7 @@ test('S-06 the employee who loaded a document needs a code to publish it and can
   expect(requested).toContain('DELETE /api/admin/fund-documents/d1');
 });
 
-test('V-05 sends a document unchanged with its details, and shows missing details at their fields', async () => {
+test('V-05 uploads a document unchanged with its details, and shows missing details at their fields', async () => {
   arrive(() => []);
   await press('Document laden');
   expect(sent).toEqual([]);

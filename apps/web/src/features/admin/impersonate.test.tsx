@@ -47,7 +47,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('S-05 requests no code without a reason', async () => {
+test('S-05 does not request a code while the reason is empty', async () => {
   const { asked } = open();
   giveReason('  kort  ');
   await screen.findByText('Vul een reden in van minimaal 10 tekens.');
@@ -69,7 +69,7 @@ test('S-05 impersonation starts with a reason and a code for this customer', asy
   ]);
 });
 
-test('cancelling the code returns to the typed reason', async () => {
+test('cancelling the code dialog returns to the typed reason', async () => {
   open();
   giveReason('Klant belt over een afschrift');
   await screen.findByLabelText('Code van 6 cijfers');

@@ -42,7 +42,7 @@ function arrive(
   return requests;
 }
 
-test('a waiting invitation shows its recipient, roles and expired link, and is sent again', async () => {
+test('a waiting invitation shows its recipient, roles and expired link, and can be sent again', async () => {
   const requests = arrive([nora], {
     'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
   });
@@ -54,7 +54,7 @@ test('a waiting invitation shows its recipient, roles and expired link, and is s
   expect(requests).toContain('POST /api/admin/employee-invitations/i1/resend');
 });
 
-test('a read-only employee sees no button, and compliance can withdraw an invitation but not invite', async () => {
+test('a read-only employee sees no buttons, and the compliance role can withdraw an invitation but not create one', async () => {
   arrive([nora], {}, ['auditor']);
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();

@@ -91,7 +91,7 @@ const runs = (state: DealingRunReport['state'] | null) => {
   return { next: days, runs: state === null ? [] : [{ ...run, state }] };
 };
 
-test('R-10 a waiting month shows its blockers, and shows unknown figures as unknown instead of 0', async () => {
+test('R-10 the next dealing run shows its blockers, and shows unknown figures as unknown instead of 0', async () => {
   const unknown = { ...fund, nav: null, distribution: null };
   arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
@@ -106,12 +106,12 @@ test('R-10 a waiting month shows its blockers, and shows unknown figures as unkn
   expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
   expect(screen.queryByRole('table', { name: /^Geld op 1 december 2026$/ })).toBeNull();
-  // Price, distribution and units of the fund; orders and payouts of the month.
+  // Price, distribution and units of the fund; orders and payouts of the dealing run.
   expect(screen.getAllByText('nog niet bekend')).toHaveLength(5);
   expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
-test('R-10 names the accounts without statements, and asks a colleague to pass them with a reason', async () => {
+test("R-10 lists the accounts without statements, and requests a colleague's approval, with a reason, to run without them", async () => {
   const sent = arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({
@@ -143,7 +143,7 @@ test('R-10 names the accounts without statements, and asks a colleague to pass t
   );
 });
 
-test('R-10 a month begins after a question, and then shows its progress', async () => {
+test('R-10 a dealing run begins after a confirmation and then shows its progress', async () => {
   let [begun, done] = [false, false];
   const next = { ...days, dealingDay: '2027-01-01' };
   const sent = arrive('/admin?deel=maand', {
@@ -161,7 +161,7 @@ test('R-10 a month begins after a question, and then shows its progress', async 
   const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1.december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
-  // The question itself shows the effect.
+  // The confirmation dialog itself shows the effect.
   expect(within(question).getByText('€ 78.500,00')).toBeTruthy();
   expect(within(question).getByText('14 december 2026')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
@@ -173,7 +173,7 @@ test('R-10 a month begins after a question, and then shows its progress', async 
   expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: { seen: preview.seen } }]);
 });
 
-test('a month whose prices changed after the preview does not begin, and the preview is refreshed', async () => {
+test('does not start a dealing run whose prices changed after the preview, and refreshes the preview', async () => {
   let seen = preview.seen;
   const sent = arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
@@ -203,7 +203,7 @@ test('a month whose prices changed after the preview does not begin, and the pre
   expect(sent.map(({ body }) => body)).toEqual([{ seen: 'a'.repeat(64) }, { seen: 'b'.repeat(64) }]);
 });
 
-test('reports a month that another user just ran, and shows its result', async () => {
+test('reports that another user just started the dealing run, and shows its result', async () => {
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
   arrive('/admin?deel=maand', {
@@ -228,7 +228,7 @@ test('reports a month that another user just ran, and shows its result', async (
   expect(screen.getByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
 });
 
-test('R-10 reports an overdue month, and the automatic start that follows', async () => {
+test('R-10 reports an overdue dealing run and the day on which it starts automatically', async () => {
   arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({ ...preview, isOverdue: true }),
@@ -237,7 +237,7 @@ test('R-10 reports an overdue month, and the automatic start that follows', asyn
   expect(screen.getByText(/Begin nu zelf\./)).toBeTruthy();
 });
 
-test('R-10 a stopped run shows what remains, and a run whose state cannot be loaded shows the last known state', async () => {
+test('R-10 a stopped dealing run shows its progress so far, and the last known progress stays visible when loading fails', async () => {
   let state: DealingRunReport['state'] = 'running';
   let away = false;
   arrive(`/admin?deel=maand&maand=${V}`, {

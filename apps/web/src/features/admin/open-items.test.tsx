@@ -98,7 +98,7 @@ const reasoned = async (button: string, label: string) => {
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
 };
 
-test('R-10 a line shows its purpose, the matching rule, its open amount and the advice', async () => {
+test('R-10 a bank line shows its purpose, the matching rule, its open amount and the advice', async () => {
   open(tooMuch, leaving);
   await screen.findByText('Meer dan het contract verwacht.');
   expect(words()).toContain('nog open € 15,00');
@@ -109,7 +109,7 @@ test('R-10 a line shows its purpose, the matching rule, its open amount and the 
   expect(screen.queryByRole('button', { name: /12,50 terugstorten$/ })).toBeNull();
 });
 
-test('R-10 an outgoing line cannot be a deposit, and is booked with a reason', async () => {
+test('R-10 an outgoing bank line cannot be booked as a deposit, and is booked with a reason', async () => {
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   expect(screen.queryByRole('radio', { name: 'Inleg op een contract' })).toBeNull();
@@ -124,7 +124,7 @@ test('R-10 an outgoing line cannot be a deposit, and is booked with a reason', a
   });
 });
 
-test('R-10 tax is booked on the chosen month, which defaults to the previous month', async () => {
+test('R-10 tax is booked for the chosen month, which defaults to the previous month', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:00:00Z') });
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
@@ -138,7 +138,7 @@ test('R-10 tax is booked on the chosen month, which defaults to the previous mon
   vi.useRealTimers();
 });
 
-test('R-10 a line without a reference from the bank is booked as a selected payout', async () => {
+test('R-10 a bank line without a reference is booked as the selected payout', async () => {
   const sent = open({ ...leaving, reason: 'payoutDiffers' });
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   const payout = await screen.findByRole('radio', { name: /12,50 op 18-11-2026/ });
@@ -158,7 +158,7 @@ test('R-10 a line without a reference from the bank is booked as a selected payo
   });
 });
 
-test("R-10 a line of a fund's account is booked as such, and a line of another account cannot be", async () => {
+test("R-10 a bank line with a fund's account is booked as a fund payment, which is not offered for other accounts", async () => {
   const sent = open({ ...leaving, isOfFund: true }, tooMuch);
   await screen.findByText('Deze rekening is van het fonds.');
   fireEvent.click(screen.getByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
@@ -171,7 +171,7 @@ test("R-10 a line of a fund's account is booked as such, and a line of another a
   expect(sent[0]?.body).toMatchObject({ kind: 'fund', contractNumber: null, amount: 12.5 });
 });
 
-test('R-10 undoing a deposit warns that the investment is sold', async () => {
+test('R-10 undoing a deposit warns that its investment will be sold', async () => {
   const sent = open(tooMuch);
   fireEvent.click(await screen.findByRole('button', { name: /ongedaan maken$/ }));
   await screen.findByText(/Wat met dit geld is belegd, wordt verkocht/);
@@ -179,7 +179,7 @@ test('R-10 undoing a deposit warns that the investment is sold', async () => {
   await waitFor(() => expect(sent.map(({ key }) => key)).toEqual(['/api/admin/bank-matches/m1/undo']));
 });
 
-test('R-10 a refund is withdrawn with a reason, unless it is in a file or handled by an employee', async () => {
+test('R-10 a refund is withdrawn with a reason, unless it is in a payout file or handled by an employee', async () => {
   const refund = {
     by: 'Karel de Vries',
     at: '2026-11-20T09:00:00.000Z',
@@ -201,7 +201,7 @@ test('R-10 a refund is withdrawn with a reason, unless it is in a file or handle
   expect(await screen.findByText(/gaat niet terug en is weer een open post/)).toBeTruthy();
 });
 
-test("R-10 booking a line shows the bank's data, and the holder of the contract that the line points to", async () => {
+test("R-10 the booking dialog shows the bank's data, and the holder of the contract that the bank line refers to", async () => {
   open(tooMuch);
   fireEvent.click(await screen.findByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -218,7 +218,7 @@ test("R-10 booking a line shows the bank's data, and the holder of the contract 
   expect(dialog.getByText('Het contract moet op een betaling wachten.')).toBeTruthy();
 });
 
-test('R-10 a line shows how long ago it was booked', () => {
+test('R-10 a bank line shows how long ago it was booked', () => {
   const on = (day: string) => ageText(isoDate('2026-11-19'), isoDate(day));
   expect([on('2026-11-19'), on('2026-11-20'), on('2026-12-01')]).toEqual([
     'vandaag',

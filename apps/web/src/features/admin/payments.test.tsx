@@ -42,7 +42,7 @@ const refundOf = (status: NonNullable<PaymentReview['refund']>['status']): Payme
 const data = (value: unknown) => () => Response.json({ data: value });
 const done = () => new Response(null, { status: 204 });
 
-/** Opens the page. `lists` returns the server's state at each moment; the result has the calls and the sent bodies. */
+/** Opens the page. `lists` returns the server's current list; the result contains the calls and the request bodies. */
 function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
   const requests = serve({
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
@@ -69,7 +69,7 @@ function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeo
 const recheck = () => screen.findByRole('button', { name: /^Vraag Mollie opnieuw/ });
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
-test('R-10 a surplus payment shows its payer, the request, the payment method and why it waits', async () => {
+test('R-10 a surplus payment shows its payer, the request, the payment method and the reason for review', async () => {
   arrive(() => [surplus]);
   const person = await screen.findByRole('link', { name: 'Iris Veldkamp' });
   expect(person.getAttribute('href')).toContain('persoon=p1');
@@ -89,7 +89,7 @@ test('R-10 a surplus payment shows its payer, the request, the payment method an
     expect(row.getByText(text)).toBeTruthy();
 });
 
-test('R-10 a contradiction by the payment provider is shown in words, and the payment is not refundable', async () => {
+test('R-10 a discrepancy with the payment provider is shown in words, and the payment cannot be refunded', async () => {
   const differs: PaymentReview = {
     ...surplus,
     status: 'open',
@@ -109,7 +109,7 @@ test('R-10 a contradiction by the payment provider is shown in words, and the pa
   expect(row.getByText('Er is niets geboekt. Bekijk de betaling bij Mollie.')).toBeTruthy();
   expect(row.getByText('Nog niet betaald')).toBeTruthy();
   expect(row.getAllByText(/Mollie|profiel|test/).length).toBeGreaterThanOrEqual(6);
-  // For a payment that was booked before, the row shows only the advice.
+  // For a payment that was already booked, the row shows only the advice.
   expect(rowOf('Otto Stam').getByText('Bekijk de betaling bij Mollie.')).toBeTruthy();
   expect(rowOf('Otto Stam').getByText('niet bij Mollie')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /terugstorten$/ })).toBeNull();
@@ -122,7 +122,7 @@ test.each([
   ['failed', 'Mislukt', 'U kunt het opnieuw opdragen.'],
   ['cancelled', 'Geannuleerd', 'U kunt het opnieuw opdragen.'],
 ] as const)(
-  'R-10 a refund that is %s shows its state, the employee who ordered it and the reason',
+  'R-10 a refund that is %s shows its status, the employee who ordered it and the reason',
   async (status, text, note) => {
     arrive(() => [{ ...surplus, refund: refundOf(status), isRefundable: note?.startsWith('U ') ?? false }]);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('R-10 a payment is refunded once, with a reason and a code, and the page confirms the order', async () => {
+test('R-10 refunds a payment once, with a reason and a code, and confirms the order', async () => {
   let waiting = [surplus];
   const { asked, bodies } = arrive(() => waiting, {
     'POST /api/admin/payments/b1/refund': () => {
@@ -164,7 +164,7 @@ test('R-10 a payment is refunded once, with a reason and a code, and the page co
   expect(asked.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
 });
 
-test('R-10 a payment that a colleague refunded first is not refunded again, and the reason is preserved', async () => {
+test('R-10 does not refund a payment that a colleague refunded first, and preserves the reason', async () => {
   const message = 'Van deze betaling is niets meer terug te storten.';
   arrive(() => [surplus], {
     'POST /api/admin/payments/b1/refund': () =>
@@ -180,7 +180,7 @@ test('R-10 a payment that a colleague refunded first is not refunded again, and 
   expect(reason().value).toBe('Dubbel betaald');
 });
 
-test('R-10 a double click rechecks with the payment provider once, and the row shows the result', async () => {
+test("R-10 a double click requests the payment's status from the provider once, and the row shows the result", async () => {
   let displayed: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
   const { asked } = arrive(() => [displayed], {
@@ -205,7 +205,7 @@ test('R-10 a double click rechecks with the payment provider once, and the row s
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 
-test('R-10 a payment that a recheck removes from the list is named above it, and one that cannot be rechecked stays', async () => {
+test('R-10 names a payment above the list when a recheck removes it from the list, and a payment that cannot be rechecked stays', async () => {
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;
@@ -228,7 +228,7 @@ test('R-10 a payment that a recheck removes from the list is named above it, and
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('R-10 an empty list shows a text, and a failed list can be requested again', async () => {
+test('R-10 an empty list shows a text, and a list that failed to load can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   arrive(() => [], {

@@ -101,7 +101,7 @@ function arrive(payoutPreview: PayoutPreview = preview, batches: PayoutBatch[] =
   return requested;
 }
 
-test('due payouts show the amounts to pay, the amounts left out with the reason, and the names that differ in the file', async () => {
+test('the payout preview shows the amounts due, the amounts left out with the reason, and the names rewritten for the file', async () => {
   arrive();
   const now = within(await screen.findByRole('region', { name: 'Nu uit te betalen' }));
   expect(now.getAllByText('2 · € 1.200,50', plain)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('due payouts show the amounts to pay, the amounts left out with the reason,
   expect(await screen.findByText(/Een collega ziet wat u nu ziet/)).toBeTruthy();
 });
 
-test('differing names are counted, and a colleague decides on a name of another payee', async () => {
+test('shows the number of payee names that differ at the bank, and accepts such a payee with a reason', async () => {
   const requested = arrive();
   const names = within(await screen.findByRole('region', { name: 'Namen volgens de bank' }));
   expect(names.getByText('2 namen wijken af')).toBeTruthy();
@@ -126,18 +126,18 @@ test('differing names are counted, and a colleague decides on a name of another 
   await waitFor(() => expect(requested).toContain('POST /api/admin/payees/c1/acceptance'));
 });
 
-test('reports that no bank can verify names', async () => {
+test('reports that verification of names is not available at any bank', async () => {
   arrive({ ...preview, names: null });
   expect(await screen.findByText(/niet beschikbaar/)).toBeTruthy();
 });
 
-test('nothing due offers no request', async () => {
+test('offers no payout request when nothing is due', async () => {
   arrive({ ...preview, total: nothing, largest: [], rewritten: [] });
   expect(await screen.findByText('Er is nu niets uit te betalen.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitbetalen' })).toBeNull();
 });
 
-test('a file shows its makers, its status and the payouts that the bank did not pay', async () => {
+test('a payout file shows its makers, its status and the payouts that the bank did not pay', async () => {
   arrive();
   const row = within(await screen.findByRole('row', { name: /betalen op 19.november 2026/ }));
   for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
@@ -151,7 +151,7 @@ test('a file shows its makers, its status and the payouts that the bank did not 
   expect(dialog.getByText('geweigerd (AC04)')).toBeTruthy();
 });
 
-test('a file without a reply from the bank is withdrawn with a reason, after a colleague approves', async () => {
+test('a payout file without a payment status report is withdrawn with a reason, after a colleague approves', async () => {
   const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
   const requested = arrive(preview, [made]);
   fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));
@@ -165,7 +165,7 @@ test('a file without a reply from the bank is withdrawn with a reason, after a c
   expect(await screen.findByText(/collega/)).toBeTruthy();
 });
 
-test('a withdrawn file is marked as withdrawn and can no longer be handed over', async () => {
+test('a withdrawn payout file is marked as withdrawn and can no longer be handed over to the bank', async () => {
   arrive(preview, [
     { ...batch, status: 'rejected', isWithdrawn: true, underway: nothing, rejected: batch.total },
   ]);

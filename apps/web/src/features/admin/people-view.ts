@@ -9,15 +9,15 @@ import type { TableSort } from '../../ui/Table.tsx';
 import type { AdminSearch } from './search.ts';
 
 /**
- * State of the people table as stored in the address, so that a reload and a link show the same. The search text
- * stays out of it, because it contains names of people.
+ * State of the people table as stored in the URL, so that a reload or a shared link shows the same table. The search
+ * text is excluded, because it contains names of people.
  */
 export interface PeopleView {
   readonly role: Role | undefined;
   readonly status: PeopleStatus | undefined;
   readonly sort: PeopleOrder;
   readonly page: number;
-  /** Person shown instead of the table. */
+  /** Id of the person shown instead of the table. */
   readonly person: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const viewIn = ({
   person: persoon,
 });
 
-/** Returns the search parameters; default values are left out. */
+/** Returns the search parameters; default values are omitted. */
 export const searchOf = ({ role, status, sort, page, person }: PeopleView): AdminSearch => ({
   rol: role,
   status,
@@ -53,7 +53,9 @@ export const tableSort = (sort: PeopleOrder): TableSort => ({
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
 });
 
-/** Returns the next order. A new column sorts names from A, and amounts and dates from the highest. */
+/**
+ * Returns the next sort order. A newly chosen column sorts names from A to Z, and amounts and dates from high to low.
+ */
 export function sortAfter(current: PeopleOrder, chosen: TableSort): PeopleOrder {
   const name = peopleColumns.find((column) => column === chosen.key);
   if (name === undefined) return current;

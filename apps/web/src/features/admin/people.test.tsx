@@ -54,7 +54,7 @@ test('R-10 the table shows the people, and the browser stores no name, address o
   expect(stored).not.toMatch(/Iris|example|1234/);
 });
 
-test('the search is sent once typing pauses, and never appears in the address', async () => {
+test('sends the search once typing pauses, and never puts the search text in the URL', async () => {
   const { urls, router } = arrive('/admin?pagina=3', { 'GET /api/admin/people': listOf([iris], 170) });
   const field = await screen.findByRole('searchbox', { name: 'Zoek' });
   for (const typed of ['v', 've', 'vel', 'veld ']) fireEvent.change(field, { target: { value: typed } });
@@ -65,7 +65,7 @@ test('the search is sent once typing pauses, and never appears in the address', 
   expect(router.state.location.href).toBe('/admin');
 });
 
-test('filters, order and page are in the address, and another choice returns to the first page', async () => {
+test('filters, order and page are in the URL, and a change of filter returns to the first page', async () => {
   const { urls, router } = arrive('/admin?rol=investor&pagina=2', {
     'GET /api/admin/people': listOf([iris], 170, '3'),
   });
@@ -84,7 +84,7 @@ test('filters, order and page are in the address, and another choice returns to 
   await waitFor(() => expect(router.state.location.search).toMatchObject({ pagina: '2' }));
 });
 
-test('an invalid address shows the default table', async () => {
+test('an invalid URL shows the default table', async () => {
   const { urls } = arrive('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
     'GET /api/admin/people': listOf([iris], 1),
   });
@@ -92,7 +92,7 @@ test('an invalid address shows the default table', async () => {
   expect(urls.at(-1)).toMatch(/people\?sort=name&page=1$/);
 });
 
-test('an empty result is reported with a link back', async () => {
+test('an empty result shows a text and a link back to all people', async () => {
   arrive('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
   await screen.findByText('Niemand gevonden');
   fireEvent.click(screen.getByRole('button', { name: 'Wis zoekwoord en filters' }));
@@ -101,7 +101,7 @@ test('an empty result is reported with a link back', async () => {
   );
 });
 
-test('reports that the people cannot be loaded, and a retry works', async () => {
+test('reports that the people cannot be loaded, and a retry loads them', async () => {
   let fails = true;
   arrive('/admin', {
     'GET /api/admin/people': () =>
@@ -140,7 +140,7 @@ const details = {
   ],
 };
 
-test('a name opens the person with their contracts and events, and back restores the search', async () => {
+test('a name opens the person with their contracts and events, and the back button restores the search', async () => {
   const { router } = arrive('/admin?sorteer=-value', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/people/a': () => Response.json({ data: details }),
@@ -175,7 +175,7 @@ test('S-06 an administrator without an authenticator app gets a link to set one 
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/wachtwoord');
 });
 
-test('S-06 a user is signed out everywhere after a question, and the page shows the result', async () => {
+test('S-06 signs a user out of all sessions after a confirmation, and shows the result', async () => {
   const message = 'Deze persoon bestaat niet meer.';
   let rejects = true;
   const { asked } = arrive('/admin?persoon=a', {
@@ -205,7 +205,7 @@ test('R-22 a closed account cannot be impersonated, and its address is not shown
   expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
 });
 
-test('R-10 an employee who opens the area sees what waits, since when, and what is overdue', async () => {
+test('R-10 an employee who opens the admin area sees the waiting work, since when it waits, and what is overdue', async () => {
   let away = true;
   arrive('/admin', {
     'GET /api/admin/people': listOf([iris], 1),
@@ -268,7 +268,7 @@ test('R-10 an employee who opens the area sees what waits, since when, and what 
           }),
   });
   const alert = await screen.findByRole('alert');
-  // The people are shown although the waiting work failed to load.
+  // The people are shown although loading the waiting work failed.
   await screen.findByRole('link', { name: 'Iris Veldkamp' });
   away = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
@@ -277,14 +277,14 @@ test('R-10 an employee who opens the area sees what waits, since when, and what 
   const difference = screen.getByRole('link', { name: '2 verschillen zonder naam' });
   expect(difference.getAttribute('href')).toBe('/admin?deel=bank-en-boeken');
   expect(screen.getByText(/^Rekening NL27: volgens de boeken/)).toBeTruthy();
-  // The books and the nightly verification.
+  // The two urgent badges are those of the books and of the nightly verification.
   const urgent = screen.getAllByText('Vandaag uitzoeken');
   expect(urgent.map((one) => one.getAttribute('data-tone'))).toEqual(['danger', 'danger']);
   const late = screen.getByText(/^Onderweg van Mollie: €.8\.997,00 sinds 3 augustus 2026\./);
   expect(late.getAttribute('data-tone')).toBe('danger');
   expect(screen.getByRole('link', { name: '1 geweigerd bestand' })).toBeTruthy();
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
-  // The month and the payments.
+  // The two late badges are those of the dealing run and of the payments.
   expect(screen.getAllByText('Te laat')).toHaveLength(2);
   const tabs = within(screen.getByRole('navigation', { name: 'Onderdelen van het beheer' }));
   expect(tabs.getByRole('link', { name: 'Betalingen 2 wachten, te laat' })).toBeTruthy();

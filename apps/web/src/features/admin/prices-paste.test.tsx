@@ -56,7 +56,7 @@ async function arrive() {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
 
-test('R-10 a block from a spreadsheet fills the grid of funds and months, with the change since the month before', async () => {
+test('R-10 cells pasted from a spreadsheet fill the grid of funds and months, with the change from the previous month', async () => {
   const { sent, grid, cell, paste } = await arrive();
   expect(grid.getByRole('columnheader', { name: '01-10-2026' })).toBeTruthy();
   paste(cell('Noord'), '101,3000\t0,3600\r\n99,5\t€ 0,3400\r\n104\t0\r\n');
@@ -77,7 +77,7 @@ test('R-10 a block from a spreadsheet fills the grid of funds and months, with t
   );
 });
 
-test('unreadable text stays in its cell, and the message names its fund and month', async () => {
+test('a text that is not a number stays in its cell, and the message names its fund and month', async () => {
   const { sent, cell, paste } = await arrive();
   paste(cell('Oost'), '1.234\t0,34\n101\tonbekend');
   const summary = within(await screen.findByRole('alert'));
@@ -92,7 +92,7 @@ test('unreadable text stays in its cell, and the message names its fund and mont
   expect(sent).toEqual([]);
 });
 
-test('a block larger than the rest of the grid is rejected as a whole', async () => {
+test('rejects a pasted block that does not fit in the rest of the grid as a whole', async () => {
   const { cell, paste } = await arrive();
   paste(cell('Oost'), '1\t2\n3\t4\n5\t6');
   expect(
@@ -101,7 +101,7 @@ test('a block larger than the rest of the grid is rejected as a whole', async ()
   expect([cell('Oost').value, cell('Zuid').value]).toEqual(['', '']);
 });
 
-test('a block with a header and fund names fills the rows of those funds, in any order', async () => {
+test('a pasted block with a header and fund names fills the rows of those funds, in any order', async () => {
   const { sent, cell, paste } = await arrive();
   paste(
     cell('Noord'),
@@ -126,14 +126,14 @@ test.each([
   ['West\t101\nNoord\t100', '‘West’ is geen fonds van deze lijst. Er is niets overgenomen.'],
   ['Noord\t101\nnoord\t100', 'Noord staat er twee keer in. Er is niets overgenomen.'],
   ['Noord\t101\n102\t0,3', '‘102’ is geen fonds van deze lijst. Er is niets overgenomen.'],
-])('rejects a block that names another fund, or one fund twice: %j', async (text, message) => {
+])('rejects a pasted block that names an unknown fund, or names a fund twice: %j', async (text, message) => {
   const { cell, paste } = await arrive();
   paste(cell('Noord'), text);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(cell('Noord').value).toBe('');
 });
 
-test('an empty cell clears its field and preserves the others of its line', async () => {
+test('an empty pasted cell clears its field and preserves the fields outside the block', async () => {
   const { cell, paste } = await arrive();
   paste(cell('Noord'), 'Koers\tUitkering\n101\t0,3\n102\t0,4');
   await waitFor(() => expect(cell('Oost').value).toBe('102'));

@@ -39,7 +39,7 @@ function arrive(answers: Parameters<typeof serve>[0]) {
   return { sent, router };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
-/** Enters the code that is requested after the confirmation dialog. */
+/** Enters the code that is requested after the confirmation. */
 async function giveCode(): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: /Bevestig/ }));
@@ -74,7 +74,7 @@ const prices: FundPrices = {
   ],
 };
 
-test("S-06 publishes another employee's prices as displayed, after a confirmation and with a code", async () => {
+test("S-06 publishes another employee's prices as displayed, after a confirmation and a code", async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(prices),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
@@ -97,7 +97,7 @@ const withEntered = (own: Partial<typeof entered>): FundPrices => ({
 });
 const navField = () => screen.findByLabelText<HTMLInputElement>('Koers per participatie');
 
-test('R-10 the publish question shows prices beside the month before, and marks likely mistakes', async () => {
+test('R-10 the confirmation shows the prices beside the previous month and marks likely mistakes', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data({ ...withEntered({ nav: 150 }), isOverdue: true }),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
@@ -126,7 +126,7 @@ test('R-10 the publish question shows prices beside the month before, and marks 
   );
 });
 
-test('R-10 an employee who entered the prices themselves reviews them before the code', async () => {
+test('R-10 an employee who entered the prices reviews them before entering the code', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(withEntered({ own: true })),
   });
@@ -147,7 +147,7 @@ test('R-10 an employee who entered the prices themselves reviews them before the
   );
 });
 
-test("R-10 a colleague's concurrent change is shown, and does not count as a change by this employee", async () => {
+test("R-10 a colleague's concurrent change is shown, and does not count as an unsaved change of this employee", async () => {
   let now = prices;
   arrive({
     'GET /api/admin/fund-prices': () => data(now)(),
@@ -169,7 +169,7 @@ test("R-10 a colleague's concurrent change is shown, and does not count as a cha
   expect(screen.getByRole('button', { name: 'Publiceren' })).toBeTruthy();
 });
 
-test('R-10 an emptied price is not published with its old value, and leaving without saving requires confirmation', async () => {
+test('R-10 a cleared price is not published with its old value, and leaving the page with unsaved changes requires confirmation', async () => {
   const { router } = arrive({ 'GET /api/admin/fund-prices': data(prices) });
   const nav = await navField();
   fireEvent.change(nav, { target: { value: '' } });
@@ -217,7 +217,7 @@ test.each([
   ['€ 108.2767', 108.2767],
   ['0', 0],
   ['', null],
-])('reads %s as a price', (text, value) => {
+])('parses %s as a price', (text, value) => {
   expect(parsePrice(text)).toEqual({ ok: true, value });
 });
 

@@ -62,7 +62,7 @@ const change: ChangeReviewDetails = {
   riskProfile: null,
 };
 
-test('R-10 a change is approved after a question that explains its effect, and the page confirms it', async () => {
+test('R-10 a change is approved after a confirmation that explains its effect, and the page shows the result', async () => {
   const deposit: ChangeReviewDetails = {
     ...change,
     option: 'inleg',
@@ -90,7 +90,7 @@ test('R-10 a change is approved after a question that explains its effect, and t
   expect(sent.map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
 });
 
-test('R-10 a request with a decision deadline shows the day, in the queue and on its own page', async () => {
+test('R-10 a request with a decision deadline shows that day in the queue and on its own page', async () => {
   const { decideBy, isUrgent } = { decideBy: '2026-11-30', isUrgent: true };
   arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, option: 'lijfrente', decideBy, isUrgent }),
@@ -106,7 +106,7 @@ test('R-10 a request with a decision deadline shows the day, in the queue and on
   expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
-test('R-10 the last item of a loaded list leads to the next page, and a page that fails is requested once', async () => {
+test('R-10 the last item of a loaded list links to the first item of the next page, and a page that fails to load is requested once', async () => {
   const pages = [
     data({ items: [change], next: 'a' }),
     data({ items: [{ ...change, id: 'b', number: 'Verzoek 2' }], next: 'b' }),
@@ -129,7 +129,7 @@ test('R-10 the last item of a loaded list leads to the next page, and a page tha
   expect(asked.filter((one) => one === 'GET /api/admin/change-requests')).toHaveLength(3);
 });
 
-test('R-10 a change that the contract does not allow cannot be approved, and the page shows why', async () => {
+test('R-10 a change that the contract does not allow cannot be approved, and the page shows the reason', async () => {
   const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, rejection: message } }),
@@ -139,7 +139,7 @@ test('R-10 a change that the contract does not allow cannot be approved, and the
   expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
 });
 
-test("R-10 the review of a fund division shows why it waits and the investor's risk profile", async () => {
+test("R-10 the review of a fund division shows the reason for the review and the investor's risk profile", async () => {
   const division: ChangeReviewDetails = {
     ...change,
     option: 'fondsverdeling',
@@ -150,7 +150,7 @@ test("R-10 the review of a fund division shows why it waits and the investor's r
   expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
 
-test('R-10 a reason that failed to send is preserved, and a request that another process decided is reported', async () => {
+test('R-10 preserves a reason that failed to send, and reports a request that another process already decided', async () => {
   let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
   let status: ChangeReviewDetails['status'] = 'received';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
@@ -181,7 +181,7 @@ test('R-10 reports a request that does not exist', async () => {
   expect(await screen.findByText('Dit verzoek bestaat niet')).toBeTruthy();
 });
 
-test('R-10 a change is rejected only with a reason', async () => {
+test('R-10 rejecting a change requires a reason', async () => {
   const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
     'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
@@ -236,7 +236,7 @@ test('R-10 a transfer to another name requires the new holder, every document an
   );
 });
 
-test('R-10 a queue shows its closed items when that status is chosen, also after a reload', async () => {
+test('R-10 a queue shows its closed items when the closed status is selected, and after a reload', async () => {
   const { asked } = arrive('/admin?deel=verkopen', {
     'GET /api/admin/sell-requests': data({ items: [], next: null }),
   });
@@ -260,7 +260,7 @@ const review = {
   handled: null,
 };
 
-test('R-10 a questionnaire is handled with a note without personal data, and the page confirms it', async () => {
+test('R-10 an employee handles a questionnaire with a note without personal data, and the page confirms it', async () => {
   const { sent } = arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
@@ -279,7 +279,7 @@ test('R-10 a questionnaire is handled with a note without personal data, and the
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('R-10 a note is preserved when a colleague was first or the server is unavailable', async () => {
+test('R-10 preserves a note when a colleague was first or the server is unavailable', async () => {
   let answer: () => Response | Promise<Response> = rejection(
     'changedMeanwhile',
     409,
@@ -296,7 +296,7 @@ test('R-10 a note is preserved when a colleague was first or the server is unava
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText('Intussen heeft een collega dit gedaan.')).toBeTruthy();
   answer = () => Promise.reject(new TypeError('no connection'));
-  // Sending fails at once even when the browser knows it is offline: nothing is queued to be sent later.
+  // Sending fails at once even when the browser knows it is offline. The request is not queued for later.
   onlineManager.setOnline(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
@@ -304,7 +304,7 @@ test('R-10 a note is preserved when a colleague was first or the server is unava
   expect(note.value).toBe('Gebeld, de keuze is bewust');
 });
 
-test('R-10 reports questionnaires that cannot be loaded, also when only the next page fails', async () => {
+test('R-10 reports questionnaires that cannot be loaded, even if only the next page fails', async () => {
   let fails = true;
   arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>

@@ -37,7 +37,7 @@ const payment: PaymentReview = {
   isRefundable: true,
 };
 
-/** Opens the admin area for an employee with these roles. */
+/** Opens the admin area as an employee with these roles. */
 function arrive(roles: readonly EmployeeRole[], path: string) {
   const requests = serve({
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
@@ -52,13 +52,13 @@ const tabs = async () => {
   return [...bar.querySelectorAll('a')].map((tab) => tab.textContent);
 };
 
-test('a head sees the people and no section about money', async () => {
+test('a head sees the people but no section about payments', async () => {
   arrive(['head'], '/admin');
   const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
-test('an employee who enters prices sees the work for the month, the prices and the documents', async () => {
+test('an employee who enters prices sees the work for the dealing run, the prices and the documents', async () => {
   arrive(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',
@@ -72,7 +72,7 @@ test('an employee who enters prices sees the work for the month, the prices and 
   expect(await screen.findByText('Niets te doen: Ter goedkeuring, Fondsdocumenten, Panden.')).toBeTruthy();
 });
 
-test('a section outside the roles is not requested, and the page shows why', async () => {
+test('a section that the roles do not allow is not requested, and the page shows the reason', async () => {
   const requests = arrive(['prices'], '/admin?deel=betalingen');
   expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
   expect(requests).not.toContain('GET /api/admin/payments');
@@ -81,7 +81,8 @@ test('a section outside the roles is not requested, and the page shows why', asy
 test('an auditor sees every section and no button that changes data', async () => {
   arrive(['auditor'], '/admin?deel=betalingen');
   expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
-  // One more for the people, one less for the maintenance that only other roles switch.
+  // The number of tabs is the number of sections, plus one for the people, minus maintenance, which only other roles
+  // may switch.
   expect(await tabs()).toHaveLength(adminSectionNames.length);
   expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
   cleanup();
@@ -89,7 +90,7 @@ test('an auditor sees every section and no button that changes data', async () =
   expect(await screen.findByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' })).toBeTruthy();
 });
 
-test('nothing is shown while the rights of an employee are unknown, and the page offers a retry', async () => {
+test('shows no section while the rights of an employee are unknown, and offers a retry', async () => {
   serve({
     'GET /api/admin/rights': () =>
       Response.json({ message: 'Nee.', code: 'x', errors: { ErrorMessage: ['Nee.'] } }, { status: 409 }),

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
 import type { AdminSectionName } from './search.ts';
 
-/** Loads the rights of this employee from the server, again after a minute, because roles change. */
+/** Loads the rights of this employee from the server, and again after a minute, because roles can change. */
 export const useRights = () =>
   useQuery({ ...callQuery(calls.getRights, { globalErrors: false }), staleTime: 60_000 });
 
 /**
- * Returns a function that checks whether the roles of this employee allow a call. Nothing is allowed until they are
- * loaded.
+ * Returns a function that checks whether the roles of this employee allow a call. Until the rights are loaded, no
+ * call is allowed.
  */
 export function useMay(): (call: AdminCallName) => boolean {
   const allowed = new Set(useRights().data?.calls);
   return (call) => allowed.has(call);
 }
 
-/** Shows its content only to employees who may make the call. */
+/** Renders its children only for employees who may make the call. */
 export function IfMay({
   call,
   children,
@@ -29,7 +29,7 @@ export function IfMay({
   return useMay()(call) ? children : null;
 }
 
-/** The call that each section reads. An employee who may not make it does not see the section. */
+/** The call that each section reads. A section is hidden from employees who may not make its call. */
 export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   goedkeuring: 'listApprovals',
   beveiliging: 'listSecurityEvents',

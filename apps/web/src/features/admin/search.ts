@@ -43,29 +43,29 @@ function pageNumber(value: unknown): number | undefined {
  */
 export const adminSearch = searchParams({
   deel: oneOf(adminSectionNames),
-  // The people.
+  // Parameters of the people table.
   rol: oneOf(roles),
   status: oneOf(peopleStatuses),
   sorteer: oneOf(peopleOrders),
   pagina: pageNumber,
   persoon: text,
-  // The contract, and the filter of its ledger.
+  // Number of the contract, and the filter of its ledger.
   contract: text,
   jaar: year,
   soort: oneOf(transactionGroups),
-  // The queues, the status of the applications, and the change request or application on screen.
+  // Status filter of the queues and of the applications, and the change request or application on screen.
   stand: oneOf(['afgehandeld']),
   alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
-  // The bank statement on screen, and the day of bank and books.
+  // The bank statement on screen, and the day of the books page.
   afschrift: text,
   dag: matching(DAY),
-  // The security events: kind, first day and last day; `persoon` names the person they concern.
+  // Filter of the security events: kind, first day and last day. `persoon` filters by person.
   gebeurtenis: oneOf(securityEventKinds),
   van: matching(DAY),
   tot: matching(DAY),
-  // The dealing day of a run, and the valuation date of prices.
+  // The dealing day of a dealing run, and the valuation date of prices.
   maand: text,
   datum: matching(/^\d{4}-\d{2}-01$/),
 });

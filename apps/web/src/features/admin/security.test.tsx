@@ -58,7 +58,7 @@ function arrive(
   return { asked: requests, urls, router: visit(path, { signedIn: true, user: admin }) };
 }
 
-test('an event shows its time, kind, actor, subject and origin, and the filter is in the address', async () => {
+test('an event shows its time, kind, actor, subject and origin, and the filter is in the URL', async () => {
   const { urls, router } = arrive('/admin?deel=beveiliging&van=2026-11-01');
   const table = within(await screen.findByRole('table', { name: 'Gebeurtenissen rond de veiligheid' }));
   const row = within(table.getByRole('row', { name: /Inloggen geweigerd/ }));
@@ -71,7 +71,7 @@ test('an event shows its time, kind, actor, subject and origin, and the filter i
   expect(router.state.location.href).toBe('/admin?deel=beveiliging&van=2026-11-01&gebeurtenis=exported');
 });
 
-test('a list filtered by person names the person, and an empty list offers to clear all filters', async () => {
+test("a list filtered by person shows the person's name, and an empty list offers to clear all filters", async () => {
   const { router } = arrive('/admin?deel=beveiliging&persoon=i1', {
     'GET /api/admin/security-events': data({ items: [], next: null, person: iris }),
   });
@@ -80,7 +80,7 @@ test('a list filtered by person names the person, and an empty list offers to cl
   await waitFor(() => expect(router.state.location.href).toBe('/admin?deel=beveiliging'));
 });
 
-test('an alarm is handled with a note, and an auditor reads it without a button', async () => {
+test('an employee handles an alarm with a note, and an auditor sees the alarm without a button', async () => {
   const { asked } = arrive('/admin?deel=beveiliging', {
     'POST /api/admin/security-alarms/a1/seen': () => new Response(null, { status: 204 }),
   });

@@ -5,10 +5,12 @@ import { callQuery } from '../../lib/http/call-query.ts';
 
 const work = () => callQuery(calls.getAdminWork, { globalErrors: false });
 
-/** Loads the waiting work. It is stale after half a minute, and after any act that changes it. */
+/** Loads the waiting work. The data are stale after 30 seconds, and after any action that changes the work. */
 export const useAdminWork = () => useQuery({ ...work(), staleTime: 30_000 });
 
-/** Loads the waiting work again for each place in the area, and after an act changes it. */
+/**
+ * Reloads the waiting work when the user opens another page of the admin area, and after an action changes the work.
+ */
 export function useFreshAdminWork(place: string) {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to look.

@@ -7,7 +7,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { type PeopleView, searchOf, viewIn } from './people-view.ts';
 import { useAdminSearch } from './use-admin-search.ts';
 
-/** Milliseconds: long enough for the next keystroke, short enough to go unnoticed. */
+/** Debounce time in milliseconds: long enough for the next keystroke, short enough to go unnoticed. */
 const PAUSE_MS = 250;
 
 /** Returns the value once it has not changed for `PAUSE_MS`. */
@@ -20,13 +20,15 @@ function useSettledText(value: string): string {
   return settled;
 }
 
-/** Returns the view of the people table and its setters. The search text stays in this page, out of the address. */
+/**
+ * Returns the view of the people table and its setters. The search text is component state and never part of the URL.
+ */
 export function usePeopleView() {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const view = viewIn(useAdminSearch());
 
-  /** Another choice returns to the first page; `stay` preserves the scroll position. */
+  /** A change of filter returns to the first page; `stay` preserves the scroll position. */
   const change = (patch: Partial<PeopleView>, { stay = true } = {}) =>
     void navigate({
       to: '.',
@@ -53,7 +55,7 @@ export function usePeopleView() {
 interface ListPeopleOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Whether the last page stays visible while another loads. */
+  /** True if the last page stays visible while another page loads. */
   readonly keepsShown?: boolean;
 }
 
@@ -80,11 +82,11 @@ export function useListPeople(
     staleTime,
     ...(keepsShown ? { placeholderData: keepPreviousData } : {}),
   });
-  /** `isSettled`: the result belongs to the current search text. */
+  /** `isSettled` is true if the result belongs to the current search text. */
   return { ...found, isSettled: search === words.trim() };
 }
 
-/** P-03: the part of a row that the browser may store, without name, address and amount. */
+/** P-03: the part of a row that the browser may store, without the name, e-mail address and value. */
 export type StoredRow = Omit<Person, 'name' | 'email' | 'value'>;
 
 export const storedRow = ({ name, email, value, ...row }: Person): StoredRow => row;

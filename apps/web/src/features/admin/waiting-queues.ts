@@ -10,7 +10,7 @@ interface WaitingQueueTexts {
   readonly more: string;
 }
 
-/** The section of each queue, and the texts for what waits in it. */
+/** The section of each queue, and the texts for its waiting items. */
 const waitingQueues: readonly WaitingQueueTexts[] = [
   {
     term: 'Ter goedkeuring',
@@ -84,8 +84,8 @@ const waitingQueues: readonly WaitingQueueTexts[] = [
 ];
 
 /**
- * Returns the queues that the server counted. An older server, running beside this version during an upgrade, counts
- * fewer.
+ * Returns the queues that the server counted. During an upgrade, an older server may count fewer queues than this
+ * version knows.
  */
 export const countedQueues = (work: AdminWork): readonly WaitingQueueTexts[] =>
   waitingQueues.filter(({ queue }) => queue in work);

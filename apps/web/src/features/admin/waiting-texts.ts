@@ -36,7 +36,7 @@ export function pricesText({ missingPrices, enteredPrices, publicationDay, isOve
 export const booksText = (differences: number): string =>
   counted({ count: differences }, 'verschil zonder naam', 'verschillen zonder naam');
 
-/** The party whose list is compared with ours. */
+/** The provider whose records are compared with ours. */
 export const comparedWith = { payments: 'Mollie', mandates: 'Twikey' } as const;
 
 export const comparedText = (

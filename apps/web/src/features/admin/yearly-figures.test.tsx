@@ -52,7 +52,7 @@ const arrive = (list: Partial<YearlyFigures>) => {
 const press = async (name: string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('a year without figures shows from which month payouts wait, and requires a file', async () => {
+test('a year without figures shows the month from which payouts wait, and requires a file', async () => {
   arrive({});
   expect(await screen.findByText('De jaarcijfers van 2027 ontbreken')).toBeTruthy();
   expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
@@ -63,7 +63,7 @@ test('a year without figures shows from which month payouts wait, and requires a
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
 });
 
-test('a proposal is marked as such, appears beside this year with its sources, and cannot be approved', async () => {
+test("a proposal is marked as a proposal, appears beside this year's figures with its sources, and cannot be approved", async () => {
   const proposed = { label: 'Heffingskorting, 1: hoogste', before: '€ 3.115', after: '€ 3.154' };
   arrive({
     proposals: [
@@ -85,7 +85,7 @@ test('a proposal is marked as such, appears beside this year with its sources, a
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
 });
 
-test('waiting figures appear beside the year before, and another employee approves them with a code', async () => {
+test('waiting figures appear beside those of the previous year, and another employee approves them with a code', async () => {
   arrive({ missing: [], waiting: [waiting] });
   const row = within(await screen.findByRole('row', { name: /AOW-franchise/ }));
   expect(row.getByText('gelijk aan 2026')).toBeTruthy();
@@ -102,7 +102,7 @@ test('the employee who loaded the figures cannot approve them but can withdraw t
   expect(screen.getByRole('dialog', { name: 'Jaarcijfers 2027 intrekken' })).toBeTruthy();
 });
 
-test('a ceiling corrected downwards lists the contracts and offers above it', async () => {
+test('after a ceiling is corrected downwards, lists the contracts and offers above the ceiling', async () => {
   arrive({
     aboveLoweredCeiling: [
       { kind: 'contract', number: '2026-000012', year: 2026, perYear: 27_000, ceiling: 26_781 },

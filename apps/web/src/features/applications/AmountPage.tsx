@@ -18,7 +18,7 @@ import { FundTerms } from './FundTerms.tsx';
 import { InvestedAmount } from './InvestedAmount.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Lazy, because only large amounts need an upload. */
+/** Lazy, because only large amounts require an upload of documents. */
 const UploadField = lazy(async () => ({
   default: (await import('../../entities/application/UploadField.tsx')).UploadField,
 }));
@@ -39,7 +39,7 @@ const stocks = [
 
 const origins = Object.entries(originTexts).map(([value, label]) => ({ value, label }));
 
-/** `add.startDate`: returns the start of an investment that is paid today. */
+/** `add.startDate`: returns in words when an investment starts if it is paid in time for the next cut-off. */
 function startText(now: Date): string {
   const { cutOff, dealingDay } = nextDealing(now);
   return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
@@ -52,8 +52,8 @@ function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDra
 }
 
 /**
- * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the documents
- * of the fund.
+ * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the fund's
+ * documents.
  */
 export function AmountPage({
   applicationId,

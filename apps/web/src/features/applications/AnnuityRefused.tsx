@@ -14,15 +14,15 @@ import { RouterButtonLink } from './links.ts';
 interface AnnuityRefusedProps {
   readonly flow: InvestmentFlowName;
   readonly annuity: AnnuityCode;
-  /** Id of the draft on the server; empty without one. */
+  /** Id of the draft on the server; empty if the server has no draft. */
   readonly applicationId: string;
-  /** Called to remove the amounts of the annuity from the browser. */
+  /** Called to remove the annuity's amounts from the browser. */
   readonly onForget: () => void;
 }
 
 /**
- * Replaces the pages of an application that began with an annuity calculation, because it would create an ordinary
- * investment.
+ * Replaces the pages of an application that began with an annuity calculation, because the flow would create an
+ * ordinary investment.
  */
 export function AnnuityRefused({ flow, annuity, applicationId, onForget }: AnnuityRefusedProps) {
   const remove = useAct(calls.removeApplication, {

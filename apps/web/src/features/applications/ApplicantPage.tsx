@@ -18,7 +18,7 @@ interface ApplicantPageProps extends StepProps {
   readonly relations: readonly Relation[];
 }
 
-/** I-01 `applicant`: shows one of its steps (I-06) in their shared layout. */
+/** I-01 `applicant`: shows the current step of the applicant (I-06) in the layout that all steps share. */
 export function ApplicantPage({
   applicationId,
   step,

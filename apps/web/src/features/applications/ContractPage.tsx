@@ -19,13 +19,13 @@ import { useContractFile, useGetContractToSign, useSignApplication } from './use
 interface ContractPageProps extends StepProps {
   readonly applicationId: string;
   readonly steps: ApplicantSteps;
-  /** Saves unsaved changes. */
+  /** Saves unsaved changes and returns whether the server has all of them. */
   readonly flush: () => Promise<boolean>;
   readonly goTo: (place: Place) => void;
   readonly onSigned: (application: Application) => void;
 }
 
-/** I-01 `contract-creation`: shows the data to sign, and signs them (I-10). */
+/** I-01 `contract-creation`: shows the data to sign, and the signature form (I-10). */
 export function ContractPage(props: ContractPageProps) {
   const { applicationId: id, place, draft, steps, flush, goTo, onBack } = props;
   const toSign = useGetContractToSign({ id, flush });
@@ -63,7 +63,7 @@ export function ContractPage(props: ContractPageProps) {
 
 type ToSign = NonNullable<ReturnType<typeof useGetContractToSign>['data']>;
 
-/** Shows the confirmations that belong to the signature, and the signature. */
+/** Shows the required declarations and the sign button. */
 function SignForm({
   applicationId: id,
   contract,

@@ -28,7 +28,7 @@ const sharedItem = {
   value: 'Uw partner beantwoordt de vragen ook. Het voorzichtigste profiel geldt voor u beiden.',
 };
 
-/** Shows all data to sign, part by part, each with a link to its page. */
+/** Shows all data to sign by part, each with a link to its page. */
 export function ContractSummary({ contract, draft, steps, goTo }: ContractSummaryProps) {
   const { nameOf } = useCountries();
   const { fund, profile } = contract;

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** Resolves a draft that two devices changed: the server's copy is the newest, unless the user chooses the other. */
+/** Resolves a draft that two devices changed. The user chooses between the server's newer copy and the local one. */
 export function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) {
   return (
     <Dialog

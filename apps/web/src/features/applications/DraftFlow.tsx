@@ -17,7 +17,7 @@ import { placeLeft } from './places.ts';
 import { useDraft } from './use-draft.ts';
 import { useFlowAddress } from './use-flow-address.ts';
 
-/** Shows the pages before there is a contract, once their data are loaded. */
+/** Shows the pages of the flow before the contract exists, once their data are loaded. */
 export function DraftFlow(props: InvestmentFlowProps) {
   const { flow, port, current } = props;
   const sync = useDraft(flow, port, current);

@@ -42,20 +42,23 @@ interface DraftPagesProps extends InvestmentFlowProps {
   readonly sync: DraftState;
 }
 
-/** Returns whether all data of the applicant and their account are known, so that the form can omit them. */
+/**
+ * Returns whether all data of the applicant, including the bank account, are known, so that the form can omit their
+ * fields.
+ */
 const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation) =>
   [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
 
 /**
- * Returns the problems at each place of the draft. The rules for places past the first page are loaded with that
- * page.
+ * Returns the problems on each page or step of the draft. The rules for pages after the first are loaded with those
+ * pages.
  */
 function useProblems(props: DraftPagesProps, requestedPlace: Place) {
   const { current, port, questionnaire, fund, known, relations, ownEmail } = props;
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
   const { investment } = draft;
-  // Documents that cannot be loaded are skipped here; the server requires them.
+  // If the documents cannot be loaded, this check is skipped; the server requires that they were read.
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   const uploads = useQuery(uploadsQuery(current.server.id)).data;
   useEffect(() => {
@@ -101,7 +104,7 @@ export function DraftPages(props: DraftPagesProps) {
     if (!isAddressed) settle();
   }, [isAddressed]);
 
-  // Stores the place, so that another device resumes here.
+  // The page and step are stored in the draft, so that another device resumes there.
   const { page, step = draft.activeSubstep } = currentPlace;
   const isLeft = draft.activePage === page && draft.activeSubstep === step;
   const remember = useEffectEvent(() =>
@@ -124,7 +127,7 @@ export function DraftPages(props: DraftPagesProps) {
     onNext: async () => {
       setAttempts(index + 1);
       if (!next) return;
-      // This page stays visible until the next is loaded.
+      // The current page stays visible until the next page is loaded.
       await fetchPlace(next, props);
       await goTo(next);
     },
@@ -165,7 +168,7 @@ export function DraftPages(props: DraftPagesProps) {
           goTo={(place) => void goTo(place)}
           onSigned={async (application) => {
             const { contract } = application;
-            // Leaves the draft's page before the draft is removed.
+            // Navigates away from the draft's page before the draft is removed.
             await goTo(currentPlace, { replace: true, ...(contract && { contract: contract.id }) });
             props.onSigned(application);
           }}

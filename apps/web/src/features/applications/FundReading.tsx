@@ -18,7 +18,7 @@ interface FundReadingProps {
 
 const FIELD = 'investment.gelezen';
 
-/** Shows the documents of the fund, some of which must be opened before investing. */
+/** Shows the fund's documents, some of which must be opened before investing. */
 export function FundReading({ fund, opened, error, onOpened }: FundReadingProps) {
   const { data, isError, isFetching, refetch } = useFundDocuments({ fresh: true });
   const documents = data?.filter(({ fundId }) => fundId === fund.id);

@@ -8,7 +8,7 @@ import styles from './ApplicationFlow.module.css';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
-/** Shows what the fund is, its costs and its risk (domain 6). */
+/** Shows a description of the fund, its costs and its risk (domain 6). */
 export function FundTerms({ fund }: { readonly fund: Fund }) {
   const { entryCostRate, ongoingCostRate, exitCostRate } = fund;
   return (

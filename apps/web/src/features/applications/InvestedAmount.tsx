@@ -3,14 +3,14 @@ import { centsToEuro, euroToCents } from '@portaal/engine';
 import { formatEuro } from '../../lib/dutch-format.ts';
 
 interface InvestedAmountProps {
-  /** Euro; null without an amount. */
+  /** Amount in euros; null while not filled in. */
   readonly amount: number | null;
   readonly entryCostRate: number;
-  /** Text after the amounts: `per maand`. */
+  /** Text after the amounts, for example `per maand`. */
   readonly often?: string;
 }
 
-/** Shows the amount, its cost and the remainder while the user types. */
+/** Shows the amount, its entry cost and the invested remainder while the user types. */
 export function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
   const { cost, invested } = investedOf(euroToCents(amount ?? 0), [{ share: 1, entryCostRate }]);
   return (

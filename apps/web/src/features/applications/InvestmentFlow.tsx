@@ -4,10 +4,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DraftFlow } from './DraftFlow.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 
-/** Payment and mandate follow the signature, so their code is loaded then. */
+/** Payment and mandate follow the signature, so their code is loaded after signing. */
 const MadeContract = lazy(async () => ({ default: (await import('./MadeContract.tsx')).MadeContract }));
 
-/** R-18…R-21: leads from a fund to a paid contract. */
+/** R-18…R-21: guides the user from a fund to a paid contract. */
 export function InvestmentFlow(props: InvestmentFlowProps) {
   const { contract, pagina } = useSearch({ from: '/server-data/investment' });
   if (contract === undefined) return <DraftFlow {...props} />;

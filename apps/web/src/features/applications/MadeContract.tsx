@@ -24,7 +24,7 @@ interface MadeContractProps {
   readonly page: string | undefined;
 }
 
-/** Shows the pages of I-01 after the contract is made: payment, the monthly deposit, and the next steps. */
+/** Shows the pages of I-01 after the contract is made: the first payment, the monthly deposit, and the next steps. */
 export function MadeContract({ contractId, flow, page }: MadeContractProps) {
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }),
@@ -80,11 +80,14 @@ interface StageProps {
 
 const aboveOf = ({ ContractNummer }: ContractDetails) => `Contract ${ContractNummer}`;
 
-/** Returns the page after the first deposit: the mandate if there is a monthly deposit. */
+/**
+ * Returns the page after the first payment: the mandate page if the contract has a monthly deposit, otherwise the
+ * closing page.
+ */
 const afterPayment = ({ InlegPerMaand }: ContractDetails) =>
   InlegPerMaand > 0 ? 'monthly-payment' : CLOSING;
 
-/** I-10: shows that the contract is made but not paid. */
+/** I-10: shows that the contract exists but is not paid yet. */
 function Made({ contract, next }: StageProps) {
   const { ContractNummer, Status, EersteInleg, OpenstaandBedrag, IsPaymentCompleted } = contract;
   const waitsForOther = Status === 'awaitingSecondSignature';
@@ -110,7 +113,7 @@ function Made({ contract, next }: StageProps) {
   );
 }
 
-/** I-01 `initial-payment`. */
+/** I-01 `initial-payment`: shows the first payment. */
 function InitialPayment({ contract, next }: StageProps) {
   return (
     <Stack gap="large">
@@ -129,7 +132,7 @@ function InitialPayment({ contract, next }: StageProps) {
   );
 }
 
-/** I-01 `monthly-payment`. */
+/** I-01 `monthly-payment`: shows the mandate for the monthly deposit. */
 function MonthlyPayment({ contract, next }: StageProps) {
   const { data: mandate } = useQuery(mandateQuery(contract.ContractID));
   return (
@@ -149,7 +152,10 @@ function MonthlyPayment({ contract, next }: StageProps) {
   );
 }
 
-/** Explains that the partner's profile is more defensive, and links to the overview, where the applicant confirms. */
+/**
+ * Explains that the partner's profile is more defensive, and links to the overview, where the applicant can confirm
+ * the choice.
+ */
 function ToConfirm({ contract }: { readonly contract: ContractDetails }) {
   return (
     <Stack gap="large">
@@ -185,7 +191,7 @@ function Ended({ contract }: { readonly contract: ContractDetails }) {
 
 const reviewed: readonly string[] = ['awaitingSecondSignature', 'awaitingPayment', 'awaitingReview'];
 
-/** Shows the next steps, and what the investor can still do. */
+/** Shows the next steps, and the actions that remain for the investor. */
 function Closing({ contract }: { readonly contract: ContractDetails }) {
   const isDue = contract.OpenstaandBedrag > 0 && !contract.IsPaymentCompleted;
   return (

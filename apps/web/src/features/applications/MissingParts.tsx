@@ -10,7 +10,7 @@ interface MissingPartsProps {
   readonly goTo: (place: Place) => void;
 }
 
-/** Shows why there is no contract to sign yet, with a link to each place to complete. */
+/** Shows why there is no contract to sign yet, with a link to each incomplete page or step. */
 export function MissingParts({ problems, goTo }: MissingPartsProps) {
   return (
     <Banner tone="warning" role="alert" title="Er ontbreekt nog iets">

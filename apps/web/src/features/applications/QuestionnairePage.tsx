@@ -17,13 +17,15 @@ interface QuestionnairePageProps extends StepProps {
   readonly today: IsoDate;
   readonly questionnaire: QuestionnaireState;
   readonly onQuestionnaire: (patch: Partial<QuestionnaireState>) => void;
-  /** The questions and their result, supplied by another feature. */
+  /** The risk questionnaire and its result, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
 }
 
 const waiting = <Skeleton lines={8} />;
 
-/** I-01 `questionnaire`: shows whether the fund suits the investor (I-04, X-14), and the choice that follows. */
+/**
+ * I-01 `questionnaire`: shows whether the fund suits the investor (I-04, X-14), and requires a choice if it does not.
+ */
 export function QuestionnairePage({
   place,
   fund,

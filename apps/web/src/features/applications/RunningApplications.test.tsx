@@ -44,7 +44,7 @@ const show = (application: Partial<ApplicationSummary>) => {
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const stop = () => screen.queryByRole('button', { name: /^Stoppen met deze belegging/ });
 
-test('offers cancellation with its last day, and not after the right has ended', async () => {
+test('offers to cancel until the last day of the cancellation right, and not afterwards', async () => {
   show({ status: 'approved', withdrawal: { until } });
   await screen.findByText(/contract 2026-000124/);
   expect(text()).toContain('U kunt zonder reden stoppen tot en met 4 december 2026');
@@ -70,7 +70,7 @@ test('before the last signature the fourteen days have not begun, and the second
   expect(requested).toContain(`POST /api/applications/${signed.id}/invitation`);
 });
 
-test('one act confirms a more defensive profile of the partner, and the application can still be cancelled', async () => {
+test("a single confirmation accepts the partner's more defensive profile, and the application can still be cancelled", async () => {
   const requested = show({
     status: 'awaitingConfirmation',
     toConfirm: { name: 'Defensief', isExceeded: true },

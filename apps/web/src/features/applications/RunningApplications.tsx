@@ -27,10 +27,10 @@ interface RunningProps {
 
 const running = { ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 };
 
-/** Loads the applications of this investor that were begun and have not ended. */
+/** Loads this investor's applications that have begun and have not ended. */
 export const useRunningApplications = () => useQuery(running);
 
-/** Shows the begun and the reviewed applications, above the contracts; nothing when there are none. */
+/** Shows the unsigned applications and those under review, above the contracts; renders nothing when there are none. */
 export function RunningApplications() {
   // The page that shows this list refreshes the query.
   const { data = [] } = useQuery({ ...running, refetchOnMount: false });
@@ -59,7 +59,7 @@ export function RunningApplications() {
   );
 }
 
-/** Shows an unsigned application, to continue or remove. */
+/** Shows an unsigned application, which the investor can continue or remove. */
 function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps) {
   const [asks, setAsks] = useState(false);
   const remove = useAct(calls.removeApplication, { prepare: () => ({ params: { id } }) });
@@ -95,7 +95,7 @@ function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps
   );
 }
 
-/** Shows a signed application: its status, any question, and the right to cancel. */
+/** Shows a signed application: its status, an employee's question if any, and the right to cancel. */
 function SignedApplication({ application }: RunningProps) {
   const { flow, status, contract, question, secondSigner, withdrawal, toConfirm } = application;
   return (
@@ -119,7 +119,7 @@ const nextActs = {
   mandate: { pagina: 'monthly-payment', label: 'Maandelijks bedrag instellen' },
 } as const;
 
-/** Links to the next step for an investor who left before the end. */
+/** Links to the next step for an investor who left the flow before the end. */
 function NextAct({ application: { flow, contract, next } }: RunningProps) {
   if (next === null || contract === null) return null;
   const { pagina, label } = nextActs[next];
@@ -138,7 +138,7 @@ function NextAct({ application: { flow, contract, next } }: RunningProps) {
   );
 }
 
-/** Returns the name of the second signer, and whether they signed. */
+/** Returns the name of the second signer and whether they signed, in words. */
 function secondSignerText({
   name,
   signedAt,
@@ -235,8 +235,8 @@ function InviteAgain({ application: { id, flow } }: RunningProps) {
 }
 
 /**
- * Cancels an application without a reason, until a day. Null: until fourteen days after the last signature, which is
- * still missing.
+ * Cancels an application without a reason, until the given day. Null means that the fourteen days have not begun,
+ * because the last signature is missing.
  */
 function Withdrawal({ application: { id, flow }, until }: RunningProps & { readonly until: string | null }) {
   const [asks, setAsks] = useState(false);

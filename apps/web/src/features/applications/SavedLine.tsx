@@ -12,7 +12,7 @@ const texts: Readonly<Record<DraftState['saving'], string>> = {
 
 const isBusy = (saving: DraftState['saving']): boolean => saving === 'waiting' || saving === 'saving';
 
-/** Shows unobtrusively whether the input is saved. Screen readers do not announce the saving itself. */
+/** Shows unobtrusively whether the input is saved. Screen readers do not announce each save. */
 export function SavedLine({ saving }: Pick<DraftState, 'saving'>) {
   const text = texts[saving];
   return (

@@ -5,13 +5,13 @@ import type { Upload } from '@portaal/domain/uploads/calls';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { DraftChange } from './applicant-step.ts';
 
-/** The browser's record of the server's copy. */
+/** The browser's record of the draft on the server. */
 export interface ServerCopy {
-  /** Empty while the server has no draft. */
+  /** Id of the application; empty while the server has no draft. */
   readonly id: string;
   readonly version: number;
   readonly isUnsent: boolean;
-  /** Fingerprint of the draft that was sent without a response yet (`fingerprintOf`); empty without one. */
+  /** Fingerprint (`fingerprintOf`) of the draft that was sent but not acknowledged yet; empty otherwise. */
   readonly sent: string;
 }
 
@@ -23,9 +23,9 @@ export interface BrowserDraft {
 
 export type ServerDraft = Pick<Application, 'id' | 'version' | 'draft'>;
 
-/** The browser's state, as the route passes it to the flow. */
+/** Access to the browser's state, which the route passes to the flow. */
 export interface DraftPort {
-  /** Resolves once the encrypted state is readable and all saved data are loaded. */
+  /** Resolves once the encrypted state can be decrypted and all saved data are loaded. */
   readonly ready: () => Promise<unknown>;
   readonly current: () => BrowserDraft;
   readonly change: (change: DraftChange) => void;
@@ -36,6 +36,6 @@ export interface DraftPort {
     questionnaire: QuestionnaireState | null,
   ) => void;
   readonly noteServer: (server: ServerCopy) => void;
-  /** I-07…I-09: stores which files the server has. */
+  /** I-07…I-09: stores the list of files that the server has. */
   readonly noteUploads: (uploads: readonly Upload[]) => void;
 }

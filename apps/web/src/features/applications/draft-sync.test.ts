@@ -6,10 +6,10 @@ import { fingerprintOf } from './draft-fingerprint.ts';
 import type { BrowserDraft, DraftPort } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
 
-/** A server with one draft, which other devices may change meanwhile. */
+/** Simulates a server with one draft, which other devices may change in the meantime. */
 let server: { id: string; version: number; status: string; draft: ApplicationDraft } | null;
 let saved: ApplicationDraft[];
-/** Failure of the next call instead of a response. */
+/** Failure that the next call returns instead of a response. */
 let fault: 'away' | 'lost' | null;
 let browser: BrowserDraft;
 
@@ -91,14 +91,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the draft of an application, in the browser and on the server', () => {
+describe('synchronisation of an application draft between browser and server', () => {
   test('I-01 resumes the draft filled in on another device', async () => {
     await open();
     expect(descriptionOf(browser)).toBe('van de server');
     expect(browser.server).toEqual({ id: 'a1', version: 3, isUnsent: false, sent: '' });
   });
 
-  test('I-01 saves once, a moment after the last change', async () => {
+  test('I-01 saves once, shortly after the last change', async () => {
     const sync = await open();
     for (const text of ['L', 'Li', 'Lisa']) type(sync, text);
     expect(sync.store.getState().saving).toBe('waiting');
@@ -108,7 +108,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
   });
 
-  test('I-01 retains changes that the server did not receive, and sends them when it can', async () => {
+  test('I-01 retains changes that the server did not receive, and sends them when the server can be reached', async () => {
     const sync = await open();
     fault = 'away';
     type(sync, 'Lisa');
@@ -120,7 +120,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(sync.store.getState().saving).toBe('saved');
   });
 
-  test('I-01 resumes the local draft without the server, but begins none', async () => {
+  test('I-01 resumes the local draft without the server, but begins no new draft', async () => {
     fault = 'away';
     expect((await open()).store.getState().status).toBe('failed');
     browser = { ...browser, server: { id: 'a1', version: 3, isUnsent: true, sent: '' } };
@@ -129,7 +129,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(sync.store.getState()).toMatchObject({ status: 'open', saving: 'offline' });
   });
 
-  test('I-01 sends at the next visit the changes that an earlier visit could not', async () => {
+  test('I-01 sends changes at the next visit that an earlier visit could not send', async () => {
     browser = {
       flow: 'duits',
       draft: described('van hier'),
@@ -141,7 +141,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(server?.draft).toEqual(described('van hier'));
   });
 
-  test('I-01 the user chooses between two drafts when both devices changed it', async () => {
+  test('I-01 lets the user choose between two drafts when both devices changed the draft', async () => {
     const sync = await open();
     if (server) server = { ...server, version: 4, draft: described('van elders') };
     type(sync, 'van hier');
@@ -159,7 +159,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(sync.store.getState()).toMatchObject({ newer: null, saving: 'saved' });
   });
 
-  test('I-01 recognises its own draft when the response to it was lost', async () => {
+  test('I-01 recognises the local draft on the server when the response to its save was lost', async () => {
     const sync = await open();
     fault = 'lost';
     type(sync, 'Lisa');
@@ -171,7 +171,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
   });
 
-  test('I-01 recognises its own draft after the page was left during the request', async () => {
+  test('I-01 recognises the local draft on the server after the page was left during its save', async () => {
     browser = {
       flow: 'duits',
       draft: described('Lisa en meer'),
@@ -184,7 +184,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(server).toMatchObject({ version: 5, draft: described('Lisa en meer') });
   });
 
-  test('I-01 begins a new application with the local draft when the old one was removed elsewhere', async () => {
+  test('I-01 begins a new application with the local draft when the old application was removed elsewhere', async () => {
     const sync = await open();
     server = null;
     type(sync, 'van hier');
@@ -202,7 +202,7 @@ describe('the draft of an application, in the browser and on the server', () => 
     expect(saved).toEqual([]);
   });
 
-  test('I-03 copies the amounts of a calculation into the draft and sends them', async () => {
+  test('I-03 copies the amounts of a calculation into the draft and sends the draft', async () => {
     const investment = { ...emptyDraft.investment, initialDeposit: 2_500, description: 'Berekend' };
     browser = { ...browser, draft: { ...emptyDraft, investment } };
     if (server) server.draft = { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } };
@@ -216,7 +216,7 @@ describe('the draft of an application, in the browser and on the server', () => 
   });
 });
 
-test('a fingerprint is the same for a number as sent and as the server returns it', () => {
+test('a fingerprint is the same for a number as sent and for its masked form from the server', () => {
   const of = (bsn: string, achternaam = 'Jansen') =>
     fingerprintOf({
       ...emptyDraft,

@@ -9,7 +9,7 @@ import { request } from '../../lib/http/request.ts';
 import { fingerprintOf } from './draft-fingerprint.ts';
 import type { DraftPort, ServerDraft } from './draft-port.ts';
 
-/** Milliseconds between the last change and saving. */
+/** Milliseconds between the last change and its save. */
 const SAVE_AFTER = 1_000;
 /** Milliseconds before another attempt to reach the server. */
 const RETRY_AFTER = 10_000;
@@ -23,11 +23,11 @@ type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
 interface SyncState {
   readonly status: 'opening' | 'open' | 'failed';
   readonly saving: Saving;
-  /** The draft that another device saved while this one changed. */
+  /** The draft that another device saved while the local draft changed; null without a conflict. */
   readonly newer: ServerDraft | null;
-  /** The application was signed elsewhere. */
+  /** True if the application was signed elsewhere. */
   readonly isSigned: boolean;
-  /** Increases each time the draft on screen is replaced. */
+  /** Counter that increases each time the draft on screen is replaced. */
   readonly round: number;
 }
 
@@ -39,7 +39,7 @@ type Restore = (
 interface SyncOptions {
   readonly flow: InvestmentFlowName;
   readonly port: DraftPort;
-  /** Restores the questionnaire result of answers from another device. */
+  /** Restores the questionnaire result for answers from another device. */
   readonly restore: Restore;
 }
 
@@ -47,7 +47,7 @@ const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-/** Synchronises the draft in the browser with the server's, in both directions. */
+/** Synchronises the draft in the browser with the draft on the server, in both directions. */
 export class DraftSync {
   readonly store = createStore<SyncState>()(() => ({
     status: 'opening',
@@ -64,14 +64,14 @@ export class DraftSync {
     this.#options = options;
   }
 
-  /** Begins the draft, or resumes the existing one from this or another device. */
+  /** Begins a draft, or resumes the existing draft from this or another device. */
   async open(): Promise<void> {
     const { flow, port } = this.#options;
     this.store.setState({ status: 'opening' });
     await port.ready();
     const isHere = () => port.current().flow === flow && port.current().server.id !== '';
     try {
-      // Changes in another flow that have not reached the server would be lost.
+      // Unsent changes in another flow would be lost, so they are sent first.
       if (!isHere() && port.current().server.isUnsent) await this.#send().catch(() => undefined);
       await this.#meet(await request(calls.startApplication, { body: { flow }, globalErrors: false }));
       this.store.setState({ status: 'open' });
@@ -90,7 +90,7 @@ export class DraftSync {
     this.#sendAfter(SAVE_AFTER);
   }
 
-  /** Saves unsaved changes at once. Returns whether the server has everything. */
+  /** Saves unsaved changes at once. Returns whether the server has all changes. */
   async flush(): Promise<boolean> {
     const { port } = this.#options;
     await this.#sending;
@@ -109,7 +109,7 @@ export class DraftSync {
     await this.#save();
   }
 
-  /** Stops the timer and saves, when the page is left. */
+  /** Stops the save timer and saves; called when the page is left. */
   stop(): void {
     clearTimeout(this.#timer);
     void this.flush();
@@ -120,7 +120,7 @@ export class DraftSync {
     const { flow, port } = this.#options;
     const { flow: here, server, draft } = port.current();
     if (here !== flow) return this.#adopt(application);
-    // The draft has amounts of a calculation, and no application was begun with them yet.
+    // The draft contains the amounts of a calculation, and no application was begun with these amounts yet.
     if (server.id === '') return this.#adopt(withWish(application, draft));
     if (server.id !== application.id) return this.#adopt(application);
     if (server.version === application.version) return this.changed();
@@ -128,7 +128,10 @@ export class DraftSync {
     this.#meetNewer(application);
   }
 
-  /** Handles another version on the server: a local save whose response was lost, or a save by another device. */
+  /**
+   * Handles a newer version on the server, caused by a local save whose response was lost or by a save from another
+   * device.
+   */
   #meetNewer(application: Application): void {
     const { port } = this.#options;
     const { draft, server } = port.current();
@@ -157,7 +160,7 @@ export class DraftSync {
     this.#timer = setTimeout(() => void this.#save(), wait);
   }
 
-  /** Saves one request at a time. Changes made meanwhile are part of the next save. */
+  /** Saves with one request at a time. Changes made during a request are part of the next save. */
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
     const { isSigned, newer } = this.store.getState();
@@ -230,7 +233,7 @@ export class DraftSync {
   }
 }
 
-/** Returns the server's draft with the amounts and the name of the calculation. */
+/** Returns the server's draft with the amounts and the name from a calculation. */
 function withWish(application: ServerDraft, wish: ApplicationDraft) {
   const { kind, initialDeposit, periodicDeposit, description } = wish.investment;
   const { draft } = application;

@@ -6,7 +6,7 @@ import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile
 import type { ApplicantSteps } from './applicant-steps.ts';
 import type { BrowserDraft, DraftPort } from './draft-port.ts';
 
-/** Props that the route of a flow passes. */
+/** Props that the route passes to a flow. */
 export interface InvestmentFlowProps {
   readonly flow: InvestmentFlowName;
   readonly port: DraftPort;
@@ -18,6 +18,6 @@ export interface InvestmentFlowProps {
   readonly steps: ApplicantSteps;
   /** E-mail address of the signed-in user. */
   readonly ownEmail: string;
-  /** Called when the contract is made and the draft has ended. */
+  /** Called when the contract is made, so that the draft has ended. */
   readonly onSigned: (application: Application) => void;
 }

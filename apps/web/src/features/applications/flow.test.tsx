@@ -10,7 +10,7 @@ import { runningContract } from '../../testing/contract-details.ts';
 import { noMandate } from '../../testing/mandates.ts';
 import { paymentTerms } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// Loaded up front, so that no test waits for lazy parts.
+// Imported up front, so that no test waits for lazy parts.
 import '../../entities/application/UploadField.tsx';
 import './AmountPage.tsx';
 import './ApplicantPage.tsx';
@@ -115,7 +115,7 @@ const questionnaireAnswers = {
 };
 
 describe('belegging-toevoegen', () => {
-  test('R-18 I-01 shows the fund, the cost of an amount while it is typed, and the missing answers', async () => {
+  test('R-18 I-01 shows the fund, the cost of an amount while the user types it, and the missing answers', async () => {
     serve(flowAnswers());
     const router = visit('/nederlands-vastgoed', { signedIn: true });
     await title('Beleggen in Nederlands Vastgoed Fonds');
@@ -133,7 +133,7 @@ describe('belegging-toevoegen', () => {
     expect(text()).toContain('Kies waar het geld vandaan komt.');
   });
 
-  test('I-03 P-01 saves the answers in the browser under the names of the specification', async () => {
+  test('I-03 P-01 stores the answers in the browser under the field names of the specification', async () => {
     serve(flowAnswers());
     visit('/nederlands-vastgoed', { signedIn: true });
     await title(/^Beleggen/);
@@ -145,10 +145,10 @@ describe('belegging-toevoegen', () => {
       activePage: 'belegging-toevoegen',
       stock: 'cash',
     });
-    // The browser stores personal data encrypted, or not at all (P-01).
+    // The browser stores personal data only in encrypted form (P-01).
     expect(useApplication.getState().investment.initialDeposit).toBe(250_000);
     expect(localStorage.getItem('store')).not.toContain('250000');
-    // The server's file of this application (I-07).
+    // The files of this application on the server (I-07).
     await waitFor(() =>
       expect(useApplication.getState().applicants.mijn).toMatchObject({
         kopie: 'mijn-kopie.png',
@@ -157,7 +157,7 @@ describe('belegging-toevoegen', () => {
     );
   });
 
-  test('reports a server that cannot be reached, and offers a retry', async () => {
+  test('reports that the server cannot be reached, and offers a retry', async () => {
     let isAway = true;
     const answers = flowAnswers();
     serve({
@@ -173,8 +173,8 @@ describe('belegging-toevoegen', () => {
   });
 });
 
-describe('the place in a flow', () => {
-  test("I-01 I-06 a draft resumes at its last place, and the browser's back button returns to the previous page", async () => {
+describe('the current page of a flow', () => {
+  test("I-01 I-06 a draft resumes at its last page, and the browser's back button returns to the previous page", async () => {
     const left = { ...filled, questionnaire: answered, activePage: 'applicant' as const };
     serve({
       ...flowAnswers(application({ ...left, activeSubstep: 'UserTaxInfo' })),
@@ -190,7 +190,7 @@ describe('the place in a flow', () => {
     await title('Identiteit en belasting');
   });
 
-  test('C-07 I-01 an incomplete questionnaire cannot be passed', async () => {
+  test('C-07 I-01 the user cannot continue past an incomplete questionnaire', async () => {
     const open = { ...answered, answers: [''], completedAt: null };
     serve({ ...flowAnswers(application({ ...filled, questionnaire: open })), ...questionnaireAnswers });
     const router = visit('/nederlands-vastgoed?pagina=applicant&stap=UserInformation', { signedIn: true });
@@ -198,7 +198,7 @@ describe('the place in a flow', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'questionnaire' }));
   });
 
-  test('I-04 valid earlier answers are reused', async () => {
+  test('I-04 reuses valid answers from an earlier questionnaire', async () => {
     serve({ ...flowAnswers(application({ ...filled, questionnaire: answered })), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?pagina=questionnaire', { signedIn: true });
     await screen.findByText('Uw risicoprofiel: Profiel N');
@@ -254,13 +254,13 @@ describe('contract-creation', () => {
     return visit('/nederlands-vastgoed', { signedIn: true });
   };
 
-  test('I-10 shows the data to sign part by part, each with a link to its page, and requires the declarations', async () => {
+  test('I-10 shows the data to sign by part, each with a link to its page, and requires the declarations', async () => {
     const router = open(() => Response.json({ data: contract }));
     await title('Controleer uw gegevens');
     await screen.findByRole('button', { name: 'Ondertekenen' });
     expect(text()).toContain('S. Veldkamp');
     expect(text()).toContain('ProspectusVersie 3, geldt vanaf 1 januari 2026');
-    // Only the end of a number is shown.
+    // Only the last characters of a number are shown.
     expect(text()).toContain('••• 580');
     expect(text()).not.toContain('999094580');
     expect(text()).toContain('U kunt binnen 14 dagen zonder reden stoppen');
@@ -273,7 +273,7 @@ describe('contract-creation', () => {
     expect(router.state.location.search).toEqual({ pagina: 'applicant', stap: 'UserInformation' });
   });
 
-  test('I-10 a missing answer that only the server detects leads to its step', async () => {
+  test('I-10 a missing answer that only the server detects links to its step', async () => {
     const fields = [{ field: 'applicants.mijn.bsn', message: 'Vul dit nummer helemaal in.' }];
     open(() =>
       Response.json(
@@ -308,7 +308,7 @@ describe('the pages after the contract is made', () => {
   const at = (pagina: string) => `/nederlands-vastgoed?pagina=${pagina}&contract=${CONTRACT}`;
   const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-  test('I-01 I-10 leads through payment and the monthly deposit to the next steps', async () => {
+  test('I-01 I-10 continues from the signature through payment and the monthly deposit to the next steps', async () => {
     const requests = serveContract();
     visit(at('contract-creation'), { signedIn: true });
     await title('Uw contract is gemaakt');
@@ -336,7 +336,7 @@ describe('the pages after the contract is made', () => {
     expect(text()).toContain('krijgt van ons een mail');
   });
 
-  test('none of the pages of a rejected contract promises further steps', async () => {
+  test('no page of a rejected contract announces further steps', async () => {
     serveContract({ Status: 'cancelled', OpenstaandBedrag: 0 });
     for (const page of ['contract-creation', 'initial-payment', 'monthly-payment', 'klaar']) {
       visit(at(page), { signedIn: true });
@@ -353,10 +353,10 @@ describe('the pages after the contract is made', () => {
   });
 });
 
-describe('an application that began with an annuity', () => {
+describe('an application that began with an annuity calculation', () => {
   const heading = 'Een lijfrente sluit u hier niet';
 
-  test('rejects a draft for an annuity in the browser, and offers to begin an ordinary investment', async () => {
+  test('rejects an annuity draft in the browser, and offers to begin an ordinary investment', async () => {
     const requests = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed', { signedIn: true });
     useApplication.setState(({ investment }) => ({
@@ -370,7 +370,7 @@ describe('an application that began with an annuity', () => {
     expect(useApplication.getState().investment.requestType).toBe('');
   });
 
-  test('rejects a link with an annuity product', async () => {
+  test('rejects a link that contains an annuity product', async () => {
     const requests = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?productCode=SDIL', { signedIn: true });
     await title(heading);

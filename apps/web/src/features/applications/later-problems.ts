@@ -12,18 +12,19 @@ interface FilledDraft {
   readonly questionnaire: QuestionnaireState;
   readonly fund: Fund;
   readonly context: ApplicationContext;
-  /** Fields with an uploaded file; undefined while the list is not loaded. */
+  /** Names of the fields with an uploaded file; undefined while the list is not loaded. */
   readonly uploaded: ReadonlySet<string> | undefined;
 }
 
 /**
- * Returns the problems past the first page, by the rules of the domain. In its own file, because the first page does
- * not need these rules.
+ * Returns the problems on the pages after the first, by the rules of the domain. In a separate file, because the
+ * first page does not need these rules.
  */
 export function laterProblems({ draft, questionnaire, fund, context, uploaded }: FilledDraft): ProblemsAt {
   const { problems } = readApplicants(draft, {
     ...context,
-    // Until the list of files is loaded, a file counts as uploaded, so that no page closes because of it.
+    // Until the list of files is loaded, a file counts as uploaded, so that no page becomes unreachable because of
+    // it.
     hasUpload: (field) => uploaded?.has(field) ?? true,
   });
   const files = uploaded && missingUploads(draft, uploaded);

@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 
 export const FIRST_PAGE = 'belegging-toevoegen';
 
-// Each page is loaded with the code that only it needs. The next page loads while the user fills in this one.
+// Each page is loaded with its own code. The next page loads while the user fills in the current page.
 
 export const AmountPage = lazyPart(async () => (await import('./AmountPage.tsx')).AmountPage);
 export const QuestionnairePage = lazyPart(
@@ -23,11 +23,11 @@ const rules = fetchedOnce(
   async (): Promise<LaterRules> => (await import('./later-problems.ts')).laterProblems,
 );
 
-/** Loads the rules of all pages past the first, which needs none of them. */
+/** Loads the validation rules of the pages after the first; the first page needs none of them. */
 export const laterRules = (page: Place['page']): Promise<LaterRules> =>
   page === FIRST_PAGE ? noRules : rules.get();
 
-/** Parts that the route passes to the pages. */
+/** Components that the route passes to the pages. */
 export interface DraftParts {
   readonly steps: ApplicantSteps;
   readonly RiskProfile: AsyncRouteComponent<RiskProfileProps>;
@@ -40,7 +40,10 @@ const ofPage = {
   'contract-creation': ContractPage,
 } as const;
 
-/** Loads everything a place needs, so that it appears at once. Parts that fail now are loaded when they are shown. */
+/**
+ * Loads all code for a page or step in advance, so that it appears at once. Parts that fail to load now are loaded
+ * again when they are rendered.
+ */
 export async function fetchPlace({ page, step }: Place, { steps, RiskProfile }: DraftParts): Promise<void> {
   if (page === 'initial-payment' || page === 'monthly-payment') return;
   await Promise.all([

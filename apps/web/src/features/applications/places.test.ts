@@ -7,8 +7,8 @@ const draft = (change: Partial<ApplicationDraft>): ApplicationDraft => ({ ...emp
 const named = ({ page, step }: Place) => step ?? page;
 const abroad = { ...emptyDraft.applicants.mijn, uitsluitend: false };
 
-describe('the places of a flow', () => {
-  test('I-01 I-06 lists the pages in order, with the steps that suit the kind of investor', () => {
+describe('the pages and steps of a flow', () => {
+  test('I-01 I-06 lists the pages in order, with the steps for the kind of investor', () => {
     const { applicants } = emptyDraft;
     expect(placesOf(emptyDraft).map(named)).toEqual([
       'belegging-toevoegen',
@@ -39,13 +39,13 @@ describe('the places of a flow', () => {
     ]);
   });
 
-  test('I-01 a first deposit adds a step, and a monthly deposit another', () => {
+  test('I-01 a first deposit adds a step, and a monthly deposit adds another step', () => {
     const { investment } = emptyDraft;
     expect(stepsInAll(emptyDraft)).toBe(7);
     expect(stepsInAll(draft({ investment: { ...investment, kind: 'both' } }))).toBe(8);
   });
 
-  test('I-01 a user comes no further than the first incomplete place', () => {
+  test('I-01 a user cannot go beyond the first incomplete page or step', () => {
     const places = placesOf(draft({ for: 'mijn' }));
     const wrongAt =
       (...wrong: readonly string[]) =>
@@ -53,13 +53,13 @@ describe('the places of a flow', () => {
         wrong.includes(named(place)) ? [{ field: 'x', message: 'y' }] : [];
     const target: Place = { page: 'applicant', step: 'UserTaxInfo' };
     expect(reachablePlace(places, target, wrongAt())).toEqual(target);
-    // Problems on this place and later ones are shown on submit.
+    // Problems on the requested page and later pages do not block navigation; they are shown on submit.
     expect(reachablePlace(places, target, wrongAt('UserTaxInfo', 'contract-creation'))).toEqual(target);
     expect(named(reachablePlace(places, target, wrongAt('questionnaire')))).toBe('questionnaire');
     expect(named(reachablePlace(places, target, wrongAt('belegging-toevoegen', 'questionnaire')))).toBe(
       'belegging-toevoegen',
     );
-    // A step that is not part of this draft, and a page that follows the contract.
+    // The requested step is not part of this draft, or the requested page follows the contract.
     expect(named(reachablePlace(places, { page: 'applicant', step: 'PartnerTaxInfo' }, wrongAt()))).toBe(
       'contract-creation',
     );
@@ -83,11 +83,11 @@ describe('the places of a flow', () => {
     ['company.contactPerson.achternaam', 'CompanyInformation'],
     ['company.kvkKopie', 'CompanyInformation'],
     ['verklaringJuist', 'contract-creation'],
-  ])('I-06 the place to fill in %s is %s', (field, place) => {
+  ])('I-06 field %s is filled in on %s', (field, place) => {
     expect(named(placeOfField(field))).toBe(place);
   });
 
-  test('I-01 an address names a place, or none', () => {
+  test('I-01 parses the page and step from a URL, or returns undefined', () => {
     expect(placeNamed({ pagina: 'applicant', stap: 'ChildTaxInfo' })).toEqual({
       page: 'applicant',
       step: 'ChildTaxInfo',

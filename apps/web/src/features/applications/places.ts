@@ -8,7 +8,7 @@ import {
 } from '@portaal/domain/applications/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 
-/** A page of the flow (I-01) before its contract is made; for the applicant also the step (I-06). */
+/** A page of the flow (I-01) before the contract is made; on the applicant page also the step (I-06). */
 export interface Place {
   readonly page: InvestmentPage;
   readonly step?: ApplicationStep | undefined;
@@ -20,7 +20,10 @@ const dutchTaxOnly = ({ applicants: { mijn, partner, child } }: ApplicationDraft
   child: child.uitsluitend,
 });
 
-/** Returns all places of this draft until it is signed. Without a chosen investor, the user invests for themselves. */
+/**
+ * Returns all pages and steps of this draft until it is signed. Until an investor is chosen, the user is assumed to
+ * invest for themselves.
+ */
 export function placesOf(draft: ApplicationDraft): readonly Place[] {
   const steps = stepsOf(draft.for ?? 'mijn', dutchTaxOnly(draft));
   return [
@@ -34,17 +37,18 @@ export function placesOf(draft: ApplicationDraft): readonly Place[] {
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.page === other.page && one.step === other.step;
 
-/** Returns the total number of steps, including the payments after the contract. */
+/** Returns the total number of steps, including the payments after the contract is made. */
 export function stepsInAll(draft: ApplicationDraft): number {
   const { kind } = draft.investment;
   return placesOf(draft).length + (kind === 'both' ? 2 : 1);
 }
 
-/** Returns the problems at a place; empty without any. */
+/** Returns the problems on a page or step; empty if there are none. */
 export type ProblemsAt = (place: Place) => readonly FieldProblem[];
 
 /**
- * Returns the requested place, or the first incomplete place before it. A place outside this draft cannot be reached.
+ * Returns the requested page or step, or the first incomplete one before it. A page or step outside this draft cannot
+ * be reached.
  */
 export function reachablePlace(places: readonly Place[], requested: Place, problemsAt: ProblemsAt): Place {
   const [first = requested] = places;
@@ -52,14 +56,15 @@ export function reachablePlace(places: readonly Place[], requested: Place, probl
   const before = places.slice(0, index < 0 ? places.length : index);
   const open = before.find((place) => problemsAt(place).length > 0);
   if (index >= 0) return open ?? requested;
-  // The requested step no longer exists, such as that of a partner: the draft resumes where it was.
+  // The requested step no longer exists, for example that of a removed partner, so the draft resumes at its first
+  // incomplete page or step.
   return requested.page === 'applicant' ? (open ?? before.at(-1) ?? first) : first;
 }
 
 const identityFields =
   /^(uitsluitend|bsn|identiteitsbewijs|identiteitsbewijsCard|geldigTot|kopie|voorkant|achterkant)$/;
 
-/** Includes the extract that belongs to `alleenGezag`. */
+/** Matches the fields of the applicant choice, including the extract that `alleenGezag` requires. */
 const choiceFields = /^(for|selectedRelatie|tweedeHandtekening|alleenGezag|child\.gezag)$/;
 
 type Prefix = 'User' | 'Partner' | 'Child';
@@ -70,7 +75,7 @@ function stepOfField(who: Prefix, field: string): ApplicationStep {
   return identityFields.test(field) ? `${who}TaxInfo` : `${who}Information`;
 }
 
-/** Returns the place where a field of the draft is filled in, or a file is uploaded. */
+/** Returns the page or step where a field of the draft is filled in or a file is uploaded. */
 export function placeOfField(field: string): Place {
   const name = field.replace(/^applicants\./, '');
   const [first = '', ...rest] = name.split('.');
@@ -88,7 +93,7 @@ export function placeOfField(field: string): Place {
 const isPage = (text: string): text is InvestmentPage => investmentPages.some((page) => page === text);
 const isStep = (text: string): text is ApplicationStep => applicationSteps.some((step) => step === text);
 
-/** Returns the place in an address; undefined without one. */
+/** Returns the page and step in a URL; undefined if the URL names none. */
 export function placeNamed({
   pagina,
   stap,
@@ -101,6 +106,6 @@ export function placeNamed({
   return { page: pagina, step: stap !== undefined && isStep(stap) ? stap : 'ApplicantChoice' };
 }
 
-/** Returns the place where the draft was left. */
+/** Returns the page and step where the user left the draft. */
 export const placeLeft = ({ activePage, activeSubstep }: ApplicationDraft): Place =>
   activePage === 'applicant' ? { page: activePage, step: activeSubstep } : { page: activePage };

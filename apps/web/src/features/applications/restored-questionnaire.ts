@@ -14,8 +14,9 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 
 /**
- * Restores the result of earlier answers, which the server scores again. Returns only the answers if scoring fails,
- * or if they no longer match the questions. Returns null without earlier answers, so that the local ones remain.
+ * Restores the result of earlier answers, which the server scores again. Returns only the answers if scoring fails or
+ * the answers no longer match the questions. Returns null if there are no earlier answers, so that the local answers
+ * remain.
  */
 export async function restoreQuestionnaire(
   client: QueryClient,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { StepperProps } from '../../ui/Stepper.tsx';
 import type { DraftChange } from './applicant-step.ts';
 
-/** Props of every page of a flow: its place, the draft, and the navigation in both directions. */
+/** Props of every page of a flow: its position, the draft, and the navigation in both directions. */
 export interface StepProps {
   readonly place: StepperProps;
   readonly fund: Fund;
@@ -13,10 +13,10 @@ export interface StepProps {
   readonly onChange: (change: DraftChange) => void;
   /** Current problems on this page. */
   readonly problems: readonly FieldProblem[];
-  /** The user was sent back to this page because of its problems, so they are shown at once. */
+  /** True if the user was sent back to this page because of its problems, so that the problems are shown at once. */
   readonly isRejected: boolean;
   readonly onNext: () => void;
-  /** Absent on the first page. */
+  /** Returns to the previous page; absent on the first page. */
   readonly onBack?: (() => void) | undefined;
   /** Shows whether the draft is saved. */
   readonly saved: ReactNode;

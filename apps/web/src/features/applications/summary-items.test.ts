@@ -23,7 +23,7 @@ const itemsWith = (taxAbroad: boolean) => {
   );
 };
 
-test('I-08 the signed data name each country with the end of its number, or why there is none', () => {
+test('I-08 the data to sign name each country with the last characters of the fiscal number, or the reason why there is none', () => {
   expect(itemsWith(true)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Ja'],
@@ -36,14 +36,14 @@ test('I-08 the signed data name each country with the end of its number, or why 
   ]);
 });
 
-test('I-08 after the answer changes to no, earlier countries are not part of the signed data', () => {
+test('I-08 after the answer changes to no, earlier countries are not part of the data to sign', () => {
   expect(itemsWith(false)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Nee'],
   ]);
 });
 
-test('I-08 I-09 the signed data of a passive organisation name its owners and where each pays taxes', () => {
+test('I-08 I-09 the data to sign for a passive organisation name its owners and the countries where each pays taxes', () => {
   const owner = {
     ...emptyOwner,
     initialen: 'S.',

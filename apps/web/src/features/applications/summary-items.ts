@@ -29,7 +29,7 @@ type Item = readonly [term: string, value: string];
 const named = (texts: Readonly<Record<string, string>>, code: string): string => texts[code] ?? '';
 const yesNo = (answer: boolean | null): string => (answer === null ? '' : answer ? 'Ja' : 'Nee');
 const day = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatLongDate(text) : '');
-/** Shows only the end of a number, because others may see the screen. */
+/** Masks all but the last characters of a number, because others may see the screen. */
 const masked = (text: string, visibleCount: number): string => {
   const bare = text.replaceAll(/\s/g, '');
   return bare === '' ? '' : `••• ${bare.slice(-visibleCount)}`;
@@ -101,7 +101,7 @@ const taxItems = (
   ['Geboren in de Verenigde Staten', yesNo(tax.bornUS)],
 ];
 
-/** Prefixes each line with the person it concerns, for the people of an organisation. */
+/** Prefixes each item with the name of the person it concerns, for the people of an organisation. */
 const whose = (who: string, items: readonly Item[]): readonly Item[] =>
   items.map(([term, value]) => [`${who}: ${term.charAt(0).toLowerCase()}${term.slice(1)}`, value]);
 
@@ -145,7 +145,7 @@ const choiceItems = (draft: ApplicationDraft): readonly Item[] => [
   ['Tekent ook', draft.for === 'partner' || draft.for === 'child' ? draft.applicants.tweedeHandtekening : ''],
 ];
 
-/** Returns the answers of a step of the applicant. */
+/** Returns the answers of an applicant step for the summary. */
 export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names: Names): DescriptionItem[] {
   const { mijn, partner, child } = draft.applicants;
   const adult = (person: AdultDraft): readonly Item[] => [
@@ -180,7 +180,7 @@ export function stepItems(step: ApplicationStep, draft: ApplicationDraft, names:
   }
 }
 
-/** Returns the answers about the investment. */
+/** Returns the answers about the investment for the summary. */
 export function investmentItems({ investment }: ApplicationDraft, entryCosts: string): DescriptionItem[] {
   const { initialDeposit, periodicDeposit } = agreedAmounts(investment);
   return itemsOf([

@@ -16,7 +16,7 @@ interface ToSignOptions {
   readonly flush: () => Promise<boolean>;
 }
 
-/** Loads the contract to sign. It is never cached, and the draft on screen is saved to the server first. */
+/** Loads the contract to sign. The contract is never cached, and the draft on screen is saved to the server first. */
 const toSignQuery = ({ id, flush }: ToSignOptions) =>
   queryOptions({
     queryKey: ['contract-to-sign', id] as const,
@@ -27,7 +27,7 @@ const toSignQuery = ({ id, flush }: ToSignOptions) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // A retry does not supply the missing answers.
+    // A retry cannot supply the missing answers.
     retry: false,
   });
 
@@ -43,13 +43,13 @@ interface SigningState {
 }
 
 /**
- * Returns the readable content of a contract. Its digest is left out, because it includes the draft version, which
- * any answer changes.
+ * Returns the readable content of a contract. The digest is excluded, because it includes the draft version, which
+ * changes with any answer.
  */
 const readingOf = ({ digest: _, coolingOffUntil: __, ...reading }: ContractToSign): string =>
   JSON.stringify(reading);
 
-/** Signs the contract on screen, with a code that is bound to exactly that contract. */
+/** Signs the contract on screen, with a code that is bound to exactly this contract. */
 export function useSignApplication(options: ToSignOptions, onSigned: (application: Application) => void) {
   const { id, flush } = options;
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
     },
   });
 
-  /** Saves the declarations first. After that, the contract must still match the one on screen. */
+  /** Saves the declarations, and then signs if the contract still matches the contract on screen. */
   async function sign(signing: SigningState): Promise<void> {
     setChanged(false);
     if (declarationProblems(signing.draft).length > 0) return void (await act.run(signing));
@@ -87,7 +87,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
   return { act: { ...act, busy: act.busy || (isAsking && act.dialog === null) }, isChanged, sign };
 }
 
-/** Downloads the contract as it is signed. */
+/** Downloads the contract exactly as it will be signed. */
 export const useContractFile = (id: string) =>
   useAct(calls.getContractToSignFile, {
     prepare: () => ({ params: { id } }),

@@ -7,7 +7,8 @@ import { DraftSync } from './draft-sync.ts';
 import { restoreQuestionnaire } from './restored-questionnaire.ts';
 
 /**
- * Synchronises the draft of a flow with the server: begins or resumes it when the flow opens, and saves each change.
+ * Synchronises the draft of a flow with the server: begins or resumes the draft when the flow opens, and saves each
+ * change.
  */
 export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: BrowserDraft) {
   const client = useQueryClient();
@@ -29,7 +30,7 @@ export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: Bro
     };
   }, [sync]);
 
-  // Only unsent changes count as changes.
+  // Only changes that the server has not received trigger a save.
   const { draft, server } = current;
   useEffect(() => {
     if (draft && server.isUnsent && state.status === 'open') sync.changed();
@@ -37,7 +38,7 @@ export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: Bro
 
   return {
     ...state,
-    /** Tries to begin again. */
+    /** Retries beginning or resuming the draft. */
     open: () => void sync.open(),
     flush: () => sync.flush(),
     choose: (which: 'newer' | 'here') => sync.choose(which),

@@ -5,7 +5,7 @@ import type { Place } from './places.ts';
 /** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SOON = 1_000;
 
-/** Loads the code of the next place once this place is shown and the browser is idle. */
+/** Loads the code of the next page or step once the current one is shown and the browser is idle. */
 export function useFetchedAhead(next: Place | undefined, parts: DraftParts): void {
   const place = next && `${next.page} ${next.step ?? ''}`;
   const fetch = useEffectEvent(() => {

@@ -5,12 +5,12 @@ import { type Place, placeNamed } from './places.ts';
 
 interface GoOptions {
   readonly replace?: boolean;
-  /** Id of the contract that was made. */
+  /** Id of the contract, once it is made. */
   readonly contract?: string;
 }
 
 /**
- * Returns the place in a flow from the address, so that the back button moves one page and a reload stays on the
+ * Returns the page and step of a flow from the URL, so that the back button moves one page and a reload stays on the
  * page.
  */
 export function useFlowAddress(flow: InvestmentFlowName) {

@@ -9,7 +9,7 @@ import { Trust } from './Trust.tsx';
 
 const PageButton = createLink(ButtonLink);
 
-/** Paragraphs of the brand, numbered in its texts. */
+/** Keys of the paragraphs in the brand's texts. */
 const parts = ['about.1', 'about.2', 'about.3'] as const;
 
 /** */

@@ -6,7 +6,7 @@ import { Columns, Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './prose.module.css';
 
-/** R-06: shows the contact page. `callback`: the form to request a callback. */
+/** R-06: shows the contact page. `callback` is the form to request a callback. */
 export function ContactPage({ callback }: { readonly callback: ReactNode }) {
   const { name, legalName, contact } = environment().brand;
   return (

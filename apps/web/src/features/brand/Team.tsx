@@ -9,7 +9,9 @@ import { PortraitDrawing } from './PortraitDrawing.tsx';
 import styles from './Team.module.css';
 import { trustParts } from './trust-parts.ts';
 
-/** Shows the people an investor can meet. The list is loaded with the page, so other pages do not carry it. */
+/**
+ * Shows the employees an investor can meet. The list is loaded with this page, so that other pages do not include it.
+ */
 export function Team() {
   const team = useQuery(callQuery(calls.listTeam, { globalErrors: false }));
   return (

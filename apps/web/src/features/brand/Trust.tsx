@@ -19,7 +19,10 @@ import styles from './prose.module.css';
 import { Team } from './Team.tsx';
 import { trustParts } from './trust-parts.ts';
 
-/** Shows the provider's supervisor, where the money is, the costs, when an investor can exit, and where to complain. */
+/**
+ * Shows the provider's supervisor, the custody of the money, the costs, when an investor can exit, and where to
+ * complain.
+ */
 export function Trust() {
   const { legalName, company, contact } = environment().brand;
   const { supervision, depositary, complaints } = company;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dutchFund } from '../../testing/funds.ts';
 import '../../testing/applications.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is lazy; importing it here loads it up front.
+// Imports the lazy page up front.
 import './AboutPage.tsx';
 
 afterEach(cleanup);
@@ -22,7 +22,7 @@ describe('R-07 the page about the provider', () => {
     expect(main.getByText(/depositogarantiestelsel/).textContent).toContain('Stichting Bewaarder Proef');
   });
 
-  test('shows the release, in addition to the version in the footer', async () => {
+  test('shows the release version on the page, in addition to the footer', async () => {
     serve();
     visit('/about');
     const [major] = ((await screen.findByText('Versie van deze site')).nextSibling?.textContent ?? '').split(
@@ -31,7 +31,7 @@ describe('R-07 the page about the provider', () => {
     expect(Number(major)).toBeGreaterThanOrEqual(1);
   });
 
-  test('shows when the site was audited, the results, and where to report a problem', async () => {
+  test('shows the date and results of the last accessibility audit, and where to report a problem', async () => {
     serve();
     visit('/about');
     const examined = await screen.findByText(/EN 301 549/);
@@ -39,7 +39,7 @@ describe('R-07 the page about the provider', () => {
     expect(screen.getByText(/AFM, die hierop toezicht houdt/).textContent).toContain('Lukt iets niet?');
   });
 
-  test('shows the costs of every fund in one table, and when an investor can exit', async () => {
+  test('shows the costs of every fund in one table, and the exit terms', async () => {
     serve({ 'GET /api/funds': () => Response.json({ data: [dutchFund] }) });
     visit('/about');
     const table = await screen.findByRole('table', { name: 'Kosten per fonds' });
@@ -47,7 +47,7 @@ describe('R-07 the page about the provider', () => {
     expect(screen.getByText(/één keer per maand/).textContent).toContain('per jaar maximaal 5% terug');
   });
 
-  test('introduces the employees, each with a role and a drawn portrait that names them', async () => {
+  test('introduces the employees, each with a role and a drawn portrait labelled with their name', async () => {
     const portrait = {
       face: 'oval',
       hair: 'bun',

@@ -17,10 +17,10 @@ export const brows = 'M63 60c4-4 8-4 12-2M85 58c4-2 8-2 12 2';
 export const lids = 'M64 67c3-4 8-4 11 0M85 67c3-4 8-4 11 0';
 
 interface Hair {
-  /** Drawn behind head and shoulders. */
+  /** Path drawn behind the head and shoulders. */
   readonly back?: string;
   readonly front: string;
-  /** Strands of the hair. */
+  /** Path of the strands of hair. */
   readonly strands: string;
 }
 
@@ -88,9 +88,9 @@ export const spectacles: Readonly<Record<Portrait['glasses'], string>> = {
 
 interface Clothes {
   readonly outline: string;
-  /** Open area at the neck, in the background colour. */
+  /** Open area at the neck, drawn in the background colour. */
   readonly open: string;
-  /** Parts in the brand's accent colour. */
+  /** Parts drawn in the brand's accent colour. */
   readonly accent: string;
   readonly lines: string;
 }

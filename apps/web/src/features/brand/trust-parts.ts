@@ -1,4 +1,4 @@
-/** Anchors of the parts of R-07, for links to one of them. */
+/** Anchors of the sections of R-07, for links to a section. */
 export const trustParts = {
   supervision: 'zekerheid',
   costs: 'kosten',

@@ -4,7 +4,7 @@ import styles from './Street.module.css';
 
 const rect = ({ x, y, width, height }: Pane): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
-/** Draws one house. `height` comes from the tallest house, so that all share one street level. */
+/** Draws one house. `height` is that of the tallest house, so that all houses share one street level. */
 export function House({ building, height }: { readonly building: OwnBuilding; readonly height: number }) {
   const facade = facadeOf(building);
   const { windows, door } = openingsOf(facade);
@@ -29,6 +29,6 @@ export function House({ building, height }: { readonly building: OwnBuilding; re
   );
 }
 
-/** Returns the height a street needs for all its houses. */
+/** Returns the drawing height that a street needs for all its houses. */
 export const streetHeight = (buildings: readonly OwnBuilding[]): number =>
   Math.max(0, ...buildings.map(facadeOf).map(({ height, roofHeight }) => height + roofHeight)) + 4;

@@ -15,7 +15,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { House, streetHeight } from './House.tsx';
 import styles from './Street.module.css';
 
-/** Draws the buildings of the funds in which the investor has units, a house each; nothing without any. */
+/** Draws the buildings of the funds in which the investor has units as houses; renders nothing without any. */
 export function Street() {
   const { data } = useQuery(callQuery(calls.listOwnBuildings, { globalErrors: false }));
   if (data === undefined || data.Fondsen.length === 0) return null;
@@ -51,7 +51,10 @@ const columns: readonly TableColumn<OwnBuilding>[] = [
 const sumOf = (buildings: readonly OwnBuilding[]): number =>
   buildings.reduce((total, { UwDeel }) => total + Math.round(100 * UwDeel), 0) / 100;
 
-/** Draws the street of one fund. On a phone, where a street fills a screen, streets after the first are collapsed. */
+/**
+ * Draws the street of one fund. On a phone, where a street fills the screen, all streets after the first are
+ * collapsed.
+ */
 function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isFirst: boolean }) {
   const { Fonds, Panden } = fund;
   const houses = (
@@ -116,7 +119,7 @@ function Houses({ fund }: { readonly fund: StreetFund }) {
   );
 }
 
-/** Returns the source. For fictitious buildings, that text replaces the source. */
+/** Returns the source of the data, in words. For fictitious buildings the text states that they are fictitious. */
 const sourceText = ({ IsVerzonnen, Bron }: StreetFund): string =>
   IsVerzonnen ? `${Bron}.` : `Bron: ${Bron}.`;
 
@@ -126,7 +129,7 @@ interface BuildingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the data of a building, and how the investor's share is calculated. */
+/** Shows the data of a building, and the calculation of the investor's share in it. */
 function BuildingDialog({ fund, building, onClose }: BuildingDialogProps) {
   const { Participaties, Uitstaand, Peildatum, IsVerzonnen, Fonds } = fund;
   const { Naam, Plaats, Bouwjaar, HuurPerJaar, Waarde, Lening, UwDeel } = building;

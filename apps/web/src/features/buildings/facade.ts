@@ -1,4 +1,4 @@
-/** Shape of a house, in drawing units from the left of its plot and upward from the street. */
+/** Shape of a house, in drawing units from the left of its plot and upwards from the street. */
 export interface Facade {
   readonly width: number;
   readonly height: number;
@@ -6,13 +6,13 @@ export interface Facade {
   readonly roofHeight: number;
   readonly storeys: number;
   readonly bays: number;
-  /** Index of the bay with the door. */
+  /** Index of the vertical bay that contains the door. */
   readonly door: number;
   /** Brand tint that fills the house. */
   readonly tint: 0 | 1 | 2;
 }
 
-/** Hashes with FNV-1a, so that the same words produce the same house in every browser, permanently. */
+/** Hashes with FNV-1a, so that the same words always produce the same house in every browser. */
 function numberOf(words: string): number {
   let hash = 0x811c9dc5;
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -22,7 +22,7 @@ function numberOf(words: string): number {
 const STOREY = 34;
 const BAY = 26;
 
-/** Years of construction: before `OLD` a canal house, from `NEW` on a modern building. */
+/** Construction years: a building from before `OLD` is drawn as a canal house, from `NEW` on as a modern building. */
 const OLD = 1915;
 const NEW = 1975;
 
@@ -32,7 +32,7 @@ interface FacadeInput {
   readonly Bouwjaar: number;
 }
 
-/** Derives a house from its data: narrow with a gable if old, wide and flat if new. */
+/** Derives the shape of a house from its data: narrow with a gable if old, wide and flat if new. */
 export function facadeOf({ Naam, Plaats, Bouwjaar }: FacadeInput): Facade {
   const seed = numberOf(`${Naam}|${Plaats}|${Bouwjaar}`);
   const pick = (step: number, count: number): number => Math.floor(seed / 7 ** step) % count;
@@ -73,7 +73,7 @@ export function roofPath({ roof, roofHeight: high, width }: Facade): string {
 
 export interface Pane {
   readonly x: number;
-  /** Measured upward from the street, so negative. */
+  /** Vertical position relative to the street; negative, because it is above the street. */
   readonly y: number;
   readonly width: number;
   readonly height: number;

@@ -42,7 +42,7 @@ function show(funds: readonly StreetFund[]) {
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-test('each building is a house that opens its data and the calculation of the share', async () => {
+test('each building is drawn as a house that opens a dialog with its data and the calculation of the share', async () => {
   const { container } = show([fund]);
   expect(await screen.findByText('Dit is een voorbeeld: deze panden bestaan niet.')).toBeTruthy();
   expect(plain(container.textContent)).toContain('Uw delen zijn samen € 1.112,97.');
@@ -58,14 +58,14 @@ test('each building is a house that opens its data and the calculation of the sh
   }
 });
 
-test('shows the same data in a table', async () => {
+test('shows the data of the buildings in a table', async () => {
   show([fund]);
   const summary = await screen.findByText('Toon als tabel: Nederlands Vastgoed Fonds');
   const rows = summary.closest('details')?.querySelectorAll('tbody tr');
   expect(plain(rows?.[0]?.textContent)).toBe('De WerfZaandam1928€ 412.000€ 412,07');
 });
 
-test('real buildings are not marked as fictitious, and nothing is drawn without buildings', async () => {
+test('real buildings are not marked as fictitious, and without buildings nothing is drawn', async () => {
   const { container } = show([{ ...fund, IsVerzonnen: false, Bron: 'Taxaties' }]);
   await screen.findByText('Mijn straat');
   expect(container.textContent).not.toContain('bestaan niet');
@@ -75,7 +75,7 @@ test('real buildings are not marked as fictitious, and nothing is drawn without 
   expect(empty.textContent).toBe('');
 });
 
-test('a house depends only on its name, place and year, and its door and windows fit within its wall', () => {
+test('the shape of a house depends only on its name, place and year, and its door and windows fit within its wall', () => {
   expect(facadeOf(werf)).toEqual(facadeOf({ ...werf }));
   for (let year = 1600; year < 2030; year += 7) {
     const facade = facadeOf({ Naam: `Pand ${year}`, Plaats: 'Zaandam', Bouwjaar: year });

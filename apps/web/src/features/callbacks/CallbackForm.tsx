@@ -20,7 +20,7 @@ import { TextField } from '../../ui/TextField.tsx';
 const topics = callbackTopics.map((value) => ({ value, label: callbackTopicTexts[value] }));
 const parts = callbackParts.map((value) => ({ value, label: callbackPartTexts[value] }));
 
-/** Reads the values in the fields; each problem is shown at its field. */
+/** Reads the values of the fields. Each problem is shown at its field. */
 function readForm(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '');
   const name = personNameRules.read(text('name'));
@@ -45,7 +45,10 @@ interface CallbackFormProps {
   readonly offerID?: string | undefined;
 }
 
-/** Requests a callback with name, number, topic and part of the day. For an annuity the request includes its offer. */
+/**
+ * Requests a callback with name, telephone number, topic and part of the day. For an annuity the request includes the
+ * offer.
+ */
 export function CallbackForm({ annuity, offerID }: CallbackFormProps) {
   const [dueOn, setDueOn] = useState<string | null>(null);
   const ask = useAct(calls.requestCallback, {

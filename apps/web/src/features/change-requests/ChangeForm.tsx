@@ -21,13 +21,13 @@ import styles from './changes.module.css';
 import { PageButton } from './links.ts';
 import { useChangeForm } from './use-change-form.ts';
 
-/** Props of the form of every option. */
+/** Props of the form of a change, the same for every option. */
 export interface FormProps {
   readonly contractId: string;
   readonly terms: ChangeTerms;
 }
 
-/** Props of the fields of a form. The draft has the fields of the call, as far as they are filled in. */
+/** Props of the fields of a form. The draft contains the fields of the request body that are filled in so far. */
 export interface FieldsProps<Draft> {
   readonly draft: Draft;
   readonly terms: ChangeTerms;
@@ -37,16 +37,16 @@ export interface FieldsProps<Draft> {
 
 interface ChangeFormProps<O extends RequestOption, Draft> extends FormProps {
   readonly option: O;
-  /** Returns the initial draft: the current state of the contract. */
+  /** Returns the initial draft, based on the current terms of the contract. */
   readonly draftOf: (terms: ChangeTerms) => Draft;
   readonly fields: ComponentType<FieldsProps<Draft>>;
-  /** Returns further changes that follow from the requested one. */
+  /** Returns additional changes that result from the requested change. */
   readonly moreLines?: (wanted: ChangeOf<O>) => readonly ChangeLine[];
-  /** Shows what to know before confirming. */
+  /** Renders consequences that the investor must know before confirming. */
   readonly outlook?: (wanted: ChangeOf<O>) => ReactNode;
 }
 
-/** Shows one change: its short form, its effect and day, and the confirmation of receipt. */
+/** Shows one change: the form, then its effect and effective day, and finally the confirmation of receipt. */
 export function ChangeForm<O extends RequestOption, Draft extends object>({
   contractId,
   option,
@@ -56,7 +56,7 @@ export function ChangeForm<O extends RequestOption, Draft extends object>({
   moreLines,
   outlook,
 }: ChangeFormProps<O, Draft>) {
-  // The terms as they were when the form opened, so that a refetch does not change the form while it is in use.
+  // The terms are those at the time the form opened, so that a refetch does not change a form in use.
   const [terms] = useState(current);
   const [draft, setDraft] = useState(() => draftOf(terms));
   const form = useChangeForm(contractId, terms);

@@ -21,7 +21,9 @@ interface ChangeListProps {
 
 const isRequest = (option: ChangeOption): boolean => requestOptions.some((one) => one === option);
 
-/** R-33 without an option: lists the possible changes, and below them why the others are not possible. */
+/**
+ * R-33 without an option: lists the possible changes, and below them the reasons why other changes are not possible.
+ */
 export function ChangeList({ contractId, terms }: ChangeListProps) {
   const possible = changeOptions.filter((option) => changeRejection(option, terms) === null);
   return (
@@ -71,7 +73,7 @@ function Option({ contractId, option }: OptionProps) {
 
 const listed = new Intl.ListFormat('nl-NL');
 
-/** Shows the impossible changes, grouped by reason; nothing when all are possible. */
+/** Shows the impossible changes, grouped by reason; renders nothing when all are possible. */
 function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
   const reasons = Map.groupBy(changeOptions, (option) => changeRejection(option, terms));
   const rejected = [...reasons].flatMap(([reason, options]) =>
@@ -95,7 +97,7 @@ function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
   );
 }
 
-/** Shows earlier requests; nothing without any. */
+/** Shows the closed requests; renders nothing if there are none. */
 function ClosedRequests({ contractId }: { readonly contractId: string }) {
   const { data } = useListChangeRequests(contractId);
   const closed = data?.items.filter(({ closedAt }) => closedAt !== null) ?? [];

@@ -22,13 +22,13 @@ import { PageLink } from './links.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { useGetChangeOptions } from './use-changes.ts';
 
-/** R-33: shows the possible changes of a contract, or one of them. */
+/** R-33: shows the list of possible changes of a contract, or the form of one change. */
 export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
   const { data, isPending, isFetching, refetch } = useGetChangeOptions(contractId);
   const requestOption = requestOptions.find((one) => one === option);
-  // Loads the form in parallel with the server call. The form itself reports a failure to load.
+  // Loads the form in parallel with the server call. If loading fails, the form itself reports this when it is shown.
   useEffect(() => {
     if (requestOption !== undefined) forms[requestOption].preload().catch(() => undefined);
   }, [requestOption]);
@@ -47,7 +47,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const { terms, open } = data;
   if (requestOption === undefined) {
     return (
-      // One child of the page, so that an empty `OpenRequests` leaves no gap.
+      // The wrapper is a single child of the page, so that an empty `OpenRequests` leaves no gap.
       <div>
         <OpenRequests contractId={contractId} requests={open} />
         <ChangeList contractId={contractId} terms={terms} />
@@ -97,7 +97,8 @@ function OneChange({ contractId, option, terms, open }: OneChangeProps) {
       </>
     );
   }
-  // The request was already open when the page opened. For a new request, the form itself shows the receipt.
+  // This request was already open when the page opened. For a new request, the form itself shows the confirmation of
+  // receipt.
   if (opened) {
     return (
       <>

@@ -16,8 +16,8 @@ interface OpenRequestsProps {
 }
 
 /**
- * Shows the open requests, each with a button to withdraw it. Always rendered, so that it can report that the last
- * one was withdrawn.
+ * Shows the open requests, each with a button to withdraw it. The component is always rendered, so that it can report
+ * that the last request was withdrawn.
  */
 export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
   const { busy, failure, run: withdraw } = useWithdrawChange(contractId);
@@ -29,7 +29,7 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
     const isDone = await withdraw(request.id);
     setToWithdraw(null);
     if (isDone) setWithdrawn(request);
-    // The pressed button may be gone along with its request.
+    // The pressed button may have been removed with its request, so the container receives the focus.
     box.current?.focus();
   }
 

@@ -16,7 +16,7 @@ const statusTexts: Readonly<Record<ChangeStatus, { text: string; tone: NonNullab
   withdrawn: { text: 'Ingetrokken', tone: 'neutral' },
 };
 
-/** Returns what happens next, or the result. */
+/** Returns the next step of an open request, or the result of a closed request, in words. */
 function outcome({ status, effectiveOn, closedAt, reason, isPartlyDone }: ChangeRequest): string {
   if (status === 'rejected') return reason ?? 'Wij konden deze wijziging niet verwerken.';
   if (closedAt !== null) return `${statusTexts[status].text} op ${formatLongDate(closedAt)}.`;
@@ -30,7 +30,7 @@ function outcome({ status, effectiveOn, closedAt, reason, isPartlyDone }: Change
 interface RequestCardProps {
   readonly request: ChangeRequest;
   readonly level: 2 | 3;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom of the card. */
   readonly actions?: ReactNode;
 }
 

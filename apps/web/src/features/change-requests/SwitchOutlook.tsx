@@ -9,7 +9,7 @@ import styles from './changes.module.css';
 
 type Amount = Exclude<keyof SwitchedFund, 'id' | 'name'>;
 
-/** Sums whole cents, because sums of binary fractions may be off by less than a cent. */
+/** Sums whole cents, because sums of binary fractions may be off by a fraction of a cent. */
 const totalOf = (funds: readonly SwitchedFund[], key: Amount): string =>
   formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100);
 
@@ -27,7 +27,7 @@ interface SwitchOutlookProps {
   readonly terms: Pick<ChangeTerms, 'nextDealingDay' | 'product'>;
 }
 
-/** Shows the effect of a switch on every fund, its costs, and the uncertainties. */
+/** Shows the estimated effect of a fund switch on every fund, its costs, and the uncertainties. */
 export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: SwitchOutlookProps) {
   if (preview === null || preview.sold === 0) return null;
   const { funds, cost, navDate, locked, yearlyRedemptionRate } = preview;

@@ -82,7 +82,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-test('R-33 lists the possible changes, and why the others are not possible', async () => {
+test('R-33 lists the possible changes, and the reasons why other changes are not possible', async () => {
   open('', { of: { periodicDeposit: 0 } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getByRole('link', { name: 'Wijzigen Maandelijkse inleg' }).getAttribute('href')).toBe(
@@ -95,14 +95,14 @@ test('R-33 lists the possible changes, and why the others are not possible', asy
   expect(screen.queryByRole('link', { name: 'Wijzigen Lijfrente' })).toBeNull();
 });
 
-test('R-33 shows the reason once for an ended contract, and retains the changes that apply to all contracts', async () => {
+test('R-33 shows the reason once for an ended contract, and still offers the changes that apply to all contracts', async () => {
   open('', { of: { status: 'sold' } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getAllByText(/Dit contract is beëindigd/)).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: /^Naar uw instellingen/ })).toHaveLength(3);
 });
 
-test('R-33 a change is filled in, reviewed and sent, and the server is called once', async () => {
+test('R-33 a change is filled in, reviewed and sent with a single call to the server', async () => {
   const requests = open('/inleg');
   await heading('Maandelijkse inleg');
   fireEvent.change(screen.getByLabelText(/Bedrag per maand/), { target: { value: '150' } });
@@ -130,7 +130,7 @@ test('R-33 shows problems at their fields, and sends nothing', async () => {
   expect(requests.some((call) => call.startsWith('POST /api/contracts'))).toBe(false);
 });
 
-test("R-33 shows the server's problems at their fields as well", async () => {
+test('R-33 shows the problems reported by the server at their fields', async () => {
   const fields = [{ field: 'wijziging.description', message: 'Deze naam kan niet.' }];
   open('/omschrijving', {
     asked: () =>
@@ -147,7 +147,7 @@ test("R-33 shows the server's problems at their fields as well", async () => {
   expect(link.getAttribute('href')).toBe('#description');
 });
 
-test('R-33 shows an open request instead of the form, and it can be withdrawn', async () => {
+test('R-33 shows an open request instead of the form, and the investor can withdraw the request', async () => {
   const requests = open('/inleg', { open: [request()] });
   expect(await screen.findByText('De wijziging gaat in op 25 december 2026.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verder' })).toBeNull();
@@ -157,7 +157,7 @@ test('R-33 shows an open request instead of the form, and it can be withdrawn', 
   expect(requests).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
 });
 
-test('R-33 a division shows its sum while it is typed, and states that a new fund is reviewed first', async () => {
+test('R-33 a division shows its sum during input, and states that an employee first reviews a new fund', async () => {
   open('/fondsverdeling');
   await heading('Verdeling over de fondsen');
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '60' } });
@@ -170,7 +170,7 @@ test('R-33 a division shows its sum while it is typed, and states that a new fun
 
 const wholeText = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
-test('R-33 a switch of existing units shows the sales, purchases and costs, and is sent as shown', async () => {
+test('R-33 a switch of existing units shows the sales, purchases and costs, and is requested as displayed', async () => {
   const of = {
     funds: [fund(1, 'Nederlands Vastgoed Fonds', 0.6), fund(2, 'Duits Vastgoed Fonds', 0.4)],
   };
@@ -182,7 +182,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   // Nothing is shown for a division that does not add up to 100.
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.change(screen.getByLabelText('Duits Vastgoed Fonds'), { target: { value: '80' } });
-  // € 6,000 and € 4,000 become € 2,000 and € 8,000: € 4,000 moves, less € 20.
+  // € 6,000 and € 4,000 become € 2,000 and € 8,000: € 4,000 is switched, minus € 20 of costs.
   const table = within(screen.getByRole('table', { name: 'Uw belegging na de wissel, geschat' }));
   const cells = table
     .getAllByRole('row')
@@ -205,7 +205,7 @@ test('R-33 a switch of existing units shows the sales, purchases and costs, and 
   expect(requests.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
-test('R-33 an impossible switch shows why at its choice', async () => {
+test('R-33 an impossible switch shows the reason at its option', async () => {
   open('/fondsverdeling', { of: { status: 'sellPending' } });
   await heading('Verdeling over de fondsen');
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
@@ -215,7 +215,7 @@ test('R-33 an impossible switch shows why at its choice', async () => {
   expect(summary.getByRole('link').textContent).toContain('zolang er een verkoop in behandeling is');
 });
 
-test('R-33 a partly executed switch shows what follows, and what remains after withdrawal', async () => {
+test('R-33 a partly executed switch shows the remaining steps, and what stays executed after withdrawal', async () => {
   const partly = request({ option: 'fondsverdeling', isPartlyDone: true, effectiveOn: '2027-01-01' });
   open('/fondsverdeling', { open: [partly] });
   expect(
@@ -226,10 +226,10 @@ test('R-33 a partly executed switch shows what follows, and what remains after w
   expect(await screen.findByText('Wat al is gewisseld, blijft zo. De rest wisselen wij niet.')).toBeTruthy();
 });
 
-test('R-33 a change that does not fit the contract shows why, also at its own address', async () => {
+test('R-33 a change that does not apply to the contract shows the reason, also at the URL of that change', async () => {
   open('/lijfrente');
   expect(await screen.findByText('Dit contract is geen lijfrente.')).toBeTruthy();
-  // Link back to the list.
+  // The tab links back to the list of changes.
   const tab = screen.getByRole('link', { name: 'Wijzigen' });
   expect([tab.getAttribute('href'), tab.getAttribute('aria-current')]).toEqual([
     '/contractbeheer/c1/wijzigen',
@@ -237,7 +237,7 @@ test('R-33 a change that does not fit the contract shows why, also at its own ad
   ]);
 });
 
-test('R-33 an annuity shows the effect of the tax credit on the net payout, before and after the choice', async () => {
+test('R-33 an annuity shows the net payout with and without the tax credit, before and after the choice', async () => {
   const net = (uitkeringsTermijnCode: 'Maand' | 'Kwartaal', zonderKorting: number, metKorting: number) => ({
     uitkeringsTermijnCode,
     zonderKorting,
@@ -263,7 +263,7 @@ test('R-33 an annuity shows the effect of the tax credit on the net payout, befo
   expect(words()).toContain('Netto uitkering (schatting)Nu: € 981,23 per kwartaalWordt: € 523,33 per maand');
 });
 
-test('R-33 an annuity of a user without a known birth date states that the credit waits for it', async () => {
+test('R-33 an annuity of a user without a known birth date states that the tax credit requires the birth date', async () => {
   open('/lijfrente', { of: { product: 'SDIL', uitkeringsTermijnCode: 'Maand', loonheffingskorting: false } });
   await heading('Lijfrente');
   expect(screen.getByText(/Wij kennen uw geboortedatum nog niet/)).toBeTruthy();

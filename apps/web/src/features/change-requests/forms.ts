@@ -4,7 +4,7 @@ import type { FormProps } from './ChangeForm.tsx';
 
 interface LazyForm {
   readonly Form: LazyExoticComponent<ComponentType<FormProps>>;
-  /** Loads the form before it is shown. */
+  /** Loads the form before it is rendered. */
   readonly preload: () => Promise<unknown>;
 }
 
@@ -16,7 +16,7 @@ function formOf(option: RequestOption): LazyForm {
   return { Form: lazy(async () => ({ default: (await preload()).Form })), preload };
 }
 
-/** The forms by option. The file with the option's name is loaded when its form is shown. */
+/** Forms by option. The file named after the option is loaded when its form is rendered. */
 export const forms = Object.fromEntries(requestOptions.map((option) => [option, formOf(option)])) as Readonly<
   Record<RequestOption, LazyForm>
 >;

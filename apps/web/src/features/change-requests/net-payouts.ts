@@ -5,7 +5,7 @@ import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 
-/** Formats the estimated net payout, as "€ 981,23 per kwartaal"; null while it is unknown. */
+/** Formats the estimated net payout, for example "€ 981,23 per kwartaal"; null while unknown. */
 export function netPayout(
   { nettoUitkeringen }: ChangeTerms,
   code: PaymentFrequencyCode | null | undefined,
@@ -17,7 +17,7 @@ export function netPayout(
   return `${formatEuro(appliesCredit ? net.metKorting : net.zonderKorting)} ${per}`;
 }
 
-/** Returns the effect of a change on the net payout; empty if it is unknown or does not change. */
+/** Returns the effect of a change on the net payout; empty if the payout is unknown or does not change. */
 export function netPayoutLines(change: ChangeOf<'lijfrente'>, terms: ChangeTerms): ChangeLine[] {
   const was = terms.loonheffingskorting ?? false;
   const before = netPayout(terms, terms.uitkeringsTermijnCode, was);

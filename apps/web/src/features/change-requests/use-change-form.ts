@@ -24,7 +24,7 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
-  // Moves the focus to the heading of a new step. On arrival the page itself sets the focus.
+  // Moves the focus to the heading of a new step. When the page opens, the page itself sets the focus.
   useEffect(() => {
     if (!first.current && step.name !== 'fill') title.current?.focus();
     first.current = false;

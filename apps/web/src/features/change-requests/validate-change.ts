@@ -8,7 +8,7 @@ export type Validation =
   | { readonly ok: true; readonly wanted: ChangeInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** Validates the input with the rules of the contract package, which the server applies as well. */
+/** Validates the input with the rules of the contract package, which the server also applies. */
 export function validateChange(draft: object, terms: ChangeTerms): Validation {
   const parsed = changeInput.safeParse(draft);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
@@ -16,6 +16,6 @@ export function validateChange(draft: object, terms: ChangeTerms): Validation {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, wanted: parsed.data };
 }
 
-/** Returns whether the request changes anything at all. */
+/** Returns whether the request differs from the current terms. */
 export const changesAnything = (change: ChangeInput, terms: ChangeTerms): boolean =>
   changeLines(change, terms).length > 0;

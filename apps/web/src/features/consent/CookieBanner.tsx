@@ -6,8 +6,8 @@ import styles from './CookieBanner.module.css';
 import { answerConsent, type ConsentChoice, useConsent } from './consent.ts';
 
 /**
- * L-09: shows the choice about cookies. Accepting and rejecting have equal buttons, and closing is rejecting. The
- * banner is first in the page, and passes the focus to the page once answered.
+ * L-09: shows the cookie choice. Accepting and rejecting have equally prominent buttons, and closing the banner
+ * counts as rejecting. The banner is first in the page, and moves the focus to the page after the choice.
  */
 export function CookieBanner({ onAnswered }: { readonly onAnswered: () => void }) {
   const asking = useConsent((state) => state.asking);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** K-04. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** L-09: cookie that marks the banner as answered. The choice itself has its own cookie. */
+/** L-09: cookie that marks the banner as answered. The choice itself is stored in a separate cookie. */
 const ANSWERED = 'hasCookie';
 const CHOICE = 'cookieChoice';
 
@@ -22,15 +22,19 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Stores whether the banner is shown: until it is answered, and again when the footer's link opens it. */
+/**
+ * Stores whether the banner is visible: until it is answered, and again when the user opens it with the link in the
+ * footer.
+ */
 export const useConsent = create<{ readonly asking: boolean }>()(() => ({ asking: false }));
 
 /**
- * Reads this visitor's earlier answer. Not done while loading the module, because a prerendered page has no cookies.
+ * Reads this visitor's earlier answer. This is not done when the module loads, because a prerendered page has no
+ * cookies.
  */
 export const learnConsent = (): void => useConsent.setState({ asking: readCookie(ANSWERED) === undefined });
 
-/** Returns true only after `accepted`; no answer counts as rejected. Tags may load only then. */
+/** Returns true only after `accepted`; no answer counts as rejected. Tags may load only if this returns true. */
 export const hasConsent = (): boolean => readCookie(CHOICE) === 'accepted';
 
 export function answerConsent(choice: ConsentChoice): void {

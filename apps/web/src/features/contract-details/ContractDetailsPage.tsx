@@ -25,7 +25,7 @@ interface ChangeProps {
   readonly children: ReactNode;
 }
 
-/** Links to the page that changes this section; nothing if the change cannot be requested now. */
+/** Links to the page that changes this section; renders nothing if the change is not possible now. */
 function Change({ contract, option, children }: ChangeProps) {
   const { ContractID, Product, Status } = contract;
   if (!isProductCode(Product) || changeRejection(option, { product: Product, status: Status }) !== null)

@@ -31,7 +31,9 @@ export function FundCosts({ contract }: { readonly contract: ContractDetails }) 
   return <FundCostsTable funds={funds.data.filter(({ id }) => own.has(id))} />;
 }
 
-/** Shows the wrapper cost of an annuity, on top of its funds; nothing while it is unknown. */
+/**
+ * Shows the wrapper cost of an annuity, charged in addition to the costs of its funds; renders nothing while unknown.
+ */
 export function WrapperCost() {
   const rules = useQuery(callQuery(calls.getAnnuityRules, { globalErrors: false }));
   if (rules.data === undefined) return null;

@@ -13,7 +13,7 @@ interface FundLine {
   readonly share: number;
 }
 
-/** Returns the funds with units and those that receive new deposits, sorted by fund number. */
+/** Returns the funds in which the contract has units or that receive new deposits, sorted by fund number. */
 function fundLines({ Posities, Fondsverdeling }: ContractDetails): FundLine[] {
   const names = new Map([...Posities, ...Fondsverdeling].map(({ FondsID, Fonds }) => [FondsID, Fonds]));
   return [...names]
@@ -44,7 +44,7 @@ const nameColumn: TableColumn<FundLine> = {
   cell: ({ name }) => name,
 };
 
-/** Shows the units of the contract, and the division of new deposits. */
+/** Shows the units of the contract, and the division of new deposits over the funds. */
 export function FundsTable({ contract }: { readonly contract: ContractDetails }) {
   const lines = fundLines(contract);
   const total = cents(contract.Posities.reduce((sum, { Waarde }) => sum + euroToCents(Waarde), 0));

@@ -7,11 +7,11 @@ import { type ExpectedPayout, nextPayoutItems } from './contract-items.tsx';
 
 interface NextPayoutProps {
   readonly next: ExpectedPayout;
-  /** The investor's choice about the tax credit. */
+  /** True if the investor chose to apply the tax credit. */
   readonly applies: boolean;
 }
 
-/** Shows the amount the investor may expect, and why it can still change. */
+/** Shows the expected next payout, and why the amount can still change. */
 export function NextPayout({ next, applies }: NextPayoutProps) {
   const [day] = useState(() => isoDate(today(new Date())));
   return (

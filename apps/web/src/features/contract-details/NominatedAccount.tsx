@@ -16,7 +16,7 @@ const VISIBLE_DIGITS = 4;
 
 const personalInformation = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
-/** Links to the page where the account is changed or filled in; nothing until it is known which applies. */
+/** Links to the page where the account is changed or first filled in; renders nothing until the data are loaded. */
 export function NominatedAccountLink() {
   const { data } = useQuery(personalInformation);
   if (data === undefined) return null;
@@ -27,7 +27,7 @@ export function NominatedAccountLink() {
   );
 }
 
-/** Shows the account for payouts. It is the same for all contracts, so it is changed in the settings. */
+/** Shows the nominated account for payouts. All contracts share this account, so it is changed in the settings. */
 export function NominatedAccount() {
   const information = useQuery(personalInformation);
   if (information.isPending) return <Skeleton lines={2} />;

@@ -57,8 +57,8 @@ async function open(contract: ContractDetails = runningContract): Promise<string
 
 const words = (): string => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
-describe('R-27 the details of a contract', () => {
-  test('show the agreement, the units, the costs and the account for payouts', async () => {
+describe('R-27 the details page of a contract', () => {
+  test('shows the agreement, the units, the costs and the account for payouts', async () => {
     const page = await open();
     for (const text of [
       'Studie Lisa',
@@ -78,12 +78,12 @@ describe('R-27 the details of a contract', () => {
     ]) {
       expect(page).toContain(text);
     }
-    // Only funds of this contract are shown, and nothing about an annuity.
+    // Only funds of this contract are shown, and no annuity data.
     expect(page).not.toContain('Duits');
     expect(page).not.toContain('Loonheffingskorting');
   });
 
-  test('link to the possible changes only', async () => {
+  test('links only to changes that are possible', async () => {
     await open();
     const changes = () =>
       screen
@@ -101,7 +101,7 @@ describe('R-27 the details of a contract', () => {
     expect(changes()).toEqual(['/mijn-instellingen/persoonlijke-informatie']);
   });
 
-  test('show the payout of an annuity, its frequency and the deductions', async () => {
+  test('shows the payout of an annuity, its frequency and the deductions', async () => {
     const page = await open({
       ...runningContract,
       Product: 'SDIL',
@@ -137,13 +137,13 @@ describe('R-27 the details of a contract', () => {
     );
   });
 
-  test('explain for an annuity that the credit is not applied while the birth date is unknown', async () => {
+  test('explains for an annuity that the tax credit is not applied while the birth date is unknown', async () => {
     const page = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
     expect(page).toContain('Wij kennen uw geboortedatum nog niet.');
     expect(page).not.toContain('Wij passen de loonheffingskorting toe.');
   });
 
-  test('show the choice and its deadline for an accumulation that ends soon or has ended', async () => {
+  test('shows the required choice and its deadline for an accumulation that ends soon or has ended', async () => {
     const building: ContractDetails = {
       ...runningContract,
       Product: 'SUL',

@@ -26,7 +26,7 @@ const frequencyCodes = {
 const holderText = ({ Naam, Rol }: Holder): string =>
   roleTexts[Rol] === '' ? Naam : `${Naam} (${roleTexts[Rol]})`;
 
-/** Returns the contract's identity and its holders. */
+/** Returns the contract's number, product, dates and holders. */
 export function contractItems(contract: ContractDetails): DescriptionItem[] {
   const { Houders, ContractNummer, Product, Startdatum, Einddatum } = contract;
   return [
@@ -42,7 +42,7 @@ export function contractItems(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** Returns the deposits and their days. */
+/** Returns the deposits and their debit days. */
 export function depositItems(contract: ContractDetails): DescriptionItem[] {
   const { TotaalIngelegd, EersteInleg, InlegPerMaand, Incassodag, InlegGepauzeerdTot } = contract;
   const paused =
@@ -56,7 +56,7 @@ export function depositItems(contract: ContractDetails): DescriptionItem[] {
           { term: 'Inleg per maand', value: formatEuro(InlegPerMaand) },
           { term: 'Incasso', value: `rond de ${Incassodag}e van de maand` },
         ];
-  // Before the start nothing is invested, and a 0 would suggest that nothing was received.
+  // Before the start nothing is invested, and a 0 would suggest that no deposit was received.
   const total =
     groupOf(contract) === 'starting' ? [] : [{ term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) }];
   return [
@@ -67,7 +67,7 @@ export function depositItems(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** Returns the withdrawals and payouts, and how they are paid. */
+/** Returns the withdrawals and payouts, and the way they are paid. */
 export function payoutItems(contract: ContractDetails): DescriptionItem[] {
   const { Uitkeringen, Lijfrente, TotaalOpgenomen, NogUitTeBetalen } = contract;
   const underWay = underWayNote(NogUitTeBetalen);
@@ -109,7 +109,7 @@ export function nextPayoutItems(next: ExpectedPayout): DescriptionItem[] {
   ];
 }
 
-/** Returns the beneficiaries of an annuity. Without named beneficiaries the order in the conditions applies. */
+/** Returns the beneficiaries of an annuity. Without named beneficiaries, the order in the policy conditions applies. */
 export function beneficiaryItems(people: NonNullable<ContractDetails['Begunstigden']>): DescriptionItem[] {
   if (people.length === 0) {
     return [

@@ -25,7 +25,7 @@ const failed = (of: Partial<NonNullable<Mandate['lastFailure']>>): Mandate['last
   ...of,
 });
 
-/** Opens the details of a contract, with its mandate as the server returns it. */
+/** Opens the details of a contract, with the mandate that the server returns. */
 function open(
   mandate: () => Response,
   begin = () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
@@ -68,7 +68,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
-  test('R-27 an announced collection is fixed', async () => {
+  test('R-27 the amount and day of an announced collection can no longer change', async () => {
     const nextCollection = { on: isoDate('2026-12-28'), amount: 100, isFixed: true };
     const panel = await panelOf({ ...signedMandate, nextCollection });
     expect(panel).toContain('Deze afschrijving staat vast.');
@@ -79,13 +79,16 @@ describe('R-27 the mandate of a contract', () => {
     ['invited', 'Niet ondertekend', 'Machtiging ondertekenen'],
     ['suspended', 'Gestopt', 'Nieuwe machtiging ondertekenen'],
     ['cancelled', 'Ingetrokken', 'Nieuwe machtiging ondertekenen'],
-  ] as const)('R-27 %s: shown in words, and the mandate can be signed', async (state, badge, name) => {
-    expect(await panelOf({ ...noMandate, state })).toContain(badge);
-    expect((await signButton()).textContent).toBe(name);
-    await screen.findByText(/^Geef toestemming om elke maand €\s100,00 van uw rekening af te schrijven\.$/);
-  });
+  ] as const)(
+    'R-27 status %s: shows the status in words, and offers to sign the mandate',
+    async (state, badge, name) => {
+      expect(await panelOf({ ...noMandate, state })).toContain(badge);
+      expect((await signButton()).textContent).toBe(name);
+      await screen.findByText(/^Geef toestemming om elke maand €\s100,00 van uw rekening af te schrijven\.$/);
+    },
+  );
 
-  test('R-27 insufficient funds: shows when the collection is retried', async () => {
+  test('R-27 after insufficient funds shows when the collection is retried', async () => {
     const lastFailure = failed({ retryOn: isoDate('2026-12-02') });
     const panel = await panelOf({ ...signedMandate, lastFailure });
     expect(panel).toContain('De afschrijving van € 100,00 is niet gelukt');
@@ -93,7 +96,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(panel).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
   });
 
-  test('R-27 a reversal by the bank requires a new mandate until there is one', async () => {
+  test('R-27 after a reversal by the bank requires a new mandate, unless there already is one', async () => {
     const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
     const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
     const suspended = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
@@ -103,7 +106,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
   });
 
-  test('R-27 a failure that only we can correct links to our contact page', async () => {
+  test('R-27 an error that only we can resolve links to our contact page', async () => {
     const lastFailure = failed({ reason: 'technical', action: 'contact' });
     expect(await panelOf({ ...signedMandate, lastFailure })).toContain('Neem contact met ons op.');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
@@ -112,7 +115,7 @@ describe('R-27 the mandate of a contract', () => {
   test.each([
     ['nobody wants', { isWanted: false }],
     ['nobody can give here', { isAvailable: false }],
-  ])('R-27 a mandate that %s is not shown', async (_, of) => {
+  ])('R-27 does not show a mandate that %s', async (_, of) => {
     const count = open(() => Response.json({ data: { ...noMandate, ...of } }));
     await screen.findByText('rond de 25e van de maand');
     await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBe(1));
@@ -120,7 +123,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('R-27 a failed mandate call does not affect the page, and can be retried', async () => {
+  test('R-27 a failed mandate call does not affect the rest of the page, and can be retried', async () => {
     let isDown = true;
     const down = { message: 'Er ging iets mis.', code: 'x', errors: { ErrorMessage: [] } };
     open(() => (isDown ? Response.json(down, { status: 404 }) : Response.json({ data: signedMandate })));
@@ -134,8 +137,8 @@ describe('R-27 the mandate of a contract', () => {
   });
 });
 
-describe('R-27 signing', () => {
-  test('R-27 pressing twice begins once and leaves once, and the button is busy until the page is gone', async () => {
+describe('R-27 signing the mandate', () => {
+  test('R-27 pressing the button twice starts signing once, and the button is busy until the browser leaves the page', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     const button = await signButton();
@@ -148,7 +151,7 @@ describe('R-27 signing', () => {
     expect(count(BEGIN)).toBe(1);
   });
 
-  test('R-27 after the back button the mandate is loaded again, and the button can be pressed again', async () => {
+  test("R-27 after the browser's back button the mandate is loaded again, and the button can be pressed again", async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     fireEvent.click(await signButton());
@@ -160,7 +163,7 @@ describe('R-27 signing', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
-  test('R-27 reports that signing cannot begin, and it can be retried', async () => {
+  test('R-27 reports that signing cannot be started, and offers a retry', async () => {
     const message = 'Ondertekenen lukt nu niet.';
     const body = { message, code: 'mandatesUnavailable', errors: { ErrorMessage: [message] } };
     const count = open(

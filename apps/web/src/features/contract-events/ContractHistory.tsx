@@ -37,7 +37,7 @@ const columns: readonly TableColumn<Event>[] = [
 
 const counted = (count: number): string => (count === 1 ? '1 regel' : `${count} regels`);
 
-/** R-28: shows the changes of a contract, with old value, new value, actor and time. */
+/** R-28: shows the changes of a contract, each with old value, new value, actor and time. */
 export function ContractHistory({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { group, narrow } = useEventView();
   const { items: events, ...list } = useListContractEvents(contract.ContractID, group);

@@ -48,7 +48,7 @@ test('R-28 shows a text when there are no changes', async () => {
   expect(await screen.findByText('Er is nog niets gewijzigd')).toBeTruthy();
 });
 
-test('R-28 a chosen kind is in the address and can be cleared', async () => {
+test('R-28 the chosen kind is in the URL and can be cleared', async () => {
   const { router } = open([], '?soort=sell');
   expect(await screen.findByText('Van deze soort is er niets gebeurd.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Toon alles' }));
@@ -72,7 +72,7 @@ test('R-28 a long history loads page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Toon meer' })).toBeNull();
 });
 
-test('R-28 a failure can be retried', async () => {
+test('R-28 a failed call can be retried', async () => {
   let works = false;
   open(() =>
     works

@@ -5,7 +5,7 @@ import { usePages } from '../../act/use-pages.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { contractEventSearch } from './search.ts';
 
-/** Returns the filter of the history from the address, so that a reload or a link shows the same, and its setter. */
+/** Returns the filter of the history from the URL, so that a reload or a link shows the same events, and its setter. */
 export function useEventView() {
   const { soort } = useSearch({ from: `/server-data/contract${paths.contractHistory}` });
   const navigate = useNavigate();

@@ -10,7 +10,10 @@ interface ContractActionsProps {
   readonly isActing: boolean;
 }
 
-/** R-31…R-33: shows the actions on a contract. On a phone they are within reach of a thumb until one is begun. */
+/**
+ * R-31…R-33: shows the actions on a contract. On a phone they are fixed at the bottom of the screen until an action
+ * is opened.
+ */
 export function ContractActions({ contractId, isActing }: ContractActionsProps) {
   const params = { contractId };
   return (

@@ -11,7 +11,7 @@ import { type DescriptionItem, DescriptionList } from '../../ui/DescriptionList.
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
-/** Returns the product, the units at the value in the header, and the next deposit and payout. */
+/** Returns the product, the number of units, and the next deposit and payout. */
 function items(contract: ContractDetails): DescriptionItem[] {
   const { Product, Fonds, Posities, InlegPerMaand, Incassodag, Lijfrente, Einddatum } = contract;
   const next = Lijfrente?.VolgendeUitkering ?? null;
@@ -38,7 +38,7 @@ function items(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** Shows the result of a contract, and its description. */
+/** Shows the result of a contract, and its main data. */
 export function ContractFigures({ contract }: { readonly contract: ContractDetails }) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const hasBegun = groupOf(contract) !== 'starting' && groupOf(contract) !== 'unpaid';

@@ -27,21 +27,21 @@ const PageButton = createLink(ButtonLink);
 
 export interface ContractFrameProps {
   readonly contractId: string;
-  /** Renders a status as on the overview. */
+  /** Renders a contract status in the same way as the overview. */
   readonly statusBadge: (status: ContractStatus) => ReactNode;
   /** Renders the requested part of the contract. */
   readonly children: (contract: ContractDetails) => ReactNode;
 }
 
 /**
- * R-25…R-33: shows one header, the actions and one row of tabs above every part of a contract. The contract is loaded
- * once for all.
+ * R-25…R-33: shows the header, the actions and the tabs of a contract above each of its pages. The contract is loaded
+ * once for all pages.
  */
 export function ContractFrame({ contractId, statusBadge, children }: ContractFrameProps) {
   const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
   const isActing = useActing(contractId);
-  // On a phone the current action precedes the other parts to read.
+  // On a phone the current action precedes the tabs.
   const isTabsLast = useMedia('(max-width: 40rem)') && isActing;
   useContractTitle(part, contract && contractName(contract));
   if (isUnknown) return <UnknownContract />;
@@ -73,7 +73,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
           {contract && groupOf(contract) !== 'closed' && (
             <ContractActions contractId={contractId} isActing={isActing} />
           )}
-          {/* The tabs wait for the header, which would otherwise push them down. */}
+          {/* The tabs are rendered after the header, which would otherwise push them down. */}
           {contract && !isTabsLast && <ContractTabs contractId={contractId} />}
         </>
       )}
@@ -84,7 +84,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
   );
 }
 
-/** Reports an address with a number that is not a contract of the signed-in user. */
+/** Reports that the number in the URL is not a contract of the signed-in user. */
 function UnknownContract() {
   return (
     <Scene>

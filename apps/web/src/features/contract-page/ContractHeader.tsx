@@ -13,12 +13,12 @@ import styles from './ContractHeader.module.css';
 
 export interface ContractHeaderProps {
   readonly contract: ContractDetails;
-  /** Part of the contract on the page. */
+  /** Name of the current page of the contract. */
   readonly part: string;
   readonly status: ReactNode;
 }
 
-/** Shows the value; for a contract that ended, the amount paid out. */
+/** Shows the value or, for an ended contract, the amount paid out. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   if (groupOf(contract) === 'closed') {
@@ -52,7 +52,7 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   );
 }
 
-/** Shows the name, number, status and value above every part of a contract, in one row where space allows. */
+/** Shows the name, number, status and value above every page of a contract, in one row where space allows. */
 export function ContractHeader({ contract, part, status }: ContractHeaderProps) {
   const { ContractNummer } = contract;
   return (

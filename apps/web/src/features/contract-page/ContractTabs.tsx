@@ -4,7 +4,7 @@ import { Tab, Tabs } from '../../ui/Tabs.tsx';
 
 const ContractTab = createLink(Tab);
 
-/** R-25…R-30: shows the parts of a contract to read, each a page with its own address. */
+/** R-25…R-30: shows the pages of a contract as tabs, each with its own URL. */
 export function ContractTabs({ contractId }: { readonly contractId: string }) {
   const params = { contractId };
   return (

@@ -11,10 +11,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const ChangeLink = createLink(TextLink);
 
-/** Months before the end from which the notice is shown. The first letter is sent then as well. */
+/** Months before the end date from which the notice is shown, equal to the time of the first letter. */
 const AHEAD = 12;
 
-/** Shows the choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */
+/** Shows the required choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */
 export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
   if (Product !== 'SUL' || Einddatum === null || WaardeDatum === null) return null;

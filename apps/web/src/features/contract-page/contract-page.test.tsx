@@ -11,20 +11,20 @@ afterEach(cleanup);
 
 const answer = (contract: ContractDetails) => () => Response.json({ data: { Contract: [contract] } });
 
-/** Opens a part of contract c1, and returns the calls to the server. */
+/** Opens a page of contract c1, and returns the calls to the server. */
 function open(contract: ContractDetails = runningContract, part = 'documenten') {
   const requests = serve({ [CALL]: answer(contract) });
   const router = visit(`/contractbeheer/c1/${part}`, { signedIn: true });
   return { asked: requests, router };
 }
 
-/** Returns the text of the page with ordinary spaces. */
+/** Returns the text of the page with all white space as ordinary spaces. */
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the header of a contract', () => {
-  test('X-03 R-29 shows its name, number, status, value and the day of that value', async () => {
+  test('X-03 R-29 shows the name, number, status, value and the day of that value', async () => {
     open();
     await title('Studie Lisa – Documenten');
     for (const text of ['Contract 2024-000123', 'Actief', '€ 9.986,56', 'op 1 november 2026']) {
@@ -33,7 +33,7 @@ describe('the header of a contract', () => {
     expect(document.title).toBe('Documenten – Studie Lisa – Proefmerk');
   });
 
-  test('shows the deposits and the start day before the start, and the amount paid out after the end', async () => {
+  test('before the start shows the deposits and the start day, and after the end shows the amount paid out', async () => {
     open({ ...runningContract, Status: 'awaitingStart', WaardeDatum: null });
     await title('Studie Lisa – Documenten');
     expect(words()).toContain('Eerste inleg€ 9.750,00');
@@ -45,8 +45,8 @@ describe('the header of a contract', () => {
   });
 });
 
-describe('the parts of a contract', () => {
-  test('R-25 to R-33 are links with the current one marked, and the contract is loaded once for all (P-04)', async () => {
+describe('the pages of a contract', () => {
+  test('R-25 to R-33 tabs link to the pages and mark the current page, and the contract is loaded once (P-04)', async () => {
     const { asked, router } = open();
     await title('Studie Lisa – Documenten');
     const tabs = screen.getByRole('navigation', { name: 'Onderdelen van dit contract' });
@@ -67,7 +67,7 @@ describe('the parts of a contract', () => {
     const current = () =>
       links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent);
     expect(current()).toEqual(['Documenten']);
-    // On a phone the actions are below the page, until one is begun.
+    // On a phone the actions are fixed below the page until an action is opened.
     expect(actions.dataset.fixed).toBe('true');
     fireEvent.click(screen.getByRole('link', { name: 'Wijzigen' }));
     await title('Studie Lisa – Wat wilt u wijzigen?');
@@ -97,7 +97,7 @@ describe('the overview of a contract', () => {
     Uitbetaling: null,
   };
 
-  test('is the first page of the contract: shows the result, the units, the deposits and the last transaction', async () => {
+  test('is the first page of the contract and shows the result, the units, the deposits and the last transaction', async () => {
     serve({
       [CALL]: answer(runningContract),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [latest], next: null } }),
@@ -121,7 +121,7 @@ describe('the overview of a contract', () => {
     );
   });
 
-  test('shows the amount paid out for an ended contract, and offers no impossible action', async () => {
+  test('for an ended contract shows the amount paid out, and offers no impossible action', async () => {
     serve({
       [CALL]: answer({ ...runningContract, Status: 'sold', TotaalOpgenomen: 11_000 }),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),
@@ -135,7 +135,7 @@ describe('the overview of a contract', () => {
 });
 
 describe('a contract that cannot be loaded', () => {
-  test('is reported as not found, with a link onward and without tabs', async () => {
+  test('is reported as not found, with a link to the overview and without tabs', async () => {
     serve({ [CALL]: () => Response.json({ message: 'Wij kunnen dit niet vinden.' }, { status: 404 }) });
     visit('/contractbeheer/c1/documenten', { signedIn: true });
     await title('Wij kunnen dit contract niet vinden');
@@ -143,7 +143,7 @@ describe('a contract that cannot be loaded', () => {
     expect(screen.queryByRole('navigation', { name: 'Onderdelen van dit contract' })).toBeNull();
   });
 
-  test('can be requested again when the server fails', async () => {
+  test('can be requested again after a server error', async () => {
     let works = false;
     serve({
       [CALL]: () => (works ? answer(runningContract)() : Response.json({ message: 'Mis.' }, { status: 500 })),

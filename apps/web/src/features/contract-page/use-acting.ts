@@ -1,7 +1,7 @@
 import { useMatchRoute } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
 
-/** Returns whether the page performs an action on the contract, instead of showing a part of it. */
+/** Returns whether the current page is an action on the contract, for example a top-up, and not one of the tabs. */
 export function useActing(contractId: string): boolean {
   const matches = useMatchRoute();
   const params = { contractId };

@@ -16,9 +16,12 @@ import { matchingContracts, sortedContracts } from './contract-order.ts';
 import type { ContractOrder } from './search.ts';
 import { useListView } from './use-list-view.ts';
 
-/** Minimum number of contracts for a search field. With fewer, all are visible and the field is only in the way. */
+/**
+ * Minimum number of contracts for which the search field is shown. With fewer contracts all are visible without a
+ * search.
+ */
 const SEARCH_FROM = 9;
-/** Number of contracts shown at first: a screen or two. */
+/** Number of contracts shown initially: one or two screens. */
 const FIRST = { wide: 24, phone: 12 } as const;
 
 const orders: readonly { readonly value: ContractOrder; readonly label: string }[] = [
@@ -31,12 +34,15 @@ const orders: readonly { readonly value: ContractOrder; readonly label: string }
 
 const counted = (count: number): string => (count === 1 ? '1 contract' : `${count} contracten`);
 
-/** Shows all contracts except the unpaid ones, which are shown above: running contracts first, ended ones collapsed. */
+/**
+ * Shows all contracts except the unpaid contracts, which are listed above: running contracts first, ended contracts
+ * collapsed.
+ */
 export function ContractList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const { view, order, search } = useListView();
   const [all, setAll] = useState(false);
   const isPhone = useMedia('screen and (max-width: 40rem)');
-  // On a phone a button reveals the fields, unless they are in use.
+  // On a phone a button reveals the search and sort fields, unless they are in use.
   const [hasFields, setFields] = useState(view.search !== '' || view.order !== orders[0]?.value);
   const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
   const closed = contracts.filter((contract) => groupOf(contract) === 'closed');

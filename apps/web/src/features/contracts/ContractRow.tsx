@@ -11,7 +11,7 @@ import styles from './ContractRow.module.css';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { RouterTextLink } from './links.ts';
 
-/** Shows the value; before the start the deposits, after the end the amount paid out. */
+/** Shows the value of a contract; before the start its deposits, and after the end the amount paid out. */
 function Standing({ contract }: { readonly contract: ContractSummary }) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   const group = groupOf(contract);
@@ -40,11 +40,11 @@ function Standing({ contract }: { readonly contract: ContractSummary }) {
 
 interface ContractRowProps {
   readonly contract: ContractSummary;
-  /** Its value has another day than the total above the list. */
+  /** True if the value has another day than the total above the list. */
   readonly hasOwnDay: boolean;
 }
 
-/** Shows one contract: its name, status, value and result. On a phone in three lines. */
+/** Shows one contract: its name, status, value and result. On a phone the row has three lines. */
 export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const group = groupOf(contract);

@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 
-/** Statuses of domain 5.3 in everyday words. */
+/** Contract statuses of domain 5.3 in everyday words. */
 const statuses: Readonly<Record<ContractStatus, { readonly text: string; readonly tone: Tone }>> = {
   concept: { text: 'Concept', tone: 'neutral' },
   awaitingSignature: { text: 'Wacht op bevestiging', tone: 'warning' },

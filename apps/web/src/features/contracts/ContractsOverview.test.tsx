@@ -17,7 +17,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { ContractsOverview } from './ContractsOverview.tsx';
 import { contractSearch } from './search.ts';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
-// Loaded after the totals. Importing it here loads it up front, so that no test waits for it.
+// This part is loaded after the totals. Importing it here loads it up front, so that no test waits for it.
 import './ValueOverTime.tsx';
 
 const contract = (index: number): ContractSummary => ({
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the routes around the overview, without those of the other pages. */
+/** Returns a minimal route tree for the overview, without the other pages. */
 function routesOf(page: ReactNode) {
   const root = createRootRoute();
   const data = createRoute({ getParentRoute: () => root, id: 'server-data' });
@@ -102,11 +102,11 @@ function show(page: ReactNode, address = '/', copies?: readonly ContractSummary[
   return router;
 }
 
-/** Uses a selector, because a query by role visits every element, which is slow with 200 contracts. */
+/** Uses a CSS selector, because a query by role visits every element, which is slow with 200 contracts. */
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 
 describe('the overview', () => {
-  test('R-15 a user without investments gets help to make a first one', async () => {
+  test('R-15 a user without investments gets help with a first investment', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
     const starts = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -119,7 +119,7 @@ describe('the overview', () => {
     expect(screen.queryByText('Totale waarde')).toBeNull();
   });
 
-  test('R-14 the older menu has its own words', async () => {
+  test('R-14 the variant of the older menu uses its own texts', async () => {
     show(<ContractsOverview variant="older" />);
     await screen.findByRole('heading', { level: 1, name: 'Mijn investeringen' });
     const start = await screen.findByRole('link', { name: 'Bedrag beleggen' });
@@ -135,7 +135,7 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'Uw totalen' }).textContent).toContain('+ 0,2% over uw inleg');
   });
 
-  test('R-15 before the price of the month is published the value is that of the month before, and marked as such', async () => {
+  test("R-15 before this month's price is published, the value is marked as that of the previous month", async () => {
     vi.setSystemTime('2026-12-03T10:00:00Z');
     summaries = [contract(1)];
     show(<ContractsOverview />);
@@ -149,7 +149,7 @@ describe('the overview', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('R-15 a value that does not exist is shown as not available, not as zero', async () => {
+  test('R-15 a missing value is shown as not available instead of zero', async () => {
     summaries = [{ ...contract(1), PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null }];
     show(<ContractsOverview />);
     await screen.findByText('Uw beleggingen hebben nog geen waarde.');
@@ -157,8 +157,8 @@ describe('the overview', () => {
     expect(screen.getAllByText('niet beschikbaar').length).toBeGreaterThan(3);
   });
 
-  // A DOM implemented in JavaScript needs more time for 200 links.
-  test('R-15 a contract shows its deposits and start day before the start, and the amount paid out after the end', async () => {
+  // The simulated DOM needs more time for 200 links.
+  test('R-15 a contract shows its deposits and start day before the start, and the amount paid out after its end', async () => {
     const starting = { Status: 'awaitingStart', WaardeDatum: null, Startdatum: '2026-12-01' } as const;
     const sold = { Status: 'sold', TotaalOpgenomen: 1_100 } as const;
     summaries = [
@@ -176,7 +176,7 @@ describe('the overview', () => {
     expect(`${first}${last}`).not.toContain('niet beschikbaar');
   });
 
-  test('R-15 the value line shows all months or the last ones, and the distributions', async () => {
+  test('R-15 the value line shows all months or the most recent months, and the distributions', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: ['2025-10-01', '2025-11-01', '2026-01-01', '2026-11-01'].map((Datum, at) => {
@@ -197,7 +197,7 @@ describe('the overview', () => {
     expect(slider.max).toBe('1');
   });
 
-  test('R-15 the value shows its change since the month before, without deposits and withdrawals', async () => {
+  test('R-15 the value shows its change from the previous month, excluding deposits and withdrawals', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [
@@ -212,13 +212,13 @@ describe('the overview', () => {
       LaatsteUitkering: null,
     };
     show(<ContractsOverview />);
-    // The value rose by 60,50, with 110 paid in and 10 withdrawn, so 39,50 was lost.
+    // The value rose by 60,50, with 110 deposited and 10 withdrawn, so the investments lost 39,50.
     const lost = await screen.findByText('− € 39,50 sinds 1 oktober 2026');
     expect(lost.closest('p')?.dataset.direction).toBe('down');
     expect(screen.getByText('Zonder € 110,00 inleg en € 10,00 opname')).toBeDefined();
   });
 
-  test('R-15 a line that does not end in the displayed value shows no change', async () => {
+  test('R-15 shows no change if the value line does not end in the displayed value', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [
@@ -233,7 +233,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/sinds 1 oktober/)).toBeNull();
   });
 
-  test('R-15 200 contracts are shown in two steps and can be searched', { timeout: 30_000 }, async () => {
+  test('R-15 200 contracts are rendered in two steps and can be searched', { timeout: 30_000 }, async () => {
     summaries = Array.from({ length: 200 }, (_, index) => contract(index + 1));
     show(<ContractsOverview />);
     fireEvent.click(await screen.findByText('Toon alle 200 contracten'));
@@ -243,7 +243,7 @@ describe('the overview', () => {
     await waitFor(() => expect(names()).toHaveLength(12));
   });
 
-  test('R-15 the order is in the address', async () => {
+  test('R-15 the sort order is in the URL', async () => {
     summaries = [contract(3), contract(1), contract(2)];
     const router = show(<ContractsOverview />, '/?sorteer=nummer');
     await screen.findByText('Uw contracten');
@@ -265,7 +265,7 @@ describe('the overview', () => {
     expect(names()).toEqual(['Contract nummer 1']);
   });
 
-  test('R-15 a failure is reported and can be retried', async () => {
+  test('R-15 a failed call is reported and can be retried', async () => {
     summaries = 'refused';
     show(<ContractsOverview />);
     const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
@@ -274,7 +274,7 @@ describe('the overview', () => {
     await waitFor(() => expect(screen.queryByText('Totale waarde')).not.toBeNull());
   });
 
-  test('P-04 figures of an earlier visit that cannot be refreshed are marked', async () => {
+  test('P-04 figures from an earlier visit are marked if they cannot be refreshed', async () => {
     summaries = 'refused';
     show(<ContractsOverview />, '/', [contract(1)]);
     const message = await screen.findByText('Wij kunnen uw beleggingen nu niet bijwerken');
@@ -288,7 +288,7 @@ describe('the overview', () => {
 });
 
 describe('the unpaid contracts', () => {
-  test('R-16 without unpaid contracts there is nothing to do', async () => {
+  test('R-16 without unpaid contracts the page shows that nothing is due', async () => {
     summaries = [contract(1)];
     show(<UnpaidContracts />);
     expect(await screen.findByText('U hebt geen openstaande betalingen.')).toBeDefined();

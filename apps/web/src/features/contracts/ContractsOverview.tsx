@@ -20,35 +20,32 @@ import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { useListContractSummaries } from './use-contracts.ts';
 
 export interface ContractsOverviewProps {
-  /** `new`: Mijn vastgoed (R-15). `older`: Mijn investeringen, in the words of the older menu (R-14). */
+  /** `new`: Mijn vastgoed (R-15). `older`: Mijn investeringen, with the texts of the older menu (R-14). */
   readonly variant?: 'new' | 'older';
-  /** Funds of the brand. */
+  /** Investment flows of the funds that the brand offers. */
   readonly offered?: readonly InvestmentFlowName[];
   /** The brand's text and image for a user without investments. */
   readonly empty?: { readonly title: string; readonly text: string };
-  /** Tasks, between the totals and the contracts. */
+  /** Tasks of the investor, shown between the totals and the contracts. */
   readonly above?: ReactNode;
-  /** Whether all content above the contracts is ready to be shown. */
+  /** True if all content above the contracts is loaded. */
   readonly areTasksKnown?: boolean;
-  /** The user has begun something, so advice moves below the contracts. */
+  /** True if the user has begun an application, so that advice moves below the contracts. */
   readonly isBusy?: boolean;
-  /** Content between the totals and the contracts, for an investor with contracts. */
+  /** Content between the totals and the contracts, shown only to an investor with contracts. */
   readonly advice?: ReactNode;
   /** Content below the contracts. */
   readonly beside?: ReactNode;
 }
 
-// Rendered after the content that users come for.
+// Loaded after the main content of the page.
 const ValueOverTime = lazy(() =>
   import('./ValueOverTime.tsx').then((part) => ({ default: part.ValueOverTime })),
 );
 
 const titles = { new: 'Mijn vastgoed', older: 'Mijn investeringen' } as const;
 
-/**
- * Returns the starting points of a first investment: the funds of the brand, plus its calculator in the older menu
- * (L-08).
- */
+/** Returns the links for a first investment: the funds of the brand and, in the older menu, its calculator (L-08). */
 function startsOf(variant: 'new' | 'older', offered: readonly InvestmentFlowName[]) {
   const funds = offered.map((flow) => ({ label: flowTexts[flow], to: applicationPaths[flow] }));
   const calculator = { label: 'Bedrag beleggen', to: internalUrl(paths.investAmount, { stap: 'stap1' }) };
@@ -60,7 +57,10 @@ const noInvestments = {
   text: 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.',
 };
 
-/** Returns whether the main content is rendered. The rest is below it and costs a slow phone as much time again. */
+/**
+ * Returns whether the main content is rendered. The content below it doubles the rendering time on a slow phone, so
+ * it follows later.
+ */
 function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => startTransition(() => setDrawn(true)), []);

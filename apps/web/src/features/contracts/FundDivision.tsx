@@ -8,10 +8,13 @@ import { LoadingFailed } from './LoadingFailed.tsx';
 import { ChartSkeleton } from './OverviewSkeleton.tsx';
 import { useListContracts } from './use-contracts.ts';
 
-/** Returns the colour of a fund, which does not depend on the other funds in the ring. */
+/** Returns the colour of a fund, independent of the other funds in the ring. */
 const colorOf = (fundId: number): string => `var(--color-chart-${((fundId - 1) % 6) + 1})`;
 
-/** Shows the division over the funds. It loads separately, because positions come from another call than the totals. */
+/**
+ * Shows the division over the funds. It loads separately, because the positions and the totals come from different
+ * calls.
+ */
 export function FundDivision() {
   const contracts = useListContracts();
   if (contracts.isPending) return <ChartSkeleton />;

@@ -5,7 +5,7 @@ export function LoadingFailed(props: Omit<LoadingFailedProps, 'children'>) {
   return <Failed {...props}>Er is niets veranderd aan uw beleggingen. Probeer het zo nog een keer.</Failed>;
 }
 
-/** Reports that a refresh failed, so the content below is an earlier response of the server (P-04). */
+/** Reports that a refresh failed, so that the content below is an earlier response (P-04). */
 export function FailedAgain(props: Omit<LoadingFailedProps, 'title' | 'children'>) {
   return (
     <Failed {...props} title="Wij kunnen uw beleggingen nu niet bijwerken">

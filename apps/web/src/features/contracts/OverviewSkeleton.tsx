@@ -2,7 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Shows the outline of the overview while it loads, so that nothing jumps. */
+/** Shows placeholders for the overview while it loads, so that the content does not shift. */
 export function OverviewSkeleton() {
   return (
     <Stack gap="large">

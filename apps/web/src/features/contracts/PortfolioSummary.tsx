@@ -14,7 +14,7 @@ export interface PortfolioSummaryProps {
   readonly today: IsoDate;
 }
 
-/** Returns the text about the date of the total, worded to be true for every contract in it. */
+/** Returns the text about the day of the total, worded to be correct for contracts with different days. */
 function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
   if (dealingDay === null) return 'Uw beleggingen hebben nog geen waarde.';
   return sameDate
@@ -23,7 +23,7 @@ function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
 }
 
 /**
- * Returns whether the value is that of the month before, because this month's price is not published yet (domain
+ * Returns whether the value is that of the previous month, because this month's price is not published yet (domain
  * 5.2).
  */
 function isProvisional({ dealingDay }: PortfolioTotal, today: IsoDate): boolean {
@@ -38,7 +38,7 @@ function notCounted(withoutValue: number): string {
     : `${withoutValue} beleggingen hebben nog geen waarde en tellen nog niet mee.`;
 }
 
-/** Shows the totals: the value with its date and its change since the month before, the deposits and the result. */
+/** Shows the totals: the value with its day and its change from the previous month, the deposits and the result. */
 export function PortfolioSummary({ contracts, today }: PortfolioSummaryProps) {
   const total = portfolioTotal(contracts);
   const { value, result, paidIn, paidOut, counted } = total;

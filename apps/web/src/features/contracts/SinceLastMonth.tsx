@@ -7,7 +7,7 @@ import styles from './PortfolioSummary.module.css';
 import { useGetValueLine } from './use-contracts.ts';
 import { changeSinceLastMonth, type ValueChange } from './value-change.ts';
 
-/** Returns the investor's own deposits and withdrawals, which are neither gain nor loss. */
+/** Returns the text about the investor's own deposits and withdrawals, which count as neither gain nor loss. */
 function leftOut({ paidIn, takenOut }: ValueChange): string {
   const own = [
     ...(paidIn > 0 ? [`${amount(paidIn)} inleg`] : []),
@@ -16,12 +16,13 @@ function leftOut({ paidIn, takenOut }: ValueChange): string {
   return own.length > 0 ? `Zonder ${own.join(' en ')}` : '';
 }
 
-/** Shows below the total value the result of the investments since the prices of the month before. */
+/** Shows below the total value the result of the investments since the prices of the previous month. */
 export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
   const line = useGetValueLine();
-  // Values of different days have no change, which is known before the line loads.
+  // If the contracts have values of different days, there is no change to show. This is known before the value line
+  // loads.
   if (!total.sameDate || total.value === null) return null;
-  // Reserves the space while loading, so that nothing jumps, also if there turns out to be nothing to show.
+  // Reserves space while loading, so that the content does not shift even if there is nothing to show.
   if (line.isPending) return <Skeleton lines={2} className={styles.since} />;
   const found = line.data && changeSinceLastMonth(total, line.data);
   if (!found) return <div className={styles.since} />;

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the requested address does not exist. */
+    /** the requested URL, if it does not exist. */
     readonly unknownAddress?: string;
   }
 }
@@ -17,7 +17,7 @@ const displayedPath = (path: string): string =>
 export const useUnknownAddress = (): string | undefined =>
   useRouterState({ select: ({ location }) => location.state.unknownAddress });
 
-/** Explains why a user who requested another page is here. */
+/** Explains why a user who requested another page sees the overview. */
 export function UnknownAddress() {
   const address = useUnknownAddress();
   if (address === undefined) return null;

@@ -64,7 +64,7 @@ function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummar
   const { contract: requestedNumber } = useSearch({ from: `/server-data${paths.unpaidContracts}` });
   const [chosen, setChosen] = useState<string | null>(null);
   const total = contracts.reduce((sum, { OpenstaandBedrag }) => sum + euroToCents(OpenstaandBedrag), 0);
-  // A single contract opens at once, because there is no choice.
+  // A single contract is expanded at once, because there is no choice.
   const open = chosen ?? (contracts.length === 1 ? contracts[0]?.ContractID : requestedNumber);
   return (
     <>
@@ -92,7 +92,7 @@ function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummar
 interface UnpaidContractProps {
   readonly contract: ContractSummary;
   readonly isOpen: boolean;
-  /** Opened by a press on this page. */
+  /** True if the user expanded the contract on this page, so that it receives the focus. */
   readonly isOpened: boolean;
   readonly onOpen: () => void;
 }

@@ -7,10 +7,13 @@ import { Card } from '../../ui/Card.tsx';
 import { RouterButtonLink } from './links.ts';
 import styles from './UnpaidNotice.module.css';
 
-/** Maximum contracts shown, so that the rest of the page stays in sight. */
+/** Maximum number of contracts shown, so that the rest of the page stays visible. */
 const MOST_CONTRACTS = 3;
 
-/** Shows above everything else the contracts that must be paid before they can start; nothing when all are paid. */
+/**
+ * Shows the contracts that must be paid before they can start, above all other content; renders nothing when all are
+ * paid.
+ */
 export function UnpaidNotice({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const unpaid = unpaidContracts(contracts);
   if (unpaid.length === 0) return null;

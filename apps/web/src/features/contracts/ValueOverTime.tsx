@@ -13,7 +13,7 @@ import { ChartSkeleton } from './OverviewSkeleton.tsx';
 import { useGetValueLine } from './use-contracts.ts';
 import styles from './ValueOverTime.module.css';
 
-/** R-14, R-15: shows the value of all contracts together over time, and the last distribution of the funds. */
+/** R-14, R-15: shows the total value of all contracts over time, and the last distribution of the funds. */
 export function ValueOverTime() {
   const line = useGetValueLine();
   if (line.isPending) return <ChartSkeleton />;
@@ -77,7 +77,7 @@ function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line
   );
 }
 
-/** Shows the distribution of the funds over last month, and its destination. */
+/** Shows the funds' distribution for the last month, and whether it was paid out or reinvested. */
 function LastDistribution({
   distribution: { Valutadatum, Uitbetaald, Herbelegd },
 }: {

@@ -5,7 +5,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './Ways.module.css';
 import { waysOf } from './ways.ts';
 
-/** Links to the other pages. */
+/** Shows the links from the overview to the other pages. */
 export function Ways() {
   return (
     <nav aria-labelledby="wegen" className="no-print">

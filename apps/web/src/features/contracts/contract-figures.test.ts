@@ -37,14 +37,14 @@ const unpaid: ContractSummary = {
 };
 
 describe('the status group of a contract', () => {
-  test('X-06 counts contracts without a completed payment that have not started as unpaid', () => {
+  test('X-06 counts contracts that have not started and have no completed payment as unpaid', () => {
     const paid: ContractSummary = { ...unpaid, Status: 'awaitingStart', IsPaymentCompleted: true };
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
     expect(unpaidContracts([running, unpaid, paid, cancelled])).toEqual([unpaid]);
     expect([running, paid, cancelled].map(groupOf)).toEqual(['running', 'starting', 'closed']);
   });
 
-  test('R-16 a contract that not everyone signed, or that is not confirmed, is not payable yet', () => {
+  test('R-16 a contract with a missing signature or confirmation cannot be paid yet', () => {
     const statuses = ['awaitingSignature', 'awaitingSecondSignature', 'awaitingPayment'] as const;
     const contracts = statuses.map((Status): ContractSummary => ({ ...unpaid, Status }));
     expect(unpaidContracts(contracts).map(({ Status }) => Status)).toEqual(['awaitingPayment']);
@@ -53,7 +53,7 @@ describe('the status group of a contract', () => {
 });
 
 describe('the result of a contract', () => {
-  test('is value plus paid out minus paid in, to the cent', () => {
+  test('is the value plus the amount paid out minus the amount paid in, to the cent', () => {
     expect(resultOf(running)).toEqual({
       value: 998_656,
       dealingDay: '2026-11-01',
@@ -64,12 +64,12 @@ describe('the result of a contract', () => {
     });
   });
 
-  test('does not exist before the first valuation, and is then not zero', () => {
+  test('is missing, not zero, before the first valuation', () => {
     const started = { ...running, PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null };
     expect(resultOf(started)).toMatchObject({ value: null, result: null, resultOnPaidIn: null });
   });
 
-  test('is the amount paid out minus the deposits for an ended contract', () => {
+  test('is the amount paid out minus the deposits after the contract ended', () => {
     const sold: ContractSummary = { ...running, Status: 'sold', TotaalOpgenomen: 11_000 };
     expect(resultOf(sold)).toMatchObject({ value: null, result: 100_000, resultOnPaidIn: 0.1 });
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
@@ -82,7 +82,7 @@ describe('the result of a contract', () => {
 });
 
 describe('the totals of the overview', () => {
-  test('count only running contracts that have a value', () => {
+  test('include only running contracts with a value', () => {
     const waiting = { ...running, ContractID: 'c3', WaardeDatum: null };
     const sold: ContractSummary = { ...running, ContractID: 'c4', Status: 'sold' };
     expect(portfolioTotal([running, unpaid, waiting, sold])).toMatchObject({
@@ -94,7 +94,7 @@ describe('the totals of the overview', () => {
     });
   });
 
-  test('add up 200 contracts without losing a cent', () => {
+  test('add up 200 contracts without an error of a cent', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       ...running,
       ContractID: `c${index}`,
@@ -105,12 +105,12 @@ describe('the totals of the overview', () => {
     expect(portfolioTotal(many)).toMatchObject({ value: 2_000, paidIn: 14_000, result: -12_000 });
   });
 
-  test('are not available without any valuation', () => {
+  test('are not available if no contract has a value', () => {
     expect(portfolioTotal([])).toMatchObject({ value: null, result: null, dealingDay: null, counted: 0 });
     expect(portfolioTotal([unpaid]).value).toBeNull();
   });
 
-  test('report that the values belong to different days', () => {
+  test('indicate that the values belong to different days', () => {
     const earlier = { ...running, ContractID: 'c5', WaardeDatum: '2026-10-01' };
     expect(portfolioTotal([earlier, running])).toMatchObject({ sameDate: false, dealingDay: '2026-11-01' });
   });
@@ -123,13 +123,13 @@ describe('the list of contracts', () => {
     expect(contractName({ Omschrijving: '', Product: 'Iets anders' })).toBe('Iets anders');
   });
 
-  test('puts the highest value first and contracts without a value last', () => {
+  test('sorts the highest value first and contracts without a value last', () => {
     const larger = { ...running, ContractID: 'c6', PrimoWaardeHuidigeMaandNaProlongatie: 20_000 };
     const order = sortedContracts([unpaid, running, larger], 'waarde').map(({ ContractID }) => ContractID);
     expect(order).toEqual(['c6', 'c1', 'c2']);
   });
 
-  test('finds a contract by words of its name, fund or number, regardless of accents', () => {
+  test('finds a contract by words in its name, fund or number, ignoring accents', () => {
     const other = { ...running, Omschrijving: 'Coöperatie', ContractNummer: '200009' };
     expect(matchingContracts([running, other], 'cooperatie nederlands')).toEqual([other]);
     expect(matchingContracts([running, other], ' 100001 ')).toEqual([running]);
@@ -157,7 +157,7 @@ describe('L-14 the division over the funds', () => {
     ]);
   });
 
-  test('is empty without value', () => {
+  test('is empty if no contract has a value', () => {
     expect(divisionOverFunds([])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { ContractOrder } from './search.ts';
 
 const byText = new Intl.Collator('nl-NL', { numeric: true, sensitivity: 'base' });
 
-/** Compares from high to low; a missing figure is last. */
+/** Compares figures from high to low; a missing figure sorts last. */
 function descending(one: number | null, other: number | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return other - one;
@@ -20,7 +20,7 @@ const comparisons: Readonly<Record<ContractOrder, (one: ContractSummary, other: 
     nummer: (one, other) => byText.compare(one.ContractNummer, other.ContractNummer),
   };
 
-/** Returns a sorted copy. Equal contracts are in the order of their contract numbers. */
+/** Returns a sorted copy. Contracts with equal figures are sorted by contract number. */
 export function sortedContracts(
   contracts: readonly ContractSummary[],
   order: ContractOrder,
@@ -32,7 +32,7 @@ export function sortedContracts(
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('nl');
 
-/** Returns the contracts that contain every word of the query in name, number or fund. */
+/** Returns the contracts with every word of the query in their name, number or fund. */
 export function matchingContracts(
   contracts: readonly ContractSummary[],
   query: string,

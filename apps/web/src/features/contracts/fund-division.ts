@@ -2,16 +2,16 @@ import type { Contract } from '@portaal/domain/contracts/calls';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 
-/** Total of all running contracts in one fund. */
+/** Total value of all running contracts in one fund. */
 export interface FundPart {
   readonly fundId: number;
   readonly name: string;
   readonly value: Cents;
-  /** Fraction of the whole, 0 to 1. */
+  /** Fraction of the total value, 0 to 1. */
   readonly share: number;
 }
 
-/** Returns the division over the funds, largest first. Funds without value are left out. */
+/** Returns the division over the funds, largest first. Funds without value are omitted. */
 export function divisionOverFunds(contracts: readonly Contract[]): FundPart[] {
   const values = new Map<number, { name: string; value: number }>();
   for (const contract of contracts) {

@@ -1,11 +1,11 @@
 import { oneOf, searchParams, text } from '../../lib/search-params.ts';
 
-/** Possible orders of a list of contracts. */
+/** Possible sort orders of the list of contracts. */
 const contractOrders = ['waarde', 'resultaat', 'inleg', 'naam', 'nummer'] as const;
 export type ContractOrder = (typeof contractOrders)[number];
 
-/** Order and search text of the list. */
+/** Sort order and search text of the list. */
 export const contractSearch = searchParams({ sorteer: oneOf(contractOrders), zoek: text });
 
-/** The unpaid contract to open. */
+/** Id of the unpaid contract to expand. */
 export const unpaidSearch = searchParams({ contract: text });

@@ -81,7 +81,7 @@ const started = (requested: readonly string[]) =>
 const running = (attempt: PaymentTerms['attempt']): PaymentTerms => ({ ...paymentTerms, attempt });
 
 describe('R-16 paying the amount due', () => {
-  test('R-16 the only contract opens at once, with the amount, the deadline and the rule about the account', async () => {
+  test("R-16 expands the only contract at once, with the amount, the deadline and the rule about the payer's account", async () => {
     open();
     await payButton();
     expect(words()).toContain('Te betalen€ 2.500,00');
@@ -90,7 +90,7 @@ describe('R-16 paying the amount due', () => {
     expect(screen.queryByRole('button', { name: /^Nu betalen/ })).toBeNull();
   });
 
-  test('R-16 the chosen contract of two opens and receives the focus', async () => {
+  test('R-16 expands the chosen one of two contracts, which receives the focus', async () => {
     open({ contracts: two });
     expect(await screen.findAllByRole('button', { name: /^Nu betalen/ })).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Nu betalen voor Later' }));
@@ -99,12 +99,12 @@ describe('R-16 paying the amount due', () => {
     expect(screen.getByRole('button', { name: 'Nu betalen voor Studie Lisa' })).toBeTruthy();
   });
 
-  test('R-16 the address of a contract opens that contract', async () => {
+  test('R-16 the URL of a contract expands that contract', async () => {
     open({ contracts: two, path: '?contract=c1' });
     expect(await screen.findByRole('region', { name: 'Betalen voor Studie Lisa' })).toBeTruthy();
   });
 
-  test('R-16 pressing twice starts one payment and leaves once, and the button is busy until the page is gone', async () => {
+  test('R-16 pressing the button twice starts one payment, and the button is busy until the browser leaves the page', async () => {
     const left = catchLeaving();
     const requested = open({ after: running(openPayment) });
     const button = await payButton();
@@ -118,7 +118,7 @@ describe('R-16 paying the amount due', () => {
     expect(useStore.getState().pendingIdealPayment).toEqual({ id: PAYMENT });
   });
 
-  test('R-16 after the back button the begun payment can be resumed', async () => {
+  test("R-16 after the browser's back button the payment can be resumed", async () => {
     const left = catchLeaving();
     open({ after: running(openPayment) });
     fireEvent.click(await payButton());
@@ -135,7 +135,7 @@ describe('R-16 paying the amount due', () => {
     );
   });
 
-  test('R-16 the button can be pressed again when the browser did not leave the page', async () => {
+  test('R-16 the button can be pressed again if the browser did not leave the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const left = catchLeaving();
     open({ after: running(openPayment) });
@@ -146,7 +146,7 @@ describe('R-16 paying the amount due', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
-  test('R-16 the user can switch from the begun payment to another method', async () => {
+  test('R-16 the user can switch from a payment in progress to another method', async () => {
     const requested = open({ before: running(openPayment), after: running(openTransfer) });
     fireEvent.click(await screen.findByRole('button', { name: 'Kies een andere manier' }));
     expect(screen.getByRole('radio', { name: 'Overboeking' })).toHaveProperty('checked', true);
@@ -156,14 +156,14 @@ describe('R-16 paying the amount due', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Betalen voor Studie Lisa' }));
   });
 
-  test('R-16 does not request money again that may be on its way', async () => {
+  test('R-16 does not request a second payment while the first may still arrive', async () => {
     open({ before: running({ ...openPayment, status: 'pending', checkoutUrl: null }) });
     const link = await screen.findByRole('link', { name: 'Bekijk uw betaling' });
     expect(link.getAttribute('href')).toBe(`/ideal-result?p=${PAYMENT}`);
     expect(screen.queryByRole('button', { name: 'Kies een andere manier' })).toBeNull();
   });
 
-  test('R-16 an amount above the maximum of iDEAL is paid by transfer, with the reason', async () => {
+  test('R-16 an amount above the maximum of iDEAL is paid by bank transfer, and the page shows the reason', async () => {
     const due = { ...paymentTerms.due, amount: 60_000, methods: ['transfer'] } as PaymentTerms['due'];
     open({ before: { ...paymentTerms, due } });
     await screen.findByRole('button', { name: 'Toon de rekeninggegevens' });
@@ -171,14 +171,14 @@ describe('R-16 paying the amount due', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('R-16 without a payment provider reports it, with a link to our contact page', async () => {
+  test('R-16 reports that no payment provider is available, with a link to our contact page', async () => {
     open({ before: { ...paymentTerms, isAvailable: false } });
     await screen.findByText('Online betalen kan hier nu niet');
     expect(words()).toContain('Te betalen€ 2.500,00');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
   });
 
-  test('R-16 without a payment provider the user transfers to our own account, with the reference of the contract', async () => {
+  test('R-16 without a payment provider the user transfers the amount to our own account, with the reference of the contract', async () => {
     open({ before: { ...paymentTerms, isAvailable: false, ownTransfer } });
     await screen.findByRole('button', { name: 'Kopieer Kenmerk' });
     expect(words()).toContain('Te betalen€ 2.500,00');
@@ -188,14 +188,14 @@ describe('R-16 paying the amount due', () => {
     expect(screen.queryByText('Online betalen kan hier nu niet')).toBeNull();
   });
 
-  test('R-16 a transfer through the payment provider also shows our own account as an alternative', async () => {
+  test('R-16 a bank transfer through the payment provider also shows our own account as an alternative', async () => {
     open({ before: { ...running(openTransfer), ownTransfer } });
     await screen.findByText('Liever naar onze eigen rekening?');
     expect(words()).toContain('RF18 5390 0754 7034');
     expect(words()).toContain('RF49 2024 0001 23');
   });
 
-  test('R-16 reports that starting failed and nothing was debited, and can be retried', async () => {
+  test('R-16 reports that starting a payment failed and nothing was debited, and offers a retry', async () => {
     const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
     const body = { message, code: 'paymentsUnavailable', errors: { ErrorMessage: [message] } };
     const requested = open({ answer: () => Response.json(body, { status: 502 }) });
@@ -205,7 +205,7 @@ describe('R-16 paying the amount due', () => {
     await waitFor(() => expect(started(requested)).toHaveLength(2));
   });
 
-  test('R-16 shows that the server rejects a payment method', async () => {
+  test('R-16 shows the reason when the server rejects a payment method', async () => {
     const message = 'Kies hoe u wilt betalen.';
     const errors = { ErrorMessage: [message], Fields: [{ field: 'method', message }] };
     open({ answer: () => Response.json({ message, code: 'invalidInput', errors }, { status: 422 }) });
@@ -217,7 +217,7 @@ describe('R-16 paying the amount due', () => {
 describe('R-16 the mandate of a contract that waits for payment', () => {
   const panel = () => screen.queryByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
 
-  test('R-16 the mandate is signed beside the payment', async () => {
+  test('R-16 the mandate can be signed beside the payment', async () => {
     const left = catchLeaving();
     open({ mandate: noMandate });
     await payButton();
@@ -233,7 +233,7 @@ describe('R-16 the mandate of a contract that waits for payment', () => {
   test.each([
     ['wanted', { isWanted: false }],
     ['available', { isAvailable: false }],
-  ])('R-16 a mandate that is not %s is not shown', async (_, of) => {
+  ])('R-16 does not show a mandate that is not %s', async (_, of) => {
     const requested = open({ mandate: { ...noMandate, ...of } });
     await payButton();
     await waitFor(() => expect(requested).toContain('GET /api/contracts/c1/mandate'));
@@ -245,7 +245,7 @@ describe('R-16 the mandate of a contract that waits for payment', () => {
 describe('R-16 the details of a bank transfer', () => {
   const line = (term: string) => screen.findByRole('button', { name: `Kopieer ${term}` });
 
-  test('R-16 shows the details again later, in readable groups', async () => {
+  test('R-16 shows the transfer details again at a later visit, in readable groups', async () => {
     open({ before: running(openTransfer) });
     await line('IBAN');
     expect(words()).toContain('NL13 TEST 0123 4567 89');
@@ -254,7 +254,7 @@ describe('R-16 the details of a bank transfer', () => {
     expect(words()).toContain('Wij sturen u bericht als uw geld binnen is.');
   });
 
-  test('R-16 copies each detail in the format of a bank, and confirms it', async () => {
+  test('R-16 copies each detail in the format that banks accept, and confirms the copy', async () => {
     const copied: string[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -274,7 +274,7 @@ describe('R-16 the details of a bank transfer', () => {
     ]);
   });
 
-  test('R-16 selects the text when there is no clipboard', async () => {
+  test('R-16 selects the text if the clipboard is not available', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     open({ before: running(openTransfer) });
     fireEvent.click(await line('Kenmerk'));

@@ -5,12 +5,13 @@ import { type ContractOrder, contractSearch } from './search.ts';
 const usualOrder: ContractOrder = 'waarde';
 
 /**
- * Returns the order and search text of the list. They are in the address, so that a reload or a link shows the same.
+ * Returns the sort order and search text from the URL, so that a reload or a link shows the same list, and their
+ * setters.
  */
 export function useListView() {
   const { sorteer: order = usualOrder, zoek = '' } = useSearch({ from: '/server-data/contracts' });
   const navigate = useNavigate();
-  // The text field must not wait for the router between two key presses.
+  // The text field has its own state, so that it does not wait for the router between two key presses.
   const [typed, setTyped] = useState(zoek);
 
   const write = (listView: { readonly sorteer: string; readonly zoek: string }) => {

@@ -3,17 +3,17 @@ import { type Cents, cents, euroToCents } from '@portaal/engine';
 import type { PortfolioTotal } from '../../entities/contract/contract-result.ts';
 
 export interface ValueChange {
-  /** The previous dealing day. */
+  /** The previous dealing day, from which the change is measured. */
   readonly since: string;
-  /** Result of the investments: the change of the value, without deposits and withdrawals since. */
+  /** Result of the investments: the change in value since `since`, excluding deposits and withdrawals. */
   readonly result: Cents;
   readonly paidIn: Cents;
   readonly takenOut: Cents;
 }
 
 /**
- * Returns how the displayed value developed from that of the previous dealing day. Null if that cannot be determined
- * for exactly this value: the contracts have values of different days, or the line does not end in it.
+ * Returns the change of the displayed value since the previous dealing day. Returns null if the contracts have values
+ * of different days, or if the value line does not end in the displayed value.
  */
 export function changeSinceLastMonth(
   { value, dealingDay, sameDate }: Pick<PortfolioTotal, 'value' | 'dealingDay' | 'sameDate'>,

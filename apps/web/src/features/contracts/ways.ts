@@ -33,10 +33,10 @@ type Brand = Pick<Environment['brand'], 'menu' | 'features'>;
 
 const offered = ({ features }: Brand): readonly Way[] => (features.calculators ? calculators : []);
 
-/** Returns the links from the overview, for either brand. */
+/** Returns the links from the overview to other pages, for the given brand. */
 export const waysOf = (brand: Brand): readonly Way[] => [funds, documents, calculations, ...offered(brand)];
 
-/** Returns the links for the drawer that the menu of the specification (L-04…L-08) lacks. */
+/** Returns additional links for the menu drawer, which the specified menu (L-04…L-08) lacks. */
 export function moreWays(brand: Brand, signedIn: boolean): readonly Way[] {
   const isOlder = brand.menu === 'older';
   if (!signedIn) return isOlder ? [] : offered(brand);

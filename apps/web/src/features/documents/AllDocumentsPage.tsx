@@ -17,8 +17,8 @@ import { useDocumentView } from './use-document-view.ts';
 import { type DocumentCount, useListDocuments } from './use-documents.ts';
 
 /**
- * R-29 for all contracts together: shows first what a tax return needs, then the rest, and a download of everything
- * as one file.
+ * R-29 for all contracts together: lists first the documents needed for a tax return, then the others, and offers a
+ * download of all listed documents as one file.
  */
 export function AllDocumentsPage() {
   const { view, choose, showAll } = useDocumentView('all');
@@ -111,7 +111,7 @@ export function AllDocumentsPage() {
   );
 }
 
-/** Returns the label of the archive. The count follows from the filter below. */
+/** Returns the label of the archive download, with the number of documents that match the filter. */
 function archiveText({ soort, jaar }: DocumentSearch, counts: readonly DocumentCount[]): string {
   const chosen = counts.filter(
     ({ Jaar, Soort }) => (jaar === undefined || Jaar === jaar) && (soort === undefined || Soort === soort),

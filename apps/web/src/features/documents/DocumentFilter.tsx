@@ -12,7 +12,7 @@ export interface DocumentFilterProps {
 
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Offers only years and kinds that have documents, plus those in the address. */
+/** Offers only years and kinds that have documents, plus the year and kind in the URL. */
 export function DocumentFilter({ counts, view, onChoose }: DocumentFilterProps) {
   const years = unique([...counts.map(({ Jaar }) => Jaar), ...(view.jaar ? [view.jaar] : [])]);
   const kinds = unique([...counts.map(({ Soort }) => Soort), ...(view.soort ? [view.soort] : [])]);

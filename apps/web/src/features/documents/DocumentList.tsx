@@ -8,13 +8,13 @@ import styles from './Documents.module.css';
 import type { DownloadState } from './use-document-download.ts';
 
 export interface DocumentListProps {
-  /** In a list for several contracts, each document shows its contract. */
+  /** Documents to list. Those of several contracts each show their contract. */
   readonly documents: readonly (ContractDocument | OwnDocument)[];
   readonly download: DownloadState | null;
   readonly onDownload: (document: ContractDocument) => void;
 }
 
-/** Shows documents grouped by the year they concern, newest first. */
+/** Lists documents grouped by the year they relate to, newest first. */
 export function DocumentList({ documents, download, onDownload }: DocumentListProps) {
   const years = Map.groupBy(documents, ({ Jaar, Datum }) => Jaar ?? Datum.slice(0, 4));
   return [...years].map(([year, ofYear]) => (
@@ -49,7 +49,7 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
     <li className={styles.document}>
       <div className={styles.words}>
         <p className={styles.title}>
-          {/* The whole line opens the document, while only the button is announced and focused. */}
+          {/* A click anywhere on the row opens the document, but only the button is focusable and announced. */}
           <button
             type="button"
             className={styles.open}
@@ -67,7 +67,7 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
           </button>
         </p>
         <p className={styles.facts}>
-          {/* Most titles already begin with the kind. */}
+          {/* Most titles already begin with the kind of document, which is then not repeated. */}
           {!Titel.startsWith(documentKindTexts[Soort]) && <span>{documentKindTexts[Soort]}</span>}
           {'ContractNummer' in document && (
             <span>

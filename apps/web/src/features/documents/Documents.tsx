@@ -16,7 +16,7 @@ import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
 import { useListContractDocuments } from './use-documents.ts';
 
-/** shows all documents of a contract, to download. */
+/** lists all documents of a contract for download. */
 export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
   const { view, choose, showAll } = useDocumentView('contract');
   const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
@@ -76,7 +76,7 @@ export function Documents({ contract }: { readonly contract: Pick<ContractDetail
   );
 }
 
-/** Links to documents that do not concern one contract, if the brand has any. */
+/** Links to documents that do not belong to a single contract, if the brand has any. */
 function FundDocuments() {
   const { annualReports } = environment().brand.links;
   if (annualReports === '') return null;

@@ -47,7 +47,7 @@ function open(search = '', Jaaropgaven: object | null = { Jaar: '2025', Aantal: 
 
 const alert = () => screen.queryByText('Het bestand is niet gedownload');
 
-describe('R-29 the documents of all contracts', () => {
+describe('R-29 page with the documents of all contracts', () => {
   test('each document shows its contract', async () => {
     open();
     const button = await screen.findByRole('button', {
@@ -57,7 +57,7 @@ describe('R-29 the documents of all contracts', () => {
     expect(line).toContain('Studie Lisa (2020-000123)20 januari 2026');
   });
 
-  test('one press downloads the tax statements of all contracts, and can be repeated', async () => {
+  test('one press downloads the tax statements of all contracts, and the user can repeat the download', async () => {
     const sent = open();
     const button = await screen.findByRole('button', { name: 'Jaaropgaven 2025 van al uw contracten' });
     fireEvent.click(button);
@@ -76,14 +76,14 @@ describe('R-29 the documents of all contracts', () => {
       '2 documenten: Jaaropgave 2026',
       { jaar: '2026', soort: 'taxStatement' },
     ],
-  ])('the file contains the documents filtered by %s', async (search, name, body) => {
+  ])('the archive contains only the documents filtered by %s', async (search, name, body) => {
     const sent = open(search, null);
     fireEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(sent).toEqual([body]));
     expect(screen.queryByRole('button', { name: /Jaaropgaven/ })).toBeNull();
   });
 
-  test('an investor without documents reads when the first ones appear', async () => {
+  test('an investor without documents sees that there are none yet and no download button', async () => {
     open('', null, []);
     expect(await screen.findByText('Er zijn nog geen documenten.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /documenten/ })).toBeNull();

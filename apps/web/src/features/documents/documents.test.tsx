@@ -51,8 +51,8 @@ const optionsOf = (name: string) =>
     ({ textContent }) => textContent,
   );
 
-describe('R-29 the documents of a contract', () => {
-  test('are grouped by year with their day and size, and an unknown size is not shown', async () => {
+describe('R-29 page with the documents of a contract', () => {
+  test('lists documents by year with their day and size, and omits an unknown size', async () => {
     open([statement, contract]);
     const year = await screen.findByRole('region', { name: '2026' });
     expect(text(within(year).getByRole('listitem'))).toBe(
@@ -65,7 +65,7 @@ describe('R-29 the documents of a contract', () => {
     expect(optionsOf('Soort')).toEqual(['Alle soorten', 'Jaaropgave', 'Contract']);
   });
 
-  test('the filter is in the address, and one without documents can be cleared', async () => {
+  test('stores the filter in the URL, and offers to clear a filter that matches no documents', async () => {
     const { router } = open([], { search: '?soort=quarterly&jaar=2023' });
     const all = await screen.findByRole('button', { name: 'Toon alle documenten' });
     expect(optionsOf('Jaar')).toEqual(['Alle jaren', '2026', '2024', '2023']);
@@ -75,13 +75,13 @@ describe('R-29 the documents of a contract', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  test('a contract without documents shows when the first ones appear', async () => {
+  test('explains when the first documents of a contract will appear', async () => {
     open([], { Aantallen: [] });
     expect(await screen.findByText('Er zijn nog geen documenten.')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Jaar' })).toBeNull();
   });
 
-  test('a failed list can be requested again', async () => {
+  test('offers a retry when the list could not be loaded', async () => {
     let works = false;
     open([], {
       answers: {
@@ -97,7 +97,7 @@ describe('R-29 the documents of a contract', () => {
     expect(await screen.findByRole('button', { name: 'Download Jaaropgave 2025' })).toBeTruthy();
   });
 
-  test('an impersonating employee reads why a document cannot be opened', async () => {
+  test('shows an impersonating employee why a document cannot be opened', async () => {
     const message = 'U kijkt mee. Alleen de klant kan dit document openen.';
     open([statement], {
       answers: {
@@ -112,7 +112,7 @@ describe('R-29 the documents of a contract', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  test('a failed download is reported beside its document, and can be retried', async () => {
+  test('reports a failed download beside its document and offers a retry', async () => {
     const { asked } = open([statement, contract], {
       answers: {
         'GET /api/documents/d1/file': () => Response.json({ message: 'Mis.' }, { status: 500 }),
@@ -126,7 +126,7 @@ describe('R-29 the documents of a contract', () => {
     await waitFor(() => expect(asked.filter((call) => call.endsWith('/file'))).toHaveLength(2));
   });
 
-  test('a document opened for the first time is reported as being made, and a damaged one shows what to do', async () => {
+  test('shows that a document is being generated on first download, and what to do if the document is damaged', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     open([statement, contract], { answers: { 'GET /api/documents/d1/file': () => promise } });
     fireEvent.click(await screen.findByRole('button', { name: 'Download Contract' }));

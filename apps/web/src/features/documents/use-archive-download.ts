@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 type Which = 'taxStatements' | 'shown';
 type ArchiveRequest = CallBodyInput<typeof calls.downloadDocuments>;
 
-/** Downloads several documents as one file. `busy` names the download in progress. */
+/** Downloads several documents as one archive file. `busy` identifies the download in progress. */
 export function useArchiveDownload() {
   const [which, setWhich] = useState<Which>('shown');
   const act = useAct(calls.downloadDocuments, {

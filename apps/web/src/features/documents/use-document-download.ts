@@ -6,7 +6,7 @@ import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-/** State of the download of a document; null without a download. */
+/** State of the current download; null if there is none. */
 export type DownloadState = { readonly id: string } & (
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly message: string }
@@ -14,12 +14,15 @@ export type DownloadState = { readonly id: string } & (
 
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
-/** Errors that a retry does not solve, for which the server's own message is shown. */
+/** Error codes for which a retry cannot help, so that the server's own message is shown. */
 const EXPLAINED = new Set(['documentDamaged', 'hiddenFromEmployee']);
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && EXPLAINED.has(error.code) ? error.message : AGAIN;
 
-/** Downloads one document at a time. The first download makes the file, after which its size is known. */
+/**
+ * Downloads one document at a time. The first download generates the file, after which its size is known and the list
+ * is refetched.
+ */
 export function useDocumentDownload() {
   const client = useQueryClient();
   const [id, setId] = useState('');

@@ -7,7 +7,9 @@ const pages = {
   all: `/server-data${paths.documents}`,
 } as const;
 
-/** Returns the filter from the address, so that a reload or a link shows the same, and its setters. */
+/**
+ * Returns the filter from the URL, so that a reload or a link shows the same list, and the functions that change it.
+ */
 export function useDocumentView(page: keyof typeof pages) {
   const { soort, jaar } = useSearch({ from: pages[page] });
   const navigate = useNavigate();

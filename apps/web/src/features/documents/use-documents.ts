@@ -5,7 +5,7 @@ import type { DocumentSearch } from './search.ts';
 
 export type DocumentCount = CallResponse<typeof calls.listContractDocuments>['data']['Aantallen'][number];
 
-/** loads the documents, newest first, page by page. */
+/** loads the documents of a contract page by page, newest first. */
 export function useListContractDocuments(contractId: string, view: DocumentSearch) {
   const { pages, ...list } = usePages(calls.listContractDocuments, {
     size: 30,
@@ -17,7 +17,7 @@ export function useListContractDocuments(contractId: string, view: DocumentSearc
   return { ...list, counts: pages[0]?.Aantallen ?? [] };
 }
 
-/** Loads the documents of all contracts together, and the year of the latest tax statements. */
+/** Loads the documents of all contracts together and the year of the latest tax statements. */
 export function useListDocuments(view: DocumentSearch) {
   const { pages, ...list } = usePages(calls.listDocuments, {
     size: 30,

@@ -2,12 +2,12 @@ import styles from './Sparkline.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** Half the stroke width, so that the highest and lowest point are not cut off. */
+/** Half the stroke width, so that the highest and lowest points are not clipped. */
 const EDGE = 1.5;
 
 /**
- * Returns the path data `d` of a line through the values, over the whole box. A constant price runs through the
- * middle.
+ * Returns the path data (`d`) of a line through the values that fills the whole box. A constant price is drawn
+ * through the middle.
  */
 export function sparklinePath(values: readonly number[]): string {
   const low = Math.min(...values);
@@ -24,11 +24,13 @@ export function sparklinePath(values: readonly number[]): string {
 
 interface SparklineProps {
   readonly values: readonly number[];
-  /** Number of the fund, which determines its colour in every chart. */
+  /** Index of the fund's colour, which is the same in every chart. */
   readonly tone: number;
 }
 
-/** Draws the course of a price at a glance. It is decorative, because the figures are beside it. */
+/**
+ * Draws the price history as a small line. The line is hidden from screen readers, because the figures are beside it.
+ */
 export function Sparkline({ values, tone }: SparklineProps) {
   if (values.length < 2) return null;
   return (

@@ -17,7 +17,7 @@ interface YearRow {
 const yearIn = ({ performance }: FundRow, year: number) =>
   performance?.years.find((one) => one.year === year);
 
-/** Shows a year; for an unfinished year the part that has prices. */
+/** Renders a year; for an incomplete year also the part of the year for which there are prices. */
 function YearName({ year, funds }: YearRow) {
   const part = funds.map((row) => yearIn(row, year)).find((one) => one !== undefined && !one.isWhole);
   return (
@@ -43,10 +43,12 @@ const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
   ),
 ];
 
-/** Number of years shown at first. On a phone each year is a list, so fewer are shown. */
+/** Number of years shown initially. On a phone each year takes the space of a list, so fewer years are shown. */
 const MOST_YEARS = { wide: 6, phone: 4 } as const;
 
-/** Shows the return of every fund per calendar year: price and distributions together, after the costs of the fund. */
+/**
+ * Shows the return of every fund per calendar year: price change and distributions together, after the fund's costs.
+ */
 export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
   const [all, setAll] = useState(false);
   const isPhone = useMedia('screen and (max-width: 40rem)');

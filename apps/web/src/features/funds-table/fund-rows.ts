@@ -13,7 +13,7 @@ export function fundRows(funds: readonly Fund[], performance: readonly FundPerfo
   return funds.map((fund) => ({ fund, performance: byId.get(fund.id) }));
 }
 
-/** Sort key of each column; null is unknown. */
+/** Returns the sort key of each column; null means unknown. */
 const sortedOn: Readonly<Record<string, (row: FundRow) => string | number | null>> = {
   name: ({ fund }) => fund.name,
   nav: ({ fund }) => fund.price?.nav ?? null,
@@ -29,7 +29,7 @@ const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'nl') : Number(a) - Number(b);
 
 /**
- * Returns the rows in the requested order. Unknown values are last in either direction, and equal rows retain their
+ * Returns the rows in the requested order. Unknown values come last in either direction, and equal rows keep their
  * order.
  */
 export function sortedRows(rows: readonly FundRow[], { key, direction }: TableSort): FundRow[] {

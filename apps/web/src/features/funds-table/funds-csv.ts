@@ -5,7 +5,7 @@ import { type FundRow, yearsOf } from './fund-rows.ts';
 const percent = (fraction: number | null | undefined): number | null =>
   fraction === null || fraction === undefined ? null : Math.round(fraction * 10_000) / 100;
 
-/** Returns all data of the page, one row per fund. */
+/** Returns all data on the page as a table, one row per fund. */
 export function fundsCsv(rows: readonly FundRow[]): DataTable {
   const years = yearsOf(rows);
   return {

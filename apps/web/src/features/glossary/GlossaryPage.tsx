@@ -14,7 +14,7 @@ const matches = (searched: string) =>
     [name, ...also, meaning].some((text) => text.toLowerCase().includes(searched)),
   );
 
-/** Shows every term that the screens explain, by its first letter. */
+/** Lists every term that the pages explain, grouped by first letter. */
 export function GlossaryPage() {
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed.trim().toLowerCase());

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front.
+// The page is loaded lazily. Importing it here loads it before the tests.
 import './GlossaryPage.tsx';
 
 afterEach(cleanup);
 
-test('finds a term by its synonyms and its meaning, and reports when there is none', async () => {
+test('finds a term by its synonyms and its definition, and shows when no term matches', async () => {
   serve();
   visit('/begrippen');
   const search = await screen.findByRole('searchbox', { name: 'Zoek een begrip' });

@@ -4,7 +4,7 @@ import { paths } from '../../lib/internal-urls.ts';
 import styles from './MaintenanceNotice.module.css';
 import { useMaintenance } from './use-maintenance.ts';
 
-/** Shows on every page the announced maintenance, or what is unavailable now and until when. */
+/** Shows announced maintenance on every page or, during maintenance, what is unavailable and until when. */
 export function MaintenanceNotice() {
   const { found, now } = useMaintenance();
   const isOnMaintenancePage = useRouterState({

@@ -14,21 +14,23 @@ import { type DisplayedMaintenance, datesOf } from './use-maintenance.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Address of the page whose request failed. */
+    /** URL of the page whose request failed. */
     readonly unavailableAt?: string;
   }
 }
 
 /**
- * Milliseconds between checks. The server sends the same interval in `Retry-After` when the database is unavailable.
+ * Milliseconds between checks. The server's `Retry-After` header has the same interval when the database is
+ * unavailable.
  */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Returns the maintenance if the site is closed, or `open` once the database responds too. Rejects while it does not.
+ * Returns the current maintenance if the site is closed, or `open` once the database responds. Rejects while the
+ * database does not respond.
  */
 async function look(signal: AbortSignal): Promise<DisplayedMaintenance | 'open'> {
-  // Bypasses the error policy, which would lead to this same page.
+  // Bypasses the error policy, because that would redirect to this same page.
   const maintenance = await send(calls.getMaintenance, { signal });
   if (maintenance?.isUnderway && maintenance.scope === 'all') return datesOf(maintenance);
   await send(calls.getReadiness, { signal });
@@ -36,8 +38,8 @@ async function look(signal: AbortSignal): Promise<DisplayedMaintenance | 'open'>
 }
 
 /**
- * R-08, E-02: checks periodically whether the server is back, and then returns the visitor to their page with a full
- * reload.
+ * R-08, E-02: checks periodically whether the server is available, and then returns the visitor to the requested page
+ * with a full reload.
  */
 export function MaintenancePage() {
   const router = useRouter();
@@ -45,7 +47,7 @@ export function MaintenancePage() {
   const left = useRouterState({ select: ({ location }) => location.state.unavailableAt });
   const wasAt = left ?? safeRedirect(redirect) ?? undefined;
   const [closed, setClosed] = useState<DisplayedMaintenance | null>(null);
-  // A visitor who opened this page directly while nothing is closed is not redirected.
+  // A visitor who opened this page directly while the site is open is not redirected.
   const isWaiting = wasAt !== undefined || closed !== null;
   const goOn = () => void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
   useEffect(() => {
@@ -90,7 +92,7 @@ export function MaintenancePage() {
   );
 }
 
-/** Shows the employee's message, and how to reach us meanwhile. */
+/** Shows the employee's message about the maintenance, and how to contact us meanwhile. */
 function Closed({ maintenance }: { readonly maintenance: DisplayedMaintenance }) {
   const { phone, hours } = environment().brand.contact;
   return (

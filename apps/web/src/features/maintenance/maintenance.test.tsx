@@ -24,7 +24,7 @@ const maintenanceResponse = (more: object) => ({
     ),
 });
 
-test('every page shows what is unavailable as soon as a response has the header, and no longer', async () => {
+test('every page shows what is unavailable as soon as a response has the maintenance header, and hides it when the header is gone', async () => {
   const requested = serve(maintenanceResponse({ isUnderway: true }));
   visit('/about');
   await screen.findByRole('heading', { level: 1 });
@@ -35,14 +35,14 @@ test('every page shows what is unavailable as soon as a response has the header,
   await waitFor(() => expect(screen.queryByText(/Wij werken aan de betalingen/)).toBeNull());
 });
 
-test('announced maintenance shows its start and end', async () => {
+test('announced maintenance shows its start and end time', async () => {
   serve(maintenanceResponse({ startsAt: hours(1), endsAt: hours(2), isUnderway: false }));
   maintenanceHint.report('a');
   visit('/about');
   expect(await screen.findByText(/Van .+ uur tot .+ uur kunt u alles bekijken, maar niets/)).toBeTruthy();
 });
 
-test('E-02 R-08 a closed site shows why, until when and how to reach us, and returns automatically', async () => {
+test('E-02 R-08 a closed site shows the reason, the end time and contact details, and returns the visitor automatically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isClosed = true;
   serve({
@@ -65,7 +65,7 @@ test('E-02 R-08 a closed site shows why, until when and how to reach us, and ret
   expect(navigate).toHaveBeenCalledWith({ href: '/mijn-vastgoed', reloadDocument: true });
 });
 
-test('the page does not redirect when there is no maintenance', async () => {
+test('the maintenance page does not redirect if there is no maintenance', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ 'GET /api/maintenance': () => Response.json({ data: null }) });
   const router = visit('/maintenance?redirect=https%3A%2F%2Felders.example');

@@ -1,4 +1,4 @@
 import { searchParams, text } from '../../lib/search-params.ts';
 
-/** Page the visitor requested when the server redirected them here. */
+/** The page that the visitor requested when they were redirected to the maintenance page. */
 export const maintenanceSearch = searchParams({ redirect: text });

@@ -5,7 +5,7 @@ import { send } from '../../lib/http/request.ts';
 
 type MaintenanceResponse = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
 
-/** Converts the times of the server's response to dates. */
+/** Converts the times in the server's response to `Date` objects. */
 export const datesOf = ({ startsAt, endsAt, ...rest }: MaintenanceResponse) => ({
   ...rest,
   startsAt: new Date(startsAt),
@@ -14,16 +14,16 @@ export const datesOf = ({ startsAt, endsAt, ...rest }: MaintenanceResponse) => (
 
 export type DisplayedMaintenance = ReturnType<typeof datesOf>;
 
-/** Milliseconds; maintenance may begin or end while the page is open. */
+/** Milliseconds between updates of the current time, because maintenance may begin or end while the page is open. */
 const TICK_MS = 5_000;
 
-/** Loads announced or current maintenance once. It disappears by itself when it has ended. */
+/** Loads announced or current maintenance once. The notice disappears automatically when the maintenance has ended. */
 export function useMaintenance(): { readonly found: DisplayedMaintenance | null; readonly now: Date } {
   const [found, setFound] = useState<DisplayedMaintenance | null>(null);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const left = new AbortController();
-    // Without a response there is nothing to show, so the page does not change.
+    // Without a response there is no maintenance to show, so the page does not change.
     send(calls.getMaintenance, { signal: left.signal }).then(
       (response) => setFound(response && datesOf(response)),
       () => undefined,

@@ -15,7 +15,7 @@ import { type Outcome, outcomeOf } from './mandate-outcome.ts';
 
 interface MandateResultProps {
   readonly result: SigningResult;
-  /** The result is requested again soon. */
+  /** True while the result will be requested again automatically. */
   readonly isWatching: boolean;
   readonly onAgain: () => void;
 }
@@ -29,7 +29,7 @@ const titles: Readonly<Record<Outcome, string>> = {
   failed: 'Het ondertekenen is niet gelukt',
 };
 
-/** Shows how signing ended, and what the user can do about it. */
+/** Shows the result of signing the mandate, and what the user can do next. */
 export function MandateResult({ result, isWatching, onAgain }: MandateResultProps) {
   const { mandate } = result;
   const outcome = outcomeOf(result);
@@ -66,7 +66,7 @@ export function MandateResult({ result, isWatching, onAgain }: MandateResultProp
   );
 }
 
-/** Returns the situation, and what happens next. */
+/** Returns the text about the result and what happens next. */
 function messageOf(outcome: Outcome, { nextCollection }: Mandate, isWatching: boolean): ReactNode {
   switch (outcome) {
     case 'processing':

@@ -21,8 +21,8 @@ interface MandateMessage {
 }
 
 /**
- * R-11: shows the result of a mandate according to the server. The address only identifies the mandate and the
- * provider's page it came from.
+ * R-11: shows the result of signing a mandate according to the server. The URL only identifies the mandate and the
+ * page of the provider that the user came from.
  */
 export function MandateResultPage() {
   const { m, status, s, token } = useSearch({ from: `/server-data${paths.mandateResult}` });

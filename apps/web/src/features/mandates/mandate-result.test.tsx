@@ -34,7 +34,7 @@ function answer(reply: Reply): Response {
   return Response.json(body, { status: reply });
 }
 
-/** Opens the page. Each request receives the next response, and the last one from then on. */
+/** Opens the page. Successive requests receive successive responses; the last response repeats. */
 function open(replies: readonly Reply[], path = RESULT, due: PaymentTerms['due'] = null) {
   let requestCount = 0;
   const next = () => {
@@ -60,13 +60,13 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 const toContract = () => screen.getByRole('link', { name: 'Naar de gegevens van dit contract' });
 
-/** Advances second by second, because each response may set the next timer. */
+/** Advances the clock second by second, because each response may set the next timer. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-describe('R-11 the result of a mandate', () => {
-  test('R-11 signed: shows the first collection and its amount, and that it can be reversed', async () => {
+describe('R-11 result of signing a mandate', () => {
+  test('R-11 a signed mandate shows the first direct debit and its amount, and that the investor can have it reversed', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');
@@ -78,13 +78,13 @@ describe('R-11 the result of a mandate', () => {
     expect(asked()).toBe(1);
   });
 
-  test('R-11 a mandate signed before the first deposit is paid leads to the payment', async () => {
+  test('R-11 a mandate signed before the first deposit is paid links to the payment', async () => {
     open([signed], undefined, paymentTerms.due);
     const pay = await screen.findByRole('link', { name: 'Eerste inleg betalen' });
     expect(pay.getAttribute('href')).toBe('/mijn-betaling-afronden?contract=c1');
   });
 
-  test('R-11 signed: explains when no collection is known yet', async () => {
+  test('R-11 a signed mandate without a known direct debit explains when there will be one', async () => {
     open([signingResult('signed', { ...signedMandate, nextCollection: null })]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain(
@@ -107,7 +107,7 @@ describe('R-11 the result of a mandate', () => {
       'De eerste afschrijving',
     ],
   ] as const)(
-    'R-11 %s: offers nothing to sign, and requests the result once',
+    'R-11 %s: the page offers nothing to sign and requests the result only once',
     async (_, result, heading, so) => {
       const { asked } = open([result]);
       await title(heading);
@@ -123,7 +123,7 @@ describe('R-11 the result of a mandate', () => {
     ['cancelled', 'U hebt de machtiging niet ondertekend', 'U kunt dit later doen'],
     ['failed', 'Het ondertekenen is niet gelukt', 'Probeer het opnieuw.'],
   ] as const)(
-    'R-11 %s: the mandate can be signed now, with one press, or later',
+    'R-11 %s: the user can sign the mandate now, with one press, or later',
     async (provisional, heading, so) => {
       const left = catchLeaving();
       const { began } = open([signingResult(provisional, invited)]);
@@ -142,13 +142,13 @@ describe('R-11 the result of a mandate', () => {
   );
 });
 
-describe('R-11 the choice of the mandate', () => {
+describe('R-11 identification of the mandate', () => {
   test.each([
     ['nothing', '/twikey-result'],
     ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],
     ['no token', '/twikey-result?m=BAKEN-000123&status=ok&s=AB'],
     ['too much', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
-  ])('R-11 an address with %s is reported as not found, without a request', async (_, path) => {
+  ])('R-11 a URL with %s shows that the mandate is not found, without a request', async (_, path) => {
     const { asked } = open([signed], path);
     await title('Wij kunnen deze machtiging niet vinden');
     expect(asked()).toBe(0);
@@ -156,7 +156,7 @@ describe('R-11 the choice of the mandate', () => {
   });
 
   test.each([404, 422])(
-    'R-11 a forged link (%i) is reported as not found, and not requested again',
+    'R-11 a forged link (%i) shows that the mandate is not found, and the page does not request it again',
     async (status) => {
       const { asked } = open([status]);
       await title('Wij kunnen deze machtiging niet vinden');
@@ -165,7 +165,7 @@ describe('R-11 the choice of the mandate', () => {
     },
   );
 
-  test('G-04 after signing in the page shows the same mandate', async () => {
+  test('G-04 the page shows the same mandate after the user signs in', async () => {
     serve();
     const router = visit(RESULT);
     await waitFor(() =>
@@ -174,7 +174,7 @@ describe('R-11 the choice of the mandate', () => {
   });
 });
 
-describe('R-11 the wait for the provider', () => {
+describe("R-11 polling of the provider's result", () => {
   test('R-11 polls until the mandate is signed, and announces it to screen readers', async () => {
     open([processing, processing, signed]);
     await title('Uw machtiging wordt verwerkt');
@@ -183,7 +183,7 @@ describe('R-11 the wait for the provider', () => {
     expect(heading.closest('[role="status"]')?.textContent).toContain('De eerste afschrijving');
   });
 
-  test('R-11 polling stops after 90 seconds, promises nothing, and can be resumed', async () => {
+  test('R-11 stops polling after 90 seconds without promising a result, and the user can resume polling', async () => {
     const { asked } = open([processing]);
     await title('Uw machtiging wordt verwerkt');
     await seconds(92);
@@ -199,7 +199,7 @@ describe('R-11 the wait for the provider', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(total));
   });
 
-  test('R-11 a server that stays down leads to an error with a retry', async () => {
+  test('R-11 shows an error with a retry if the server stays unavailable', async () => {
     const { asked } = open([500]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw machtiging staat.');
     await seconds(95);

@@ -20,8 +20,8 @@ interface MessageListProps {
 }
 
 /**
- * Shows the notifications of an investor. Opening the list marks all as read, but their marks stay visible until it
- * is closed.
+ * Lists the notifications of an investor. Opening the list marks all as read on the server, but the unread markers
+ * stay visible until the list is closed.
  */
 export function MessageList({ readsOnly, onClose }: MessageListProps) {
   const { items: messages, unread, ...list } = useListNotifications();

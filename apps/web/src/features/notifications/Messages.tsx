@@ -7,11 +7,11 @@ import { useListNotifications } from './use-notifications.ts';
 const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
 
 interface MessagesProps {
-  /** An impersonating employee marks nothing as read in the investor's name. */
+  /** True for an impersonating employee: notifications must not be marked as read on behalf of the investor. */
   readonly readsOnly: boolean;
 }
 
-/** Shows the number of unread messages in the masthead and the menu, and their list. */
+/** Renders the number of unread notifications, in the page header and in the menu, and opens their list. */
 export function Messages(props: MessagesProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -24,7 +24,7 @@ const answers = (items: object[], unread: number) => ({
 const openMessages = async (name: RegExp) =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name }));
 
-test('the masthead counts unread messages, and opening the list marks them as read', async () => {
+test('the page header counts unread notifications, and opening the list marks them as read', async () => {
   const requested = serve(answers([message('2'), message('1', { isRead: true, contractId: null })], 1));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
@@ -38,7 +38,7 @@ test('the masthead counts unread messages, and opening the list marks them as re
   await waitFor(() => expect(requested).toContain('POST /api/notifications/read'));
 });
 
-test('without messages the list shows a text, and nothing is marked', async () => {
+test('an empty list shows a text, and marks nothing as read', async () => {
   const requested = serve(answers([], 0));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: 'Berichten' });
@@ -47,7 +47,7 @@ test('without messages the list shows a text, and nothing is marked', async () =
   expect(requested).not.toContain('POST /api/notifications/read');
 });
 
-test("S-05 an impersonating employee marks nothing as read in the investor's name", async () => {
+test('S-05 an impersonating employee marks nothing as read on behalf of the investor', async () => {
   const requested = serve(answers([message('1')], 1));
   const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
   visit('/about', { signedIn: true, user: { ...investor, impersonation } });

@@ -6,7 +6,7 @@ import { usePages } from '../../act/use-pages.ts';
 
 const MINUTE = 60_000;
 
-/** Loads the notifications of an investor, newest first, and again when they return to the window. */
+/** Loads the notifications of an investor, newest first, and refetches them when the window regains focus. */
 export function useListNotifications() {
   const { pages, ...list } = usePages(calls.listNotifications, {
     size: 15,
@@ -16,11 +16,14 @@ export function useListNotifications() {
   return { ...list, unread: pages[0]?.unread ?? 0 };
 }
 
-/** Marks all as read. Displayed messages retain their mark until the list is closed, when `settle` refetches them. */
+/**
+ * Marks all notifications as read. Displayed notifications keep their unread marker until the list is closed and
+ * `settle` refetches them.
+ */
 export function useReadAllNotifications() {
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
-  // If this fails, they stay unread and are marked the next time.
+  // If this call fails, the notifications stay unread and are marked the next time the list opens.
   const read = useAct(calls.readAllNotifications, { prepare: () => ({}), onDone: () => setRead(true) });
   async function settle(): Promise<void> {
     setRead(false);

@@ -80,7 +80,7 @@ test('R-14 shows the latest calculations and their results, with a link to all o
   expect(requested).toEqual(['/api/offers?limit=3']);
 });
 
-test('R-14 an investor without saved calculations sees no such section', async () => {
+test('R-14 an investor without saved calculations does not see this section', async () => {
   offers = [];
   show();
   await waitFor(() => expect(requested).toHaveLength(1));

@@ -13,14 +13,14 @@ import { RouterButtonLink } from './links.ts';
 import { offerName, outcomeOf } from './offer-texts.ts';
 import type { OfferLine } from './use-offers.ts';
 
-/** Number of calculations readable at a glance; the others are on their own page. */
+/** Maximum number of calculations in the overview; the others are on their own page. */
 const MOST_OFFERS = 3;
 
-/** shows the latest calculations beside the contracts; nothing without any. */
+/** shows the latest calculations beside the contracts; renders nothing if there are none. */
 export function LatestOffers() {
   const list = useQuery({
     ...callQuery(calls.listOffers, { query: { limit: String(MOST_OFFERS) }, globalErrors: false }),
-    // A calculation saved in the meantime appears when the user returns.
+    // Always refetched, so that a calculation saved in the meantime appears when the user returns to the page.
     staleTime: 0,
   });
   if (list.isPending) return <Skeleton shape="block" />;

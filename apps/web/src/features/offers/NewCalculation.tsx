@@ -4,7 +4,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { newCalculations } from './calculators.ts';
 import { RouterButtonLink, RouterMenuItem } from './links.ts';
 
-/** Shows the three calculators behind one button. */
+/** Renders a button that opens a menu with the three calculators. */
 export function NewCalculationMenu() {
   return (
     <Menu label="Nieuwe berekening" icon="plus" align="end">
@@ -17,7 +17,7 @@ export function NewCalculationMenu() {
   );
 }
 
-/** Shows that nothing is saved yet, with a link to each calculator. */
+/** Shows that the user has saved no calculation yet, with a link to each calculator. */
 export function NoOffers() {
   return (
     <EmptyState

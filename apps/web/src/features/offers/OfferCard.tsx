@@ -11,7 +11,7 @@ import type { OfferLine } from './use-offers.ts';
 
 export interface OfferCardProps {
   readonly offer: OfferLine;
-  /** Today in the Netherlands, `YYYY-MM-DD`. */
+  /** Current day in the Netherlands, `YYYY-MM-DD`. */
   readonly today: string;
   /** Action in progress on this offer. */
   readonly busy: OfferAction | null;

@@ -38,7 +38,7 @@ const payout = offer(7, {
   validUntil: '2026-11-20',
 });
 
-/** State of the fake server for this page. */
+/** State of the fake server in these tests. */
 let offers: OfferLine[];
 let rejected: Readonly<Record<string, { status: number; body?: object }>>;
 const made: string[] = [];
@@ -125,7 +125,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 const press = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | string) =>
   fireEvent.click(within_.getByRole('button', { name }));
 
-describe('the list', () => {
+describe('list of saved calculations', () => {
   test('R-36 shows the name, result and validity of each calculation', async () => {
     offers = [offer(1), payout];
     show();
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(annuity.getByText('Verlopen op 20 november 2026')).toBeDefined();
   });
 
-  test('R-36 without calculations links to the three calculators', async () => {
+  test('R-36 an empty list links to the three calculators', async () => {
     show();
     await screen.findByText(/U hebt nog niets bewaard/);
     const addresses = ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren'].map((name) =>
@@ -168,7 +168,7 @@ describe('the list', () => {
     await screen.findByRole('article', { name: 'Berekening 1' });
   });
 
-  test('R-36 65 calculations load page by page, and the focus moves to the first new one', async () => {
+  test('R-36 loads 65 calculations page by page, and moves the focus to the first new calculation', async () => {
     offers = Array.from({ length: 65 }, (_, index) => offer(100 - index));
     show();
     for (const count of [20, 40, 60]) {
@@ -181,12 +181,12 @@ describe('the list', () => {
   });
 });
 
-describe('the actions on a calculation', () => {
+describe('actions on a calculation', () => {
   beforeEach(() => {
     offers = [offer(3), offer(2), offer(1)];
   });
 
-  test('R-36 opening fills in its calculator', async () => {
+  test('R-36 opening a calculation fills in its calculator', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Openen/);
     await waitFor(() => expect(calculators.open).toHaveBeenCalledOnce());
@@ -194,7 +194,7 @@ describe('the actions on a calculation', () => {
     expect([input?.duration, id]).toEqual([20, idOf(2)]);
   });
 
-  test('R-36 opening requires confirmation when answers would be lost', async () => {
+  test('R-36 opening a calculation asks for confirmation if answers would be lost', async () => {
     calculators.offerIn.mockReturnValue(idOf(1));
     calculators.wouldLoseAnswers.mockReturnValue(true);
     show();
@@ -210,7 +210,7 @@ describe('the actions on a calculation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('R-36 a copy comes first, has a name of its own, and receives the focus', async () => {
+  test('R-36 a copy appears first in the list, has a name of its own and receives the focus', async () => {
     show();
     press(await cardOf('Berekening 1'), /^Kopie/);
     await screen.findByText('De kopie is bewaard als B2026-000900');
@@ -218,7 +218,7 @@ describe('the actions on a calculation', () => {
     expect(names()[0]).toBe('Berekening 900');
   });
 
-  test('R-36 a copy that the current rules reject shows why', async () => {
+  test('R-36 shows why the current rules reject a copy', async () => {
     const fields = [{ field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' }];
     rejected = {
       [`POST /api/offers/${idOf(1)}/copy`]: { status: 422, body: { errors: { Fields: fields } } },
@@ -238,7 +238,7 @@ describe('the actions on a calculation', () => {
     click.mockRestore();
   });
 
-  test('R-36 deleting requires confirmation, warns that it is final, and moves the focus to the next calculation', async () => {
+  test('R-36 deleting asks for confirmation, warns that it cannot be undone and moves the focus to the next calculation', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Verwijderen/);
     const question = within(await screen.findByRole('alertdialog'));
@@ -252,7 +252,7 @@ describe('the actions on a calculation', () => {
     expect(names()).toEqual(['Berekening 3', 'Berekening 1']);
   });
 
-  test('R-36 a calculation deleted elsewhere meanwhile counts as deleted', async () => {
+  test('R-36 deleting a calculation that another session already deleted succeeds', async () => {
     offers = [offer(1)];
     show();
     press(await cardOf('Berekening 1'), /^Verwijderen/);
@@ -264,7 +264,7 @@ describe('the actions on a calculation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Mijn berekeningen'));
   });
 
-  test('R-36 a calculation that no longer exists cannot be opened, is reported, and leaves the list', async () => {
+  test('R-36 opening a calculation that no longer exists shows an error and removes it from the list', async () => {
     rejected = { [`GET /api/calculation/${idOf(2)}`]: { status: 404 } };
     show();
     const card = await cardOf('Berekening 2');

@@ -20,7 +20,7 @@ import { type OfferLine, useListOffers } from './use-offers.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 berekening' : `${count} berekeningen`);
 
-/** R-36: shows the calculations that an investor saved. */
+/** R-36: lists the calculations that an investor saved. */
 export function SavedOffers({ calculators }: { readonly calculators: Calculators }) {
   const list = useListOffers();
   const [day] = useState(() => today(new Date()));
@@ -30,7 +30,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
   const { items: offers } = list;
   const actions = useOfferActions({ calculators, onCopied: (offerID) => setFocusOn({ offerID }) });
 
-  // Focuses the calculation concerned, because the pressed button may be gone or far down the page.
+  // Focuses the affected calculation, because the pressed button may have disappeared or be far down the page.
   useEffect(() => {
     if (focusOn === null) return;
     const { offerID } = focusOn;

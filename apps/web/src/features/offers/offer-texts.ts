@@ -3,11 +3,11 @@ import { addMonths, isoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import type { OfferLine } from './use-offers.ts';
 
-/** Returns the owner's name for a calculation, otherwise its product. */
+/** Returns the name that the user gave the calculation, or otherwise the name of its product. */
 export const offerName = ({ description, productCode }: OfferLine): string =>
   description.trim() || productNames[productCode];
 
-/** Returns whether an offer has expired. The last day is still valid (Europe/Amsterdam, `YYYY-MM-DD`). */
+/** Returns whether an offer has expired. It is still valid on its last day (Europe/Amsterdam, `YYYY-MM-DD`). */
 export const isExpired = ({ validUntil }: OfferLine, today: string): boolean => validUntil < today;
 
 interface OfferFigure {
@@ -16,7 +16,7 @@ interface OfferFigure {
   readonly note: string;
 }
 
-/** Returns the main amount of the calculation. */
+/** Returns the main result of the calculation. */
 export function outcomeOf(offer: OfferLine): OfferFigure {
   const { start, duration, expectedEndValue, expectedPayment, uitkeringsTermijnCode } = offer;
   if (expectedPayment !== null) {
@@ -34,7 +34,7 @@ export function outcomeOf(offer: OfferLine): OfferFigure {
   };
 }
 
-/** Returns the deposits for that outcome. */
+/** Returns the deposits on which the result is based. */
 export function depositOf(offer: OfferLine): OfferFigure {
   const { productCode, initialDeposit, periodicDeposit, start, duration } = offer;
   const from = formatLongDate(start);

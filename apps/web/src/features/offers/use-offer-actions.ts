@@ -16,14 +16,14 @@ import type { OfferLine } from './use-offers.ts';
 
 export type OfferAction = 'open' | 'copy' | 'pdf' | 'delete';
 
-/** Message about the last action. */
+/** Message about the latest action. */
 export interface Notice {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text: string;
 }
 
-/** Confirmation for a calculation whose calculator has unsaved answers. */
+/** Request to confirm that opening a calculation may overwrite unsaved answers in its calculator. */
 export interface Question {
   readonly productCode: ProductCode;
   readonly open: () => void;
@@ -47,11 +47,11 @@ interface OfferRequest {
 
 interface Options {
   readonly calculators: Calculators;
-  /** Called when the copy is in the list. */
+  /** Called once the copy is visible in the list. */
   readonly onCopied: (offerID: string) => void;
 }
 
-/** Executes the actions of an investor on a saved calculation, one at a time. */
+/** Performs the actions of an investor on a saved calculation, one at a time. */
 export function useOfferActions({ calculators, onCopied }: Options) {
   const client = useQueryClient();
   const [request, setRequest] = useState<OfferRequest | null>(null);
@@ -71,11 +71,11 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     return { ...input, questionnaire: restoredQuestionnaire(stored, questionnaire, riskProfiles, day) };
   };
 
-  /** Opens the calculator with these inputs. Asks for confirmation if that loses answers. */
+  /** Opens the calculator with these inputs. Asks for confirmation if that would lose answers. */
   async function open({ offerID, productCode }: OfferLine): Promise<void> {
     const input = await savedInput(offerID);
     const inCalculator = calculators.offerIn(productCode);
-    // An offer that was deleted meanwhile, or belongs to another user, does not preserve the answers.
+    // If the offer was deleted, or belongs to another user, it does not preserve the answers.
     const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
     const replace = () => calculators.open(input, offerID);
     if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open: replace });
@@ -86,7 +86,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     onResponse: ({ name, content }) => saveFile(name, content),
   });
   const copy = useTransmission(calls.copyOffer, {});
-  // If it was already deleted, here or on another device, the goal is reached.
+  // An offer that was already deleted, here or on another device, counts as a success.
   const remove = useTransmission(calls.deleteOffer, { isDone: isGone });
 
   async function carryOut({ offer, action }: OfferRequest): Promise<Data<typeof calls.copyOffer> | null> {
@@ -131,7 +131,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     question,
     clearNotice: () => setNotice(null),
     clearQuestion: () => setQuestion(null),
-    /** Returns whether the action succeeded; otherwise the page shows why. */
+    /** Resolves with true if the action succeeded; otherwise the page shows the reason. */
     run: (offer: OfferLine, action: OfferAction) => act.run({ offer, action }),
   };
 }

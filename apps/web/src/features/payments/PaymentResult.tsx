@@ -18,7 +18,7 @@ import { type Outcome, outcomeOf } from './payment-outcome.ts';
 
 interface PaymentResultProps {
   readonly payment: Payment;
-  /** The payment is requested again soon. */
+  /** True while the payment will be requested again automatically. */
   readonly isWatching: boolean;
   readonly onAgain: () => void;
 }
@@ -33,7 +33,7 @@ const titles: Readonly<Record<Outcome, string>> = {
   failed: 'De betaling is niet gelukt',
 };
 
-/** Shows the status of a payment, and what the user can do about it. */
+/** Shows the status of a payment, and what the user can do next. */
 export function PaymentResult({ payment, isWatching, onAgain }: PaymentResultProps) {
   const outcome = outcomeOf(payment);
   return (
@@ -58,7 +58,7 @@ export function PaymentResult({ payment, isWatching, onAgain }: PaymentResultPro
   );
 }
 
-/** Returns the situation, and what happens next. */
+/** Returns the text about the status and what happens next. */
 function messageOf(payment: Payment, isWatching: boolean): ReactNode {
   const { amount, contract, method, paidWith, receipt } = payment;
   switch (outcomeOf(payment)) {
@@ -125,7 +125,7 @@ const paymentItems = (payment: Payment) => [
   },
 ];
 
-/** Shows the next steps while the outcome is unknown and polling has stopped. */
+/** Offers ways to continue while the outcome is unknown and polling has stopped. */
 function WaysOn({ payment, onAgain }: Pick<PaymentResultProps, 'payment' | 'onAgain'>) {
   return (
     <>
@@ -139,7 +139,7 @@ function WaysOn({ payment, onAgain }: Pick<PaymentResultProps, 'payment' | 'onAg
   );
 }
 
-/** Links to the mandate, the next step if there is a monthly deposit. */
+/** Links to the mandate, which is the next step if the contract has a monthly deposit. */
 function AfterFirstDeposit({ payment: { contract, flow } }: Pick<PaymentResultProps, 'payment'>) {
   const { data: mandate, isPending } = useQuery(mandateQuery(contract.id));
   if (isPending) return <Skeleton lines={1} />;

@@ -15,14 +15,14 @@ import { PAYMENT_ID } from './search.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PaymentResultPageProps {
-  /** Payment that this browser left for (P-03), used when the address has none. */
+  /** The payment for which the user left the site (P-03), used if the URL does not identify a payment. */
   readonly pending: unknown;
 }
 
 /** The stored value may be of any type. */
 const isId = (value: unknown): value is string => typeof value === 'string' && PAYMENT_ID.test(value);
 
-/** shows how a payment ended according to the server. The address only identifies the payment. */
+/** shows the outcome of a payment according to the server. The URL only identifies the payment. */
 export function PaymentResultPage({ pending }: PaymentResultPageProps) {
   const { p } = useSearch({ from: '/server-data/payment' });
   const id = p ?? pending;
@@ -49,7 +49,7 @@ function WatchedPayment({ id }: { readonly id: string }) {
       isFinal={isFinal}
       onEnd={({ contract }) => {
         notePendingPayment(null);
-        // The menu counts unpaid contracts (L-04), and the contract page shows them, so both are refreshed.
+        // The menu counts the unpaid contracts (L-04) and the contract page shows them, so both are refetched.
         void changedBy(client, calls.startPayment, { id: contract.id });
       }}
       title="Uw betaling"

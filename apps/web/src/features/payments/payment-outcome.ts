@@ -1,6 +1,6 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 
-/** Outcome of a payment on the page. `unplaced`: money that the contract could not accept. */
+/** Outcome of a payment as shown on the page. `unplaced`: the payment arrived, but the contract could not accept it. */
 export type Outcome = 'processing' | 'transfer' | 'paid' | 'unplaced' | 'cancelled' | 'expired' | 'failed';
 
 export function outcomeOf({ status, receipt, transfer }: Payment): Outcome {
@@ -9,7 +9,7 @@ export function outcomeOf({ status, receipt, transfer }: Payment): Outcome {
   return transfer === null ? 'processing' : 'transfer';
 }
 
-/** Returns whether the payment has ended, with or without money. */
+/** Returns whether the payment has reached a final status, successful or not. */
 export const isFinal = (payment: Payment): boolean => {
   const outcome = outcomeOf(payment);
   return outcome !== 'processing' && outcome !== 'transfer';

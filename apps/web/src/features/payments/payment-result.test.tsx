@@ -39,7 +39,7 @@ function answer(reply: Reply): Response {
   return Response.json(body, { status: reply });
 }
 
-/** Opens the page. Each request receives the next response, and the last one from then on. */
+/** Opens the page. Successive requests receive successive responses; the last response repeats. */
 function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, mandate = signedMandate) {
   let requestCount = 0;
   const next = () => {
@@ -62,7 +62,7 @@ function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, ma
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-/** Advances second by second, because each response may set the next timer. */
+/** Advances the clock second by second, because each response may set the next timer. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
@@ -72,9 +72,9 @@ function show(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-describe('R-12 the result of a payment', () => {
-  test('R-12 paid: shows the amount, the contract and the dealing day, and the menu refreshes its count', async () => {
-    // The menu loaded its count before the money arrived.
+describe('R-12 result of a payment', () => {
+  test('R-12 a successful payment shows its amount, contract and dealing day, and the menu refetches its count', async () => {
+    // The menu loaded its count before the payment arrived.
     const { summaries } = open([openPayment, paid]);
     await waitFor(() => expect(summaries()).toBe(1));
     await title('Uw betaling is gelukt');
@@ -87,13 +87,13 @@ describe('R-12 the result of a payment', () => {
     await waitFor(() => expect(summaries()).toBeGreaterThan(1));
   });
 
-  test('R-12 accepts payment with another method than was chosen', async () => {
+  test('R-12 a payment succeeds with another payment method than the one chosen', async () => {
     open([{ ...paid, paidWith: 'other' }]);
     await title('Uw betaling is gelukt');
     expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');
   });
 
-  test('R-13 a payment for an application states that it is reviewed first, and leads to the mandate', async () => {
+  test('R-13 a payment for an application explains that the application is reviewed first, and links to the mandate', async () => {
     const contract = { ...paid.contract, isUnderReview: true };
     const path = `/american-ideal-result?p=${PAYMENT}`;
     open([{ ...paid, contract, flow: 'american' }], path, noMandate);
@@ -104,13 +104,13 @@ describe('R-12 the result of a payment', () => {
     expect(on.getAttribute('href')).toBe('/amerikaans-vastgoed?pagina=monthly-payment&contract=c1');
   });
 
-  test('R-12 a payment for another contract leads to its details, where the mandate is', async () => {
+  test('R-12 a payment for another contract links to the details of that contract, where the mandate is', async () => {
     open([paid], undefined, noMandate);
     const on = await screen.findByRole('link', { name: 'Maandelijks bedrag instellen' });
     expect(on.getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
   });
 
-  test('R-12 money that the contract could not accept is refunded', async () => {
+  test('R-12 a payment that the contract could not accept is announced as a refund', async () => {
     open([{ ...paid, receipt: null }]);
     await title('U krijgt dit bedrag terug');
     expect(words()).toContain('U krijgt het terug, en bericht als het is teruggestort.');
@@ -121,31 +121,34 @@ describe('R-12 the result of a payment', () => {
     ['cancelled', 'U hebt de betaling afgebroken', 'Er is niets afgeschreven.'],
     ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
     ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
-  ] as const)('R-12 %s: shows the situation, and the user can pay again', async (status, heading, so) => {
-    const { asked } = open([ended(status)]);
-    await title(heading);
-    expect(words()).toContain(so);
-    expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
-      '/mijn-betaling-afronden?contract=c1',
-    );
-    await seconds(30);
-    expect(asked()).toBe(1);
-  });
+  ] as const)(
+    'R-12 %s: the page explains the status, and the user can pay again',
+    async (status, heading, so) => {
+      const { asked } = open([ended(status)]);
+      await title(heading);
+      expect(words()).toContain(so);
+      expect(screen.getByRole('link', { name: 'Opnieuw betalen' }).getAttribute('href')).toBe(
+        '/mijn-betaling-afronden?contract=c1',
+      );
+      await seconds(30);
+      expect(asked()).toBe(1);
+    },
+  );
 
-  test('R-12 a top-up is paid again on its own page', async () => {
+  test('R-12 an unpaid top-up links to the top-up page to pay again', async () => {
     open([ended('cancelled', { purpose: 'topUp' })]);
     const again = await screen.findByRole('link', { name: 'Opnieuw betalen' });
     expect(again.getAttribute('href')).toBe('/contractbeheer/c1/bijstorten');
   });
 
-  test('R-12 a late transfer must not be made twice', async () => {
+  test('R-12 an expired transfer warns the user not to pay twice', async () => {
     open([ended('expired', { method: 'transfer' })]);
     await title('De tijd om te betalen is voorbij');
     expect(words()).toContain('Betaal dan niet nog een keer');
     expect(words()).not.toContain('Wij hebben geen geld ontvangen.');
   });
 
-  test('R-12 a transfer shows its details again until its money arrives', async () => {
+  test('R-12 a transfer shows its payment details until the payment arrives', async () => {
     open([openTransfer, { ...paid, method: 'transfer', paidWith: 'transfer' }]);
     await title('Maak uw inleg over');
     expect(words()).toContain('RF18 5390 0754 7034');
@@ -153,24 +156,24 @@ describe('R-12 the result of a payment', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 the address decides nothing: with a cancellation in the address the page still waits for the server', async () => {
+  test('R-12 a cancellation in the URL is ignored, and the page waits for the status from the server', async () => {
     open([openPayment, paid], `/ideal-result?p=${PAYMENT}&c=1`);
     await title('Uw betaling wordt verwerkt');
     await seconds(2);
     await title('Uw betaling is gelukt');
   });
 
-  test('R-13 the address of a product shows the same page', async () => {
+  test('R-13 the URL of a product shows the same page', async () => {
     open([paid], `/nederlands-ideal-result?p=${PAYMENT}`);
     await title('Uw betaling is gelukt');
   });
 });
 
-describe('R-12 the choice of the payment', () => {
+describe('R-12 identification of the payment', () => {
   test.each([
     ['no number', '/ideal-result'],
     ['a number that is none', '/ideal-result?p=1'],
-  ])('R-12 %s is reported as not found, without a request', async (_, path) => {
+  ])('R-12 a URL with %s shows that the payment is not found, without a request', async (_, path) => {
     const { asked } = open([paid], path);
     await title('Wij kunnen deze betaling niet vinden');
     expect(asked()).toBe(0);
@@ -178,14 +181,14 @@ describe('R-12 the choice of the payment', () => {
     expect(way.getAttribute('href')).toBe('/mijn-betaling-afronden');
   });
 
-  test("R-12 another investor's payment is not found, and not requested again", async () => {
+  test("R-12 another investor's payment is not found, and the page does not request it again", async () => {
     const { asked } = open([404]);
     await title('Wij kunnen deze betaling niet vinden');
     await seconds(30);
     expect(asked()).toBe(1);
   });
 
-  test('P-03 without a number the page shows the payment that this browser left for, until that ended', async () => {
+  test('P-03 without a payment ID in the URL the page shows the stored pending payment, and clears it once its outcome is known', async () => {
     const { router } = open([paid], '/about');
     await screen.findByRole('heading', { level: 1 });
     act(() => useStore.setState({ pendingIdealPayment: { id: PAYMENT } }));
@@ -194,7 +197,7 @@ describe('R-12 the choice of the payment', () => {
     expect(useStore.getState().pendingIdealPayment).toBeNull();
   });
 
-  test('G-04 after signing in the page shows the same payment', async () => {
+  test('G-04 the page shows the same payment after the user signs in', async () => {
     serve();
     const router = visit(`/ideal-result?p=${PAYMENT}&c=1`);
     await waitFor(() =>
@@ -205,8 +208,8 @@ describe('R-12 the choice of the payment', () => {
   });
 });
 
-describe('R-12 the wait for the outcome', () => {
-  test('R-12 polls often at first, stops after 90 seconds and shows what happens next', async () => {
+describe('R-12 polling of the outcome', () => {
+  test('R-12 polls frequently at first, stops after 90 seconds and then shows what happens next', async () => {
     const { asked } = open([openPayment]);
     await title('Uw betaling wordt verwerkt');
     expect(asked()).toBe(1);
@@ -234,7 +237,7 @@ describe('R-12 the wait for the outcome', () => {
     expect(asked()).toBeGreaterThan(total + 1);
   });
 
-  test('R-12 does not poll while hidden, and polls at once when visible again', async () => {
+  test('R-12 does not poll while the page is hidden, and polls at once when the page is visible again', async () => {
     const { asked } = open([openPayment, { ...openPayment, status: 'pending', checkoutUrl: null }, paid]);
     await title('Uw betaling wordt verwerkt');
     show('hidden');
@@ -247,14 +250,14 @@ describe('R-12 the wait for the outcome', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 retries a server that is down until it responds', async () => {
+  test('R-12 retries until an unavailable server responds', async () => {
     open([500, 500, paid]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw betaling staat.');
     await seconds(6);
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 a server that stays down leads to an error with a retry', async () => {
+  test('R-12 shows an error with a retry if the server stays unavailable', async () => {
     const { asked } = open([openPayment, 500]);
     await title('Uw betaling wordt verwerkt');
     await seconds(95);

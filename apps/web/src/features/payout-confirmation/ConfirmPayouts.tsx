@@ -17,10 +17,13 @@ const PageLink = createLink(TextLink);
 
 const mine = callQuery(calls.getPayoutConfirmation, { globalErrors: false });
 
-/** Loads the investor's payouts that wait for their confirmation. */
+/** Loads the payouts that wait for the investor's confirmation. */
 export const usePayoutConfirmation = () => useQuery(mine);
 
-/** Shows which payouts are withheld after a change, why, and how the investor confirms; nothing without any. */
+/**
+ * Shows which payouts are withheld after a change, why, and how the investor confirms the change; renders nothing if
+ * there are none.
+ */
 export function ConfirmPayouts() {
   const { data } = usePayoutConfirmation();
   const [isDone, setIsDone] = useState(false);
@@ -31,7 +34,8 @@ export function ConfirmPayouts() {
   if (isDone) return <Banner tone="success" role="status" title="U hebt dit bevestigd" />;
   if (data === undefined || data.changes.length === 0) return null;
   const isOwn = data.methods.length > 0;
-  // These payouts were returned by the bank without any change, so only the account must be confirmed.
+  // All these payouts were returned by the bank and the investor changed nothing, so only the nominated account must
+  // be confirmed.
   const isOfAccount = data.changes.every(({ cause }) => cause === 'return');
   const title = isOfAccount
     ? 'Bevestig uw tegenrekening, dan betalen wij weer uit'

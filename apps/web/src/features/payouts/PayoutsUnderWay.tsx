@@ -10,7 +10,7 @@ import { usePayoutsUnderWay } from './use-payouts-under-way.ts';
 
 const PageLink = createLink(TextLink);
 
-/** Shows the money not paid to the investor yet, and where it is; nothing when all is paid. */
+/** Shows the payouts that the bank has not paid yet, each with its status; renders nothing if all are paid. */
 export function PayoutsUnderWay() {
   const { data } = usePayoutsUnderWay(true);
   if (data === undefined || data.items.length === 0) return null;

@@ -3,7 +3,7 @@ import type { PayoutUnderWay } from '@portaal/domain/payouts/own-payouts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
-// Loaded when it is shown. Importing it here loads it up front, so that no test waits for it.
+// This component is loaded lazily. Importing it here loads it before the tests, so that no test waits for it.
 import './PayoutsUnderWay.tsx';
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ function open(items: readonly PayoutUnderWay[], count = items.length, changes: r
 }
 const words = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
-test('R-15 the overview shows the payouts under way, where that money is, and the number of others', async () => {
+test('R-15 the overview shows the pending payouts, the status of each, and the number of further payouts', async () => {
   open([payout('p1', {}), payout('p2', { Stand: 'onderweg', Rekening: iban, Datum: '2026-12-15' })], 12);
   const [first, second, rest] = within(
     (await screen.findByText('Geld onderweg naar u: € 2.469,12')).closest('section') ?? document.body,
@@ -46,7 +46,7 @@ test('R-15 the overview shows the payouts under way, where that money is, and th
   expect(rest && words(rest)).toBe('En nog 10 andere uitbetalingen.');
 });
 
-test('R-15 a returned payout requires the investor to confirm the account or to provide another', async () => {
+test('R-15 a returned payout asks the investor to confirm the nominated account or to provide another account', async () => {
   const back = {
     Stand: 'teruggekomen',
     Datum: '2026-11-20',
@@ -61,7 +61,7 @@ test('R-15 a returned payout requires the investor to confirm the account or to 
   expect(screen.getByRole('button', { name: 'Tegenrekening bevestigen' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Geef een andere rekening op' });
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/persoonlijke-informatie');
-  // The investor changed nothing.
+  // The investor changed nothing, so the page does not ask about changes.
   expect(words(page)).not.toContain('Hebt u zelf niets gewijzigd');
   await screen.findByText(/^teruggekomen op 20-11-2026/);
 });

@@ -6,16 +6,16 @@ import { Stack } from '../../ui/Layout.tsx';
 
 interface EditableCardProps {
   readonly title: string;
-  /** Data in this card were just stored. */
+  /** True if the data in this card was just saved. */
   readonly isSaved: boolean;
-  /** The form was just closed, so the focus returns to its origin. */
+  /** True if the form of this card was just closed, so that the focus returns to the card. */
   readonly isLeft: boolean;
-  /** Opens the form; undefined while a form is open, here or in another card. */
+  /** Opens the form; undefined while a form is open in this or another card. */
   readonly onEdit: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows a part of a user's data, with a button to change it. */
+/** Renders one section of a user's data, with a button to change it. */
 export function EditableCard({ title, isSaved, isLeft, onEdit, children }: EditableCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);

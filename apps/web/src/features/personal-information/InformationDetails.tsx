@@ -41,11 +41,11 @@ function itemsOf(
 
 interface InformationDetailsProps {
   readonly information: PersonalInformation;
-  /** The first form was just stored. */
+  /** True if the user has just saved their data for the first time. */
   readonly isNew: boolean;
 }
 
-/** shows the stored data, in parts that are changed one at a time. */
+/** shows the stored data in sections, which the user changes one at a time. */
 export function InformationDetails({ information, isNew }: InformationDetailsProps) {
   const countries = useCountries();
   const [editing, setEditing] = useState<Part | null>(null);

@@ -8,7 +8,10 @@ import { TermText } from '../../ui/TermText.tsx';
 
 type NameCheck = NonNullable<NonNullable<PersonalInformation['tegenrekening']>['naamcontrole']>;
 
-/** Shows the bank's check of the name. For another person's account the bank discloses no name, and neither do we. */
+/**
+ * Shows the result of the bank's name check. If the account belongs to another person, the bank does not disclose the
+ * name, so the page does not show it.
+ */
 function AccountName({ check: { uitkomst, bankNaam } }: { readonly check: NameCheck }) {
   switch (uitkomst) {
     case 'match':
@@ -34,7 +37,7 @@ function AccountName({ check: { uitkomst, bankNaam } }: { readonly check: NameCh
   }
 }
 
-/** Shows the account we pay out to, and its start date. */
+/** Shows the nominated account for payouts, and the date since which it applies. */
 export function NominatedAccount({ account }: { readonly account: PersonalInformation['tegenrekening'] }) {
   if (account === null)
     return (

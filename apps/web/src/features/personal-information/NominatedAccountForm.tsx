@@ -22,7 +22,10 @@ function validate(values: FormValues): Validation<{ iban: string }> {
     : { ok: false, problems: [{ field: 'iban', message: 'Vul dit veld in.' }] };
 }
 
-/** Changes the account for payouts. A code is required, because all payouts are sent to this account. */
+/**
+ * Renders the form that changes the nominated account. A step-up code is required, because all payouts go to this
+ * account.
+ */
 export function NominatedAccountForm({ information, onDone, onCancel }: NominatedAccountFormProps) {
   const { store, refetch } = useStoredInformation();
   const act = useProvenAct(calls.changeNominatedAccount, {

@@ -23,7 +23,7 @@ interface PersonalFormProps {
   readonly onCancel?: () => void;
 }
 
-/** shows one section to change, or all sections the first time. */
+/** renders the form for one section, or for all sections the first time. */
 export function PersonalForm({ information, sections, onDone, onCancel }: PersonalFormProps) {
   const { store, refetch } = useStoredInformation();
   const act = useAct(calls.changePersonalInformation, {

@@ -71,7 +71,7 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.blur(input(label));
 };
 
-test('R-24 shows the stored data in words, and only the end of numbers', async () => {
+test('R-24 shows the stored data in words, and only the last digits of numbers', async () => {
   arrive(information);
   await screen.findByText('I.M. van der Veldkamp');
   expect(screen.getByText('Touwslagersgracht 12 A')).toBeTruthy();
@@ -82,12 +82,12 @@ test('R-24 shows the stored data in words, and only the end of numbers', async (
   expect(screen.getByText(/kunnen op zijn vroegst vanaf 29 november 2026/)).toBeTruthy();
 });
 
-test('L-07 P-03 the menu receives the stored data', async () => {
+test('L-07 P-03 passes the stored data on to the menu', async () => {
   arrive(information);
   await waitFor(() => expect(useStore.getState().personalInfo.Id).toBe(7));
 });
 
-test('R-24 one section changes at a time, and is sent once with the version on screen', async () => {
+test('R-24 changes one section at a time, and sends it once with the version on screen', async () => {
   let body: unknown;
   const requested = arrive(information, {
     [SAVE]: () =>
@@ -113,7 +113,7 @@ test('R-24 one section changes at a time, and is sent once with the version on s
   expect(screen.getByText('06 87654321')).toBeTruthy();
 });
 
-test('V-05 shows problems before anything is sent, with the name of the field', async () => {
+test('V-05 shows each problem with the name of its field before sending anything', async () => {
   const requested = arrive(nothing);
   await screen.findByLabelText(/^Achternaam/);
   type(/^Achternaam/, 'B3rg');
@@ -124,7 +124,7 @@ test('V-05 shows problems before anything is sent, with the name of the field', 
   expect(requested).not.toContain(SAVE);
 });
 
-test('R-24 shows concurrent changes on request, and overwrites nothing', async () => {
+test('R-24 shows changes from another session on request, and overwrites nothing', async () => {
   const message = 'Deze gegevens zijn intussen gewijzigd.';
   const requested = arrive(information, { [SAVE]: rejection(409, 'changedMeanwhile', message) });
   await edit('Telefoon');
@@ -136,7 +136,7 @@ test('R-24 shows concurrent changes on request, and overwrites nothing', async (
   expect(requested.filter((call) => call === ME).length).toBeGreaterThan(before);
 });
 
-test('X-13 V-01 fills in street and place from the postcode and number, once', async () => {
+test('X-13 V-01 fills in the street and city from the postcode and house number, once', async () => {
   const requested = arrive(information, {
     [LOOK_UP]: () =>
       Response.json({
@@ -150,7 +150,7 @@ test('X-13 V-01 fills in street and place from the postcode and number, once', a
   fireEvent.blur(input('Huisnummer'));
   expect(input(/^Straat/).value).toBe('Blekersvaart');
   expect(input(/^Woonplaats/).value).toBe('Haarlem');
-  // The new postcode with the old number was queried too.
+  // The new postcode was also looked up with the old house number.
   expect(requested.filter((call) => call === LOOK_UP)).toHaveLength(2);
 });
 
@@ -159,7 +159,7 @@ test.each([
   ['cannot be looked up', rejection(502, 'lookupUnavailable', 'Vul het adres zelf in.'), /zelf in/],
   ['is asked too often', rejection(429, 'tooManyRequests', 'Te vaak.'), /nu niet opzoeken/],
   ['cannot be asked', () => Promise.reject(new TypeError('no network')), /nu niet opzoeken/],
-])('X-13 an address that %s is typed by the user', async (_name, answer, text) => {
+])('X-13 the user types an address that %s', async (_name, answer, text) => {
   arrive(information, { [LOOK_UP]: answer });
   await edit('Adres');
   type('Huisnummer', '14');
@@ -168,7 +168,7 @@ test.each([
   expect(input(/^Straat/).value).toBe('Eigen weg');
 });
 
-test('R-24 leaving with unsaved changes requires confirmation', async () => {
+test('R-24 leaving with unsaved changes asks for confirmation', async () => {
   arrive(information);
   await edit('Telefoon');
   fireEvent.click(screen.getByRole('link', { name: 'Overige relaties' }));
@@ -183,7 +183,7 @@ test('R-24 leaving with unsaved changes requires confirmation', async () => {
   expect(input(/^Mobiel nummer/).value).toBe('06 87654321');
 });
 
-test('R-24 another account requires a code first', async () => {
+test('R-24 changing the nominated account first requires a step-up code', async () => {
   const requested = arrive(information, {
     'POST /api/step-up': () =>
       Response.json(
@@ -210,7 +210,7 @@ test('R-24 another account requires a code first', async () => {
   expect(requested).not.toContain('PUT /api/relations/me/tegenrekening');
 });
 
-test('R-24 reports that the data cannot be shown, with a retry', async () => {
+test('R-24 shows an error with a retry when the data could not be loaded', async () => {
   arrive(information, { [ME]: rejection(500, 'internal', 'Er ging iets mis.') });
   await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
   expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
@@ -221,7 +221,7 @@ test.each([
   ['closeMatch', 'I.M. van der Veltkamp', /Bedoelt u I\.M\. van der Veltkamp\?/],
   ['noMatch', null, /Deze rekening staat niet op uw naam/],
   ['notPossible', null, /kon niet zeggen of uw naam erbij hoort/],
-])("R-24 shows the bank's check of the account name: %s", async (uitkomst, bankNaam, text) => {
+])("R-24 shows the result of the bank's check of the account name: %s", async (uitkomst, bankNaam, text) => {
   const tegenrekening = { ...information.tegenrekening, naamcontrole: { uitkomst, bankNaam } };
   arrive({ ...information, tegenrekening });
   expect(await screen.findByText(text)).toBeTruthy();

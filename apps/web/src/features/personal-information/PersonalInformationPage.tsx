@@ -10,14 +10,16 @@ import { PersonalForm } from './PersonalForm.tsx';
 import { useGetPersonalInformation } from './use-personal-information.ts';
 
 interface PersonalInformationPageProps {
-  /** Called whenever the stored data change, because the menu depends on them (L-07, P-03). */
+  /** Called whenever the stored data changes, because the menu depends on it (L-07, P-03). */
   readonly onKnown: (information: PersonalInformation) => void;
   readonly above?: ReactNode;
-  /** Content above the stored information, once there is any. */
+  /** Content above the stored information; shown once the user has stored any. */
   readonly next?: ReactNode;
 }
 
-/** requires a user without stored data to fill in everything. After that each part changes separately. */
+/**
+ * R-24: requires a user without stored data to fill in all sections. After that, each section is changed separately.
+ */
 export function PersonalInformationPage({ onKnown, above, next }: PersonalInformationPageProps) {
   const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
   const [isNew, setIsNew] = useState(false);

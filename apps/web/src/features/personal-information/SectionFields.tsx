@@ -11,7 +11,7 @@ interface SectionFieldsProps {
   readonly information: PersonalInformation;
 }
 
-/** Shows the fields of one section of the user's own data. */
+/** Renders the fields of one section of the user's own data. */
 export function SectionFields({ section, form, information }: SectionFieldsProps) {
   switch (section) {
     case 'persoon':

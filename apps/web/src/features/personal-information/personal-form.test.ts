@@ -25,7 +25,7 @@ const person = {
   'persoon.geboortedatum': '2015-02-28',
 };
 
-test('V-05 reports violated rules between fields together with empty fields elsewhere', () => {
+test('V-05 reports violations of rules between fields together with empty fields elsewhere', () => {
   const found = problemFields(person);
   expect(found).toEqual(expect.arrayContaining(['contact.mobiel', 'persoon.geboortedatum']));
   expect(found.filter((field) => field === 'persoon.geboortedatum')).toHaveLength(1);

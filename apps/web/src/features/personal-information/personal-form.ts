@@ -15,7 +15,7 @@ import {
   valuesOf,
 } from '../../entities/person/form-values.ts';
 
-/** Initial values for a new user; most users live in the Netherlands. */
+/** Initial values for a new user. The country is the Netherlands, where most users live. */
 const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, string | boolean | null>>>> = {
   persoon: {
     geslacht: null,
@@ -37,7 +37,7 @@ const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, strin
   identiteit: { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null },
 };
 
-/** Returns the field values of these sections. A masked number is never filled in. */
+/** Returns the field values of these sections. Masked numbers are left empty. */
 export function fieldsOf(
   information: PersonalInformation,
   sections: readonly PersonalSection[] = personalSections,
@@ -61,7 +61,7 @@ export const validateFields =
     return validated(personalInformationChange, body, rules, () => rules(readableParts(body)));
   };
 
-/** Returns the valid sections, to which the rules between fields can already be applied. */
+/** Returns the data of the sections that are valid, so that rules between fields can be applied to it. */
 function readableParts({ versie, persoon, identiteit }: Readonly<Record<string, unknown>>) {
   const parts = [
     { versie, persoon },

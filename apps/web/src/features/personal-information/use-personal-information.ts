@@ -8,7 +8,10 @@ const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
 /** X-08: loads the stored data of the signed-in user; `Id` is 0 without any (L-07). */
 export const useGetPersonalInformation = (options: SharedQuestion = {}) => useQuery({ ...mine, ...options });
 
-/** Replaces the cached data with the response of the call that changed them. */
+/**
+ * Returns a function that replaces the cached data with the response of the call that changed it, and a function that
+ * refetches the data.
+ */
 export function useStoredInformation() {
   const client = useQueryClient();
   return {

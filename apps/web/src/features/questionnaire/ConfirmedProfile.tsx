@@ -3,7 +3,7 @@ import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** Shows the chosen profile in short, with a link back to it. */
+/** Summarizes the chosen profile, with a link back to the choice. */
 export function ConfirmedProfile({ state, onChange }: Pick<RiskProfileProps, 'state' | 'onChange'>) {
   const chosen = state.riskProfiles.find(({ code }) => code === state.riskSelection);
   if (chosen === undefined) return null;

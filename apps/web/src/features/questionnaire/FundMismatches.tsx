@@ -20,9 +20,9 @@ interface FundMismatchesProps extends Pick<RiskProfileProps, 'state' | 'errorOf'
   readonly funds: readonly SuitedFund[];
 }
 
-/** Shows the warnings and confirmations for a fund with more risk than the chosen profile (domain 3.3, 3.4). */
+/** Shows the warnings and confirmations for funds with more risk than the chosen profile (domain 3.3, 3.4). */
 export function FundMismatches({ funds, ...props }: FundMismatchesProps) {
-  // Always rendered, so that screen readers announce content that appears in it.
+  // Always rendered, because screen readers announce only content that appears in an existing status element.
   return (
     <div role="status" className={styles.mismatch}>
       {funds.map((fund) => (

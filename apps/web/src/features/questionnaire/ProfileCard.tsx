@@ -11,7 +11,7 @@ export interface ProfileCardProps {
   readonly computed: RiskProfile;
 }
 
-/** Shows how the computed profile came about, beside the customer's own preference. */
+/** Shows how the computed profile follows from the answers, beside the customer's own preference. */
 export function ProfileCard({ state, computed }: ProfileCardProps) {
   const byScore = riskProfileOf(state.score, state.riskProfiles);
   const preference = state.riskProfiles.find(({ code }) => code === state.questionEleven);

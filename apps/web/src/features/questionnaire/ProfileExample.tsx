@@ -5,9 +5,7 @@ import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import styles from './ProfileResult.module.css';
 
-/**
- * Shows the possible results of a profile's proposed division for an example amount, to explain the profile in euros.
- */
+/** Explains a profile in euros: shows the possible results of its proposed allocation for an example amount. */
 export function ProfileExample({ profile }: { readonly profile: RiskProfile }) {
   const { deposit, years } = profile.example;
   return (

@@ -21,7 +21,7 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('the profile', () => {
+describe('risk profile result', () => {
   const withOutcome = (score = neutral): Partial<QuestionnaireState> => ({
     ...answered,
     outcome: { ...score, scoredOn: today },
@@ -34,7 +34,7 @@ describe('the profile', () => {
   });
   const statements = { firstStatement: true, secondStatement: true, thirdStatement: true };
 
-  test('V-02 a higher profile shows a warning in euros and requires confirmation, never pre-ticked', async () => {
+  test('V-02 a profile one step higher shows a warning in euros and requires a confirmation that is never pre-ticked', async () => {
     const visit = show({ ...withOutcome(), ...statements });
     choose('Offensief');
     expect(visit.state).toMatchObject({ riskSelection: 'O', firstStatement: false });
@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(visit.state).toMatchObject({ riskSelection: 'N', acknowledged: [] });
   });
 
-  test('V-02 a profile two steps higher requires its name as well', () => {
+  test('V-02 a profile two steps higher requires the user to type its name as well', () => {
     const visit = show(withOutcome());
     choose('Zeer offensief');
     const name = screen.getByRole('textbox', { name: /Typ de naam/ });
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(visit.state.acknowledged).toEqual([]);
   });
 
-  test('V-02 a profile three steps higher is blocked, with an alternative', () => {
+  test('V-02 a profile three steps higher is blocked, and the page shows an alternative', () => {
     const visit = show(withOutcome(knockedOut));
     choose('Offensief');
     expect(screen.getByText(/U kunt dit niet online afsluiten/)).toBeDefined();
@@ -70,13 +70,13 @@ describe('the profile', () => {
     expect(visit.state.riskSelection).toBe('ZD');
   });
 
-  test('V-02 a lower profile is allowed, and the page confirms that', () => {
+  test('V-02 a lower profile is allowed, and the page states this', () => {
     show(withOutcome());
     choose('Defensief');
     expect(screen.getByText('U kiest een lager risico dan uw uitkomst. Dat mag altijd.')).toBeDefined();
   });
 
-  test('V-02 a knock-out has a warning with its own acknowledgement, which another choice preserves', () => {
+  test('V-02 a knock-out has a warning with its own acknowledgement, which stays when the user chooses another profile', () => {
     const visit = show(withOutcome(knockedOut));
     expect(screen.getByText(/Uw score past bij het profiel Neutraal/)).toBeDefined();
     expect(screen.getByText('Sparen is misschien beter.')).toBeDefined();
@@ -85,7 +85,7 @@ describe('the profile', () => {
     expect(visit.state.acknowledged).toEqual(['K1']);
   });
 
-  test('C-02 the customer makes the three statements themselves', () => {
+  test('C-02 the customer must confirm all three statements', () => {
     const visit = show(withOutcome());
     press('Verder');
     expect(screen.getByText(/alle drie de verklaringen/)).toBeDefined();
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(visit.state).toMatchObject(statements);
   });
 
-  test('X-20 shows every question with its answer, and each can be changed', async () => {
+  test('X-20 lists every question with its answer, and the user can change each answer', async () => {
     const visit = show(withOutcome());
     await screen.findByText('Uw vragen en antwoorden');
     const terms = screen.getAllByRole('term');
@@ -117,7 +117,7 @@ describe('the profile', () => {
     await result(visit, 'ZD');
   });
 
-  test('X-20 the questionnaire can be restarted after a confirmation', async () => {
+  test('X-20 the user can restart the questionnaire after confirming', async () => {
     const visit = show(withOutcome());
     await screen.findByText('Uw vragen en antwoorden');
     press('Opnieuw invullen');

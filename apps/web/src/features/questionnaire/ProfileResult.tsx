@@ -10,7 +10,7 @@ import { ProfileWarnings } from './ProfileWarnings.tsx';
 import { withSelection } from './profile-outcome.ts';
 import { QuestionnaireAnswers } from './QuestionnaireAnswers.tsx';
 
-/** Shows the profile that follows from the answers, and the customer's decisions and confirmations about it. */
+/** Shows the profile that follows from the answers, and the customer's choices and confirmations based on it. */
 export function ProfileResult(props: RiskProfileProps) {
   const { productCode, state, funds = [], errorOf, onChange } = props;
   const { outcome, riskProfiles } = state;

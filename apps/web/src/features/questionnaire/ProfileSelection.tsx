@@ -17,7 +17,10 @@ export interface ProfileSelectionProps extends Pick<RiskProfileProps, 'state' | 
   readonly onSelect: (code: string) => void;
 }
 
-/** Shows the choice of the final profile, and what a choice other than the computed profile requires (domain 3.4). */
+/**
+ * Renders the choice of the final profile, and the confirmations required for a profile other than the computed one
+ * (domain 3.4).
+ */
 export function ProfileSelection(props: ProfileSelectionProps) {
   const { state, computed, chosen, errorOf, onSelect } = props;
   return (
@@ -36,7 +39,7 @@ export function ProfileSelection(props: ProfileSelectionProps) {
         value={chosen.code}
         onValueChange={onSelect}
       />
-      {/* Always rendered, so that screen readers announce content that appears in it. */}
+      {/* Always rendered, because screen readers announce only content that appears in an existing status element. */}
       <div role="status" className={styles.mismatch}>
         <Mismatch {...props} />
       </div>

@@ -8,7 +8,7 @@ import styles from './ProfileResult.module.css';
 
 export type ProfileStatementsProps = Pick<RiskProfileProps, 'productCode' | 'state' | 'errorOf' | 'onChange'>;
 
-/** Shows the statements of domain 3.5. */
+/** Renders the statements of domain 3.5, which the customer must confirm. */
 export function ProfileStatements({ productCode, state, errorOf, onChange }: ProfileStatementsProps) {
   const texts = statementTexts(environment().brand.name, productCode);
   return (

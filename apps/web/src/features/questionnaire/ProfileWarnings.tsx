@@ -7,7 +7,7 @@ import { withAcknowledgement } from './profile-outcome.ts';
 
 type ConfirmationProps = Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'>;
 
-/** Shows the warnings of the server, each with its own acknowledgement (domain 3.4). */
+/** Renders the warnings from the server, each with its own acknowledgement (domain 3.4). */
 export function ProfileWarnings({ state, errorOf, onChange }: ConfirmationProps) {
   const warnings = state.outcome?.warnings ?? [];
   if (warnings.length === 0) return null;
@@ -31,7 +31,7 @@ export function ProfileWarnings({ state, errorOf, onChange }: ConfirmationProps)
   );
 }
 
-/** Shows an acknowledgement, which is never pre-ticked. */
+/** Renders the checkbox of an acknowledgement, which is never pre-ticked. */
 export function Acknowledgement({
   code,
   label,

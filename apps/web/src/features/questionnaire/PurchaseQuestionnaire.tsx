@@ -21,15 +21,18 @@ export interface PurchaseQuestionnaireProps
   extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'titleLevel' | 'funds'>,
     Required<Pick<RiskProfileProps, 'funds'>> {
   readonly purchase: Purchase;
-  /** Reason for asking the questions here. */
+  /** Text that explains why the questions are asked on this page. */
   readonly reason: string;
-  /** The questionnaire replaces other content on the same page. */
+  /** True if the questionnaire replaces other content on the same page. */
   readonly isContinued: boolean;
-  /** Called when the server has stored the record. */
+  /** Called once the server has recorded the questionnaire. */
   readonly onRecorded: () => Promise<void>;
 }
 
-/** Shows the questions that precede an investment: the reason, each question, the result, and the record of it. */
+/**
+ * Renders the questionnaire that precedes a purchase: the reason, each question and the result, and records the
+ * result on the server.
+ */
 export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   const { questionnaireId, state, today, funds, purchase, above, onChange, onRecorded } = props;
   const client = useQueryClient();
@@ -46,7 +49,7 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
     onDone: onRecorded,
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
-      // Rejected answers belong to other questions than the server has now, so the questions are loaded again.
+      // If the server rejects the answers, its questions have changed, so the questions are loaded again.
       void client.invalidateQueries({ queryKey: questionnaireQuery(questionnaireId).queryKey });
       return {
         problems: error.fields.map(({ field, message }) => ({
@@ -132,14 +135,17 @@ function Page({ heading, above, title, intro, children }: PageProps) {
   );
 }
 
-/** Moves the focus to the heading of each part; for the first part only if it replaced other content. */
+/**
+ * Moves the focus to the heading of each part. For the first part it does so only if the questionnaire replaced other
+ * content.
+ */
 function useHeadingOf(place: string, isContinued: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPlace = useRef(isContinued ? null : place);
   useEffect(() => {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
-    // A question page sets its own focus.
+    // A question page moves the focus itself.
     heading.current?.focus();
   }, [place]);
   return heading;

@@ -16,7 +16,7 @@ import styles from './QuestionPage.module.css';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
 import { useScoreQuestionnaire } from './use-score-questionnaire.ts';
 
-/** Shows one question of the questionnaire, or a placeholder while the questions are not loaded. */
+/** Renders one question of the questionnaire, or a placeholder until the questions are loaded. */
 export function QuestionPage(props: RiskProfileProps) {
   const questionnaire = useGetQuestionnaire(props.questionnaireId);
   if (questionnaire.data) return <Question {...props} questionnaire={questionnaire.data} />;
@@ -98,7 +98,7 @@ function Question({
           text={`${requested.filter((one) => one.given !== '').length} beantwoord`}
         />
         <ChoiceCards
-          // A new key per question, so that the previous choice does not remain in the group.
+          // A new key per question prevents the choice of the previous question from staying selected.
           key={number}
           name={ANSWER}
           label={<span className="visually-hidden">{question}</span>}
@@ -137,7 +137,7 @@ function Question({
 
 const ANSWER = 'answer';
 
-/** Joins an amount and its currency sign on one line. */
+/** Keeps a currency sign and its amount on one line. */
 const unbroken = (text: string): string => text.replaceAll('€ ', '€\u00a0');
 
 function nextLabel(next: number | null, { outcome }: QuestionnaireState): string {
@@ -145,7 +145,7 @@ function nextLabel(next: number | null, { outcome }: QuestionnaireState): string
   return outcome === null ? 'Bekijk uw profiel' : 'Terug naar uw profiel';
 }
 
-/** Scrolls every question to the top of the page, with the focus on its heading. */
+/** Scrolls to the top of the page at every question and moves the focus to its heading. */
 function useHeadingOfNumber(number: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

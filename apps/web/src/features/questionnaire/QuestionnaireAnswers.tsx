@@ -10,7 +10,7 @@ import { answeredQuestions, questionnaireSummary } from './answered-questions.ts
 import styles from './QuestionnaireAnswers.module.css';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
 
-/** X-20: shows every question with its answer, to review, change and print. */
+/** X-20: lists every question with its answer, to review, change and print. */
 export function QuestionnaireAnswers({
   questionnaireId,
   state,

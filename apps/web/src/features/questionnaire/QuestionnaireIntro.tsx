@@ -10,7 +10,9 @@ export interface QuestionnaireIntroProps {
   readonly today: IsoDate;
 }
 
-/** Explains the purpose of the questions before the first one. The start button belongs to the surrounding form. */
+/**
+ * Explains the purpose of the questions before the first question. The start button belongs to the surrounding form.
+ */
 export function QuestionnaireIntro({ state, today }: QuestionnaireIntroProps) {
   const isExpired = state.outcome !== null && !hasOutcome(state, today);
   const answered = [...state.answers, state.questionEleven].filter((answer) => answer !== '').length;

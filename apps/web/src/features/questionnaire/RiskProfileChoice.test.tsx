@@ -20,8 +20,8 @@ import {
 beforeEach(serveQuestionnaire);
 afterEach(cleanup);
 
-describe('the questions', () => {
-  test('C-07 come one at a time, and none can be skipped', async () => {
+describe('questions', () => {
+  test('C-07 appear one at a time, and the user can skip none', async () => {
     const visit = show();
     expect(screen.getByText(/Wij stellen u 11 vragen/)).toBeDefined();
     press('Begin');
@@ -39,19 +39,19 @@ describe('the questions', () => {
     expect(screen.getByRole('radio', { name: 'Mijn pensioen' })).toMatchObject({ checked: true });
   });
 
-  test('P-01 resume after a reload at the same question', async () => {
+  test('P-01 resume at the same question after a reload', async () => {
     show({ ...answered, answers: ['1012', ''], questionEleven: '' });
     expect(screen.getByText('U hebt 1 van de 11 vragen beantwoord.')).toBeDefined();
     press('Begin');
     await question('Hoelang kunt u dit geld missen?');
   });
 
-  test('must be answered again when the server has other questions now', async () => {
+  test("must be answered again if the server's questions have changed", async () => {
     const visit = show({ ...answered, answers: ['oud', '1022'], score: '45' });
     await waitFor(() => expect(visit.state).toMatchObject({ answers: ['', '1022'], score: '' }));
   });
 
-  test('show a failure to load, and can be requested again', async () => {
+  test('show an error when they could not be loaded, and the user can retry', async () => {
     answers['/api/questionnaires/1'] = 500;
     const visit = show({ ...answered, activeQuestion: 2 });
     expect(await screen.findByText('Wij kunnen de vragen nu niet laten zien')).toBeDefined();
@@ -62,8 +62,8 @@ describe('the questions', () => {
   });
 });
 
-describe('the score', () => {
-  test('C-02 comes from the server and fills score, scoreOne and scoreTwo', async () => {
+describe('score', () => {
+  test('C-02 is calculated by the server and fills score, scoreOne and scoreTwo', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
     send('Bekijk uw profiel');
@@ -78,7 +78,7 @@ describe('the score', () => {
     expect(screen.getByText('Uw eigen voorkeur verandert uw uitkomst niet.')).toBeDefined();
   });
 
-  test('is requested once by a double click', async () => {
+  test('is requested only once on a double click', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
     send('Bekijk uw profiel');
@@ -87,7 +87,7 @@ describe('the score', () => {
     expect(scorings()).toHaveLength(1);
   });
 
-  test('can be requested again after a failure that preserves every answer', async () => {
+  test('can be requested again after a failure, which preserves every answer', async () => {
     answers['/api/questionnaires/1/score'] = 500;
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');

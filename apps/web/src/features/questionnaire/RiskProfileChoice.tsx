@@ -10,8 +10,8 @@ import { QuestionPage } from './QuestionPage.tsx';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
 
 /**
- * Chooses by risk profile: an explanation, the questions one at a time, and then the profile that follows from them.
- * A question is a whole page with its own form; the other parts belong to the form of the flow.
+ * Renders the choice of a risk profile: an introduction, the questions one at a time, and the profile that follows
+ * from the answers. A question is a whole page with its own form; the other parts belong to the form of the flow.
  */
 export function RiskProfileChoice(choiceProps: RiskProfileProps) {
   const { questionnaireId, state, today, children } = choiceProps;
@@ -40,7 +40,7 @@ export function RiskProfileChoice(choiceProps: RiskProfileProps) {
   }
 }
 
-/** Adds to each change the time at which it confirms something. */
+/** Adds the current time to each change that confirms a warning or statement. */
 function useMoments({ state, onChange }: Pick<RiskProfileProps, 'state' | 'onChange'>) {
   return (patch: Partial<QuestionnaireState>) => onChange(withMoments(state, patch, new Date()));
 }

@@ -8,12 +8,15 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 interface TypedNameProps extends Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'> {
   readonly code: string;
-  /** Name that must be typed. */
+  /** Name that the customer must type. */
   readonly name: string;
   readonly label: string;
 }
 
-/** Requires the customer to type the profile name when it is two steps higher, so that they read their choice. */
+/**
+ * Requires the customer to type the name of a profile that is two steps higher, so that they are aware of their
+ * choice.
+ */
 export function TypedName({ state: { acknowledged }, code, name, label, errorOf, onChange }: TypedNameProps) {
   const field = acknowledgementField(code);
   const [typed, setTyped] = useState(acknowledged.includes(code) ? name : '');

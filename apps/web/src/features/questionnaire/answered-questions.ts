@@ -2,20 +2,23 @@ import type { Questionnaire } from '@portaal/domain/questionnaires/calls';
 import { unscored } from '../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
-/** A question as displayed: the ten scored questions, and then the preference, which is not scored. */
+/**
+ * A question as displayed: first the ten scored questions, then the question about the preferred profile, which has
+ * no score.
+ */
 export interface AnsweredQuestion {
   /** Number of the question, from 1. */
   readonly number: number;
   readonly question: string;
   readonly help: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Value of the chosen option; empty without one. */
+  /** Value of the chosen option; empty if none is chosen. */
   readonly given: string;
 }
 
 type AnswerState = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 
-/** Returns all questions with their answers. The preference is stored as the code of a profile (domain 3.2). */
+/** Returns all questions with their answers. The answer about the preference is the code of a profile (domain 3.2). */
 export function answeredQuestions(
   { questions, questionEleven }: Questionnaire,
   state: AnswerState,
@@ -37,13 +40,16 @@ export function answeredQuestions(
   return [...scored, preference];
 }
 
-/** Returns the next unanswered question, wrapping around once; null when all are answered. */
+/**
+ * Returns the number of the next unanswered question, searching from the start after the last question; null if all
+ * are answered.
+ */
 export function nextUnanswered(requested: readonly AnsweredQuestion[], number: number): number | null {
   const isOpen = ({ given }: AnsweredQuestion) => given === '';
   return (requested.slice(number).find(isOpen) ?? requested.find(isOpen))?.number ?? null;
 }
 
-/** Returns the state change of an answer. An answer to a scored question removes the earlier result. */
+/** Returns the change of state for an answer. An answer to a scored question discards the earlier result. */
 export function withAnswer(
   questionnaire: Questionnaire,
   state: QuestionnaireState,

@@ -4,7 +4,7 @@ import type { IsoDate } from '@portaal/engine';
 import { unscored } from '../../entities/questionnaire/profile-place.ts';
 import { COMPLETED, type QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
-/** Returns the server's result of the answers. The computed profile is selected initially. */
+/** Returns the state that stores the server's result. The computed profile is selected initially. */
 export function scored(
   { score, scoreOne, scoreTwo, profile, version, knowledgePoints, warnings }: QuestionnaireScore,
   riskProfiles: readonly RiskProfile[],
@@ -22,8 +22,8 @@ export function scored(
 }
 
 /**
- * Returns the changes needed because the server's questions changed since these answers: answers that no longer exist
- * must be answered again, and the rest is scored again. Returns null if nothing changed.
+ * Returns the changes needed when the server's questions have changed since these answers: answers that no longer
+ * exist must be given again, and the other answers are scored again. Returns null if nothing changed.
  */
 export function adjustedTo(
   { questions, version }: Questionnaire,
@@ -40,8 +40,8 @@ export function adjustedTo(
 }
 
 /**
- * Returns the change to another profile. Confirmations of the former choice are cleared, except those of the server's
- * warnings.
+ * Returns the change of state for choosing another profile. Confirmations of the previous choice are cleared, except
+ * those of the server's warnings.
  */
 export function withSelection(
   { outcome, acknowledged }: QuestionnaireState,
@@ -58,8 +58,8 @@ export function withSelection(
 }
 
 /**
- * Returns a change with the times of its confirmations: each newly confirmed warning or statement gets the time, and
- * one that is no longer confirmed loses it.
+ * Returns a change with the times of its confirmations: a newly confirmed warning or statement gets the current time,
+ * and a confirmation that is withdrawn loses its time.
  */
 export function withMoments(
   state: QuestionnaireState,

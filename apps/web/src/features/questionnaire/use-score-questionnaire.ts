@@ -10,7 +10,7 @@ import { type QuestionnaireId, questionnaireQuery, riskProfilesQuery } from './u
 
 type Answers = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 
-/** Scores answers on the server, which alone knows the points. Equal answers are requested once. */
+/** Scores answers on the server, because only the server knows the points. The same answers are sent only once. */
 export function useScoreQuestionnaire(
   id: QuestionnaireId,
   productCode: ProductCode,
@@ -37,7 +37,7 @@ export function useScoreQuestionnaire(
       onScored(outcome, riskProfiles);
     } catch (error) {
       setStatus('failed');
-      // Rejected answers belong to other questions than the server has now, so the questions are loaded again.
+      // If the server rejects the answers, its questions have changed, so the questions are loaded again.
       if (error instanceof ApiError && error.status === 422) {
         await client.invalidateQueries({ queryKey: questionnaireQuery(id).queryKey });
       }

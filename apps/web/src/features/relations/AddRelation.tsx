@@ -4,7 +4,7 @@ import { Cluster } from '../../ui/Layout.tsx';
 
 const types = Object.entries(relationTexts) as [RelationType, string][];
 
-/** Shows one button for each type of relation to add. */
+/** Renders a button for each type of relation that can be added. */
 export function AddRelation({ onAdd }: { readonly onAdd: (type: RelationType) => void }) {
   return (
     <Cluster>

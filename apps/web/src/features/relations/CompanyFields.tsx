@@ -22,7 +22,7 @@ interface CompanyFieldsProps {
 
 const CONTACT = 'contactPersoon';
 
-/** Shows the fields for an organisation and its signatory (domain 4.6). */
+/** Renders the fields for an organisation and its signatory (domain 4.6). */
 export function CompanyFields({ form, relation }: CompanyFieldsProps) {
   const authorised = form.field<boolean>(`${CONTACT}.tekenbevoegd`);
   return (

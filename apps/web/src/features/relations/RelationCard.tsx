@@ -7,11 +7,11 @@ import { RelationDescription } from './RelationDescription.tsx';
 
 interface RelationCardProps {
   readonly relation: Relation;
-  /** Undefined while a form is open. */
+  /** Actions on the relation; undefined while a form is open. */
   readonly actions: { readonly onEdit: () => void; readonly onRemove: () => void } | undefined;
 }
 
-/** Shows a person or organisation, with its actions. */
+/** Renders a person or an organisation, with the actions on it. */
 export function RelationCard({ relation, actions }: RelationCardProps) {
   const { id, naam, type, inGebruik } = relation;
   return (

@@ -31,7 +31,7 @@ function ownItems({ persoon, adres, contact, identiteit, organisatie }: Relation
   ];
 }
 
-/** Shows all data of a relation on request, so that a list of twenty remains readable. */
+/** Renders all data of a relation in collapsible details, so that a list of twenty relations stays readable. */
 export function RelationDescription({ relation }: { readonly relation: Relation }) {
   const countries = useCountries();
   const { contactPersoon } = relation;

@@ -14,7 +14,7 @@ interface RelationFieldsProps {
   readonly relation: Relation | null;
 }
 
-/** Shows the fields of a relation. A child lives with its parent and needs no address or telephone. */
+/** Renders the fields of a relation. A child lives with its parent and needs no address or telephone number. */
 export function RelationFields({ form, type, relation }: RelationFieldsProps) {
   if (type === 'company') return <CompanyFields form={form} relation={relation} />;
   return (

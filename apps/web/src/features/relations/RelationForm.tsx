@@ -14,7 +14,7 @@ import { useStoredRelations } from './use-relations.ts';
 
 interface RelationFormProps {
   readonly type: RelationType;
-  /** Null for a new relation. */
+  /** The relation to change; null to add a new relation. */
   readonly relation: Relation | null;
   readonly onDone: (relation: Relation) => void;
   readonly onCancel: () => void;
@@ -25,13 +25,13 @@ type FilledIn = Validation<RelationInput>;
 const accountOf = (input: RelationInput): string | undefined =>
   input.type === 'company' ? input.organisatie.iban : undefined;
 
-/** Maps field errors: the calls nest the fields one level deeper than the form. */
+/** Maps the field errors of a call to the form, because the call nests its fields one level deeper. */
 const atFields = (error: unknown) =>
   error instanceof ApiError && {
     problems: error.fields.map(({ field, message }) => ({ field: field.replace(/^relatie\./, ''), message })),
   };
 
-/** adds a relation, or changes all data of an existing one. */
+/** renders the form that adds a relation or changes all data of an existing relation. */
 export function RelationForm({ type, relation, onDone, onCancel }: RelationFormProps) {
   const { store, refetch } = useStoredRelations();
   const shared = {
@@ -50,7 +50,7 @@ export function RelationForm({ type, relation, onDone, onCancel }: RelationFormP
     ...shared,
     prepare: (filledIn: FilledIn) =>
       filledIn.ok ? { params: { id }, body: { versie, relatie: filledIn.body } } : filledIn,
-    // A changed account redirects money, so it requires a code.
+    // A changed account redirects payouts, so it requires a step-up code.
     asksCode: (filledIn) => filledIn.ok && accountOf(filledIn.body) !== undefined,
   });
   const act = relation === null ? add : change;

@@ -62,7 +62,7 @@ async function removeChild(): Promise<void> {
   fireEvent.click(within(question).getByRole('button', { name: 'Verwijderen' }));
 }
 
-test('R-23 without relations explains their purpose and how to add one', async () => {
+test('R-23 an empty list explains the purpose of relations and how to add one', async () => {
   arrive([]);
   await screen.findByText('U hebt nog geen relaties');
   for (const text of ['Partner', 'Kind', 'Organisatie']) {
@@ -78,7 +78,7 @@ test('R-23 P-03 relations are listed and stored, and a relation with a contract 
   expect(useStore.getState().relations).toHaveLength(2);
 });
 
-test('R-23 a relation is removed after a question, and the focus moves to the title', async () => {
+test('R-23 removing a relation asks for confirmation, and moves the focus to the title', async () => {
   const requested = arrive([child], { [REMOVE]: () => new Response(null, { status: 204 }) });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
@@ -86,13 +86,13 @@ test('R-23 a relation is removed after a question, and the focus moves to the ti
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Overige relaties'));
 });
 
-test('R-23 a relation that another tab removed counts as removed', async () => {
+test('R-23 removing a relation that another tab already removed succeeds', async () => {
   arrive([child], { [REMOVE]: rejection(404, 'notFound', 'x') });
   await removeChild();
   await screen.findByText('P. Dijkstra is verwijderd.');
 });
 
-test('R-23 a relation that got a contract meanwhile is not removed, and the page shows why', async () => {
+test('R-23 a relation that has received a contract in the meantime is not removed, and the page shows the reason', async () => {
   const message = 'Deze relatie hoort bij een contract. Verwijderen kan daarom niet.';
   arrive([child], { [REMOVE]: rejection(409, 'relationInUse', message) });
   await removeChild();
@@ -100,7 +100,7 @@ test('R-23 a relation that got a contract meanwhile is not removed, and the page
   expect(screen.getByRole('button', { name: 'Wijzigen: P. Dijkstra' })).toBeTruthy();
 });
 
-test('V-05 R-23 requires all data of an organisation, and names each field in its problem', async () => {
+test('V-05 R-23 all data of an organisation is required, and each problem names its field', async () => {
   const requested = arrive([child]);
   await press('Organisatie toevoegen');
   fireEvent.change(screen.getByLabelText(/^KVK-nummer/), { target: { value: '123' } });
@@ -116,7 +116,7 @@ test('V-05 R-23 requires all data of an organisation, and names each field in it
   await screen.findByRole('button', { name: 'Organisatie toevoegen' });
 });
 
-test('R-23 a child is changed with its known data filled in, except its BSN', async () => {
+test('R-23 the form of a child has the stored data filled in, except the BSN', async () => {
   let body: unknown;
   const changed = { ...child, versie: 3, naam: 'Q. Dijkstra', persoon: { ...persoon, initialen: 'Q.' } };
   arrive([child], { 'PUT /api/relations/kind': () => Response.json({ data: changed }) });

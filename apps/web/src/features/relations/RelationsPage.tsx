@@ -22,7 +22,7 @@ import { RelationCard } from './RelationCard.tsx';
 import { RelationForm } from './RelationForm.tsx';
 import { useListRelations, useStoredRelations } from './use-relations.ts';
 
-/** The open form; only one can be open. */
+/** The relation in the open form; only one form can be open. */
 type EditedRelation = { readonly type: RelationType; readonly relation: Relation | null };
 
 interface Notice {
@@ -31,11 +31,11 @@ interface Notice {
 }
 
 interface RelationsPageProps {
-  /** Called whenever the relations change (P-03). */
+  /** Called whenever the list of relations changes (P-03). */
   readonly onKnown: (relations: readonly Relation[]) => void;
 }
 
-/** R-23: shows the people and organisations with or for whom contracts are made. */
+/** R-23: lists the people and organisations with whom, or for whom, contracts are made. */
 export function RelationsPage({ onKnown }: RelationsPageProps) {
   const list = useListRelations();
   const relations = list.data;
@@ -47,7 +47,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   const stored = useStoredRelations();
   const removal = useAct(calls.removeRelation, {
     prepare: ({ id }: Relation) => ({ params: { id } }),
-    // Another tab already removed it, so the goal is reached.
+    // A relation that another tab already removed counts as a success.
     isDone: ({ status }) => status === 404,
     onDone(_, { id, naam }) {
       stored.remove(id);
@@ -62,7 +62,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   useEffect(() => {
     if (relations !== undefined) onKnown(relations);
   }, [relations, onKnown]);
-  // The pressed button is gone by now.
+  // The pressed button has disappeared, so the focus moves.
   useEffect(() => {
     if (focusOn === null) return;
     (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();

@@ -36,7 +36,9 @@ const contact = (section: string): FormValues => valuesOf(section, { mobiel: nul
 const identity = (section: string): FormValues =>
   valuesOf(section, { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null });
 
-/** Initial fields of each type (domain 4.2, 4.6); most people live in the Netherlands. */
+/**
+ * Initial values for each type of relation (domain 4.2, 4.6). The country is the Netherlands, where most people live.
+ */
 const empty: Readonly<Record<RelationType, FormValues>> = {
   partner: {
     ...person('persoon'),
@@ -62,7 +64,7 @@ const empty: Readonly<Record<RelationType, FormValues>> = {
   },
 };
 
-/** Fields that are never filled in, because only the end of the number is known here. */
+/** Fields that are always left empty, because the browser knows only the last digits of the number. */
 const sealed = ['identiteit.bsn', 'organisatie.iban', 'contactPersoon.identiteit.bsn'];
 
 function storedValues({
@@ -90,14 +92,14 @@ function storedValues({
   ) as FormValues;
 }
 
-/** Returns the field values of a relation, or of a new one of this type. */
+/** Returns the field values of a relation, or the initial values for a new relation of this type. */
 export function fieldsOf(type: RelationType, relation: Relation | null): FormValues {
   const values = { ...empty[type], ...(relation === null ? {} : storedValues(relation)) };
   const hidden = sealed.filter((name) => name in values).map((name) => [name, null]);
   return { ...values, ...Object.fromEntries(hidden) };
 }
 
-/** Returns the known end of the BSN, of the relation itself or of its signatory. */
+/** Returns the masked BSN of the relation or of its signatory; null if there is none. */
 export const maskedBsnOf = (relation: Relation | null): string | null =>
   relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
 

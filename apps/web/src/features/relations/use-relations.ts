@@ -5,10 +5,13 @@ import { callQuery } from '../../lib/http/call-query.ts';
 
 const mine = callQuery(calls.listRelations, { globalErrors: false });
 
-/** loads the relations of the signed-in user, in the order they were added. */
+/** loads the relations of the signed-in user, in the order in which they were added. */
 export const useListRelations = () => useQuery(mine);
 
-/** Updates the cached relations with the response of a call. */
+/**
+ * Returns a function that updates the cached relations with the response of a call, and a function that refetches
+ * them.
+ */
 export function useStoredRelations() {
   const client = useQueryClient();
   const update = (change: (known: Relation[]) => Relation[]): void =>

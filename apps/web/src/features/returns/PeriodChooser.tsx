@@ -8,14 +8,14 @@ import { Cluster } from '../../ui/Layout.tsx';
 import styles from './Returns.module.css';
 
 export interface PeriodChooserProps {
-  /** First and last day that a period can have. */
+  /** First and last day that a period may have. */
   readonly firstDay: IsoDate;
   readonly lastDay: IsoDate;
   readonly period: Period;
   readonly onChoose: (period: Period) => void;
 }
 
-/** Shows the usual periods, and two date fields for any other. */
+/** Renders the predefined periods, and two date fields for any other period. */
 export function PeriodChooser({ firstDay, lastDay, period, onChoose }: PeriodChooserProps) {
   const choices = periodChoices(firstDay, lastDay);
   const isOther = choices.every((choice) => !isChosen(choice, period));
@@ -35,7 +35,7 @@ export function PeriodChooser({ firstDay, lastDay, period, onChoose }: PeriodCho
         ))}
       </Cluster>
       <Disclosure summary="Andere periode" open={isOther}>
-        {/* The fields remount when a period is chosen elsewhere. */}
+        {/* The fields remount when the period is changed in another way. */}
         <OtherPeriod
           key={`${period.van} ${period.tot}`}
           from={period.van ?? firstDay}

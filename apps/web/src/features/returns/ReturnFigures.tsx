@@ -15,7 +15,7 @@ export interface ReturnFiguresProps {
   readonly funds: number;
 }
 
-/** Shows the result in euro, and both percentages with their method. */
+/** Shows the result in euros and both percentages, each with its calculation method. */
 export function ReturnFigures({ found, funds }: ReturnFiguresProps) {
   const { resultaat, rendementPersoonlijk, rendementFonds, isGeannualiseerd, reden } = found;
   const isSold = found.eindwaarde === 0 && found.opgenomen > 0;
@@ -82,7 +82,7 @@ interface PartsProps {
   readonly total: Part;
 }
 
-/** Shows amounts in a column, with their total. */
+/** Lists amounts in a column, with their total. */
 function Parts({ title, parts, total }: PartsProps) {
   return (
     <div>
@@ -101,7 +101,7 @@ function Parts({ title, parts, total }: PartsProps) {
   );
 }
 
-/** Shows the course from the initial to the final value, and the parts of the result. */
+/** Shows how the initial value became the final value, and the components of the result. */
 export function ResultParts({ found }: Pick<ReturnFiguresProps, 'found'>) {
   const { beginwaarde, ingelegd, opgenomen, eindwaarde, resultaat } = found;
   const { koersresultaat, inkomsten, kosten } = found;

@@ -5,7 +5,7 @@ import { ValueLineChart } from '../../entities/value-line/ValueLineChart.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import styles from './Returns.module.css';
 
-/** Draws the value on the first of each month, the result, and the result in percent. */
+/** Draws three measures on the first of each month: the value, the result in euros and the return as a percentage. */
 export function ValueChart({ found }: { readonly found: ContractReturn }) {
   const line = useMemo(
     () => ({

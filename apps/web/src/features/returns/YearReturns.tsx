@@ -35,7 +35,7 @@ const columns: readonly TableColumn<YearReturn>[] = [
   { key: 'fonds', header: 'Fonds', align: 'end', cell: ({ rendementFonds }) => percentage(rendementFonds) },
 ];
 
-/** Columns with the result of a year in its three parts. */
+/** Columns that split the result of a year into its three components: price, distributions and costs. */
 const partColumns: readonly TableColumn<YearReturn>[] = [
   { key: 'jaar', header: 'Jaar', rowHeader: true, cell: ({ jaar }) => jaar },
   {
@@ -59,7 +59,7 @@ const partColumns: readonly TableColumn<YearReturn>[] = [
   },
 ];
 
-/** Converts a fraction to a percentage for the file, such as 3,68. */
+/** Converts a fraction to a percentage for the CSV file: 0.0368 becomes 3.68. */
 const inFile = (fraction: number | null): number | null =>
   fraction === null ? null : Math.round(fraction * 1e6) / 1e4;
 
@@ -98,7 +98,9 @@ function file(years: readonly YearReturn[]) {
   };
 }
 
-/** Shows one line per year where columns do not fit: result and percentage, with the details behind a tap. */
+/**
+ * Renders a list for narrow screens: one row per year with its result and percentage, which expands to show details.
+ */
 function YearList({ years }: { readonly years: readonly YearReturn[] }) {
   return (
     <ul className={styles.years} aria-label="Rendement per kalenderjaar">
@@ -144,7 +146,9 @@ function YearTables({ years }: { readonly years: readonly YearReturn[] }) {
   );
 }
 
-/** Shows the calendar years of the period, each for its part within the period. */
+/**
+ * Shows the calendar years in the period; a year that lies partly outside counts only for its part within the period.
+ */
 export function YearReturns({ years }: { readonly years: readonly YearReturn[] }) {
   const isPhone = useMedia('screen and (max-width: 40rem)');
   return (

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { periodChoices } from '../../entities/contract/periods.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is lazy. Importing it here loads it up front, so that no test waits for it.
+// The page is loaded lazily. Importing it here loads it before the tests, so that no test waits for it.
 import './Returns.tsx';
 
 afterEach(cleanup);
@@ -55,8 +55,8 @@ function open(found: ContractReturn, search = '') {
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-describe('R-26 the return of a contract', () => {
-  test('worked example 9: shows the euro result beside both percentages, each with its method', async () => {
+describe('R-26 return of a contract', () => {
+  test('worked example 9 shows the result in euros and both percentages, each with its method', async () => {
     open(example9);
     await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
     for (const text of ['+ € 800,00', '+ 3,68%', '+ 3,72%', 'geldgewogen', 'tijdgewogen', '731 dagen']) {
@@ -67,7 +67,7 @@ describe('R-26 the return of a contract', () => {
     expect(words()).toContain('het moment waarop u inlegt en opneemt');
   });
 
-  test('shows price, distributions and costs separately, with the same total result', async () => {
+  test('shows price, distributions and costs separately, and they add up to the same result', async () => {
     open(example9);
     await screen.findByRole('heading', { name: 'Koers, uitkeringen en kosten' });
     for (const text of ['+ € 700,00', '+ € 300,00', '− € 200,00']) expect(words()).toContain(text);
@@ -79,7 +79,7 @@ describe('R-26 the return of a contract', () => {
     );
   });
 
-  test('one chart shows the value, the result in euro and the return in percent, each with its summary', async () => {
+  test('one chart shows the value, the result in euros and the return as a percentage, each with its summary', async () => {
     open(example9);
     await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
     const figure = (name: RegExp) => screen.getByRole('figure', { name });
@@ -92,10 +92,10 @@ describe('R-26 the return of a contract', () => {
     const result = screen.getByRole('button', { name: 'Resultaat in €' });
     fireEvent.click(result);
     expect(result.getAttribute('aria-pressed')).toBe('true');
-    // 11,900 − 10,000 − 1,000 + 400 − 500: the result above the chart.
+    // 11,900 − 10,000 − 1,000 + 400 − 500 is the result shown above the chart.
     figure(/resultaat in €\. Het resultaat is \+.€.800,00 sinds 1.januari 2024/);
     fireEvent.click(screen.getByRole('button', { name: 'Rendement in %' }));
-    // 3.6758% per year, over 731 days.
+    // 3.6758% per year over 731 days.
     figure(/rendement in %\. Uw persoonlijk rendement is \+.7,50% sinds 1.januari 2024/);
     const rows = screen.getByRole('table', { name: /rendement in %/, hidden: true }).querySelectorAll('tr');
     expect([...rows].map(({ textContent }) => textContent)).toEqual([
@@ -105,13 +105,13 @@ describe('R-26 the return of a contract', () => {
     ]);
   });
 
-  test('states that a short period is not annualised', async () => {
+  test('states that the return over a short period is not annualised', async () => {
     open({ ...example9, dagen: 184, isGeannualiseerd: false });
     await screen.findByText('Uw persoonlijk rendement in deze periode', { exact: false });
     expect(words()).toContain('De periode is korter dan een jaar. Wij tonen het rendement over de periode.');
   });
 
-  test('explains a missing percentage', async () => {
+  test('explains why a percentage is missing', async () => {
     open({
       ...example9,
       rendementPersoonlijk: null,
@@ -138,7 +138,7 @@ describe('R-26 the return of a contract', () => {
     await screen.findByRole('heading', { name: 'Er is nog geen rendement' });
   });
 
-  test('reads the period from the address and writes it there', async () => {
+  test('reads the period from the URL and writes a chosen period to the URL', async () => {
     const router = open(example9, '?van=2025-02-01');
     const group = await screen.findByRole('group', { name: 'Periode' });
     expect(group.querySelector('[aria-pressed="true"]')).toBeNull();
@@ -159,12 +159,12 @@ describe('R-26 the return of a contract', () => {
   });
 });
 
-test('R-26 offers only periods that fit the age of the contract', () => {
+test('R-26 offers only periods that the contract has existed for', () => {
   const names = (first: string, last: string) =>
     periodChoices(isoDate(first), isoDate(last), '2026-11-20').map(({ name }) => name);
   expect(names('2020-05-01', '2026-11-01')).toEqual(['Dit jaar', '12 maanden', '3 jaar', 'Sinds de start']);
   expect(names('2026-03-01', '2026-11-01')).toEqual(['Sinds de start']);
-  // For a contract that was sold last year.
+  // A contract that was sold last year.
   expect(names('2019-11-01', '2025-11-01')).toEqual(['2025', '12 maanden', '3 jaar', 'Sinds de start']);
   // On 1 January the current year has no figures yet.
   expect(names('2024-06-01', '2026-01-01')).toEqual(['12 maanden', 'Sinds de start']);

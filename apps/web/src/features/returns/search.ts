@@ -6,7 +6,7 @@ const day = (value: unknown): IsoDate | undefined =>
 
 const days = searchParams({ van: day, tot: day });
 
-/** Returns the chosen period. A period that ends before it begins is ignored. */
+/** Returns the period in the URL. A period that ends before it begins is ignored. */
 export function returnSearch(address: Readonly<Record<string, unknown>>): ReturnType<typeof days> {
   const period = days(address);
   const { van, tot } = period;

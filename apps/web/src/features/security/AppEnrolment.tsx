@@ -19,7 +19,7 @@ interface AppEnrolmentProps {
 
 const inGroups = (key: string): string => key.replaceAll(/.{4}(?!$)/g, '$& ');
 
-/** Shows the key of a new app as a QR code, as text and as a link, and the field for its first code. */
+/** Shows the key of a new authenticator app as a QR code, as text and as a link, and the field for its first code. */
 export function AppEnrolment({ proposal, onDone, onCancel }: AppEnrolmentProps) {
   const field = useRef<HTMLInputElement>(null);
   const confirm = useAct(calls.confirmApp, {

@@ -66,18 +66,18 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('R-22 with running contracts, the page shows what to do first', async () => {
+test('R-22 a user with running contracts sees what to do before closing the account', async () => {
   arrive({ openContracts: 2, hasDuty: true });
   await screen.findByText(/U hebt nog 2 contracten die lopen/);
   expect(screen.queryByLabelText('Typ het woord: sluiten')).toBeNull();
 });
 
-test('R-22 explains the consequences beforehand, with the statutory retention periods for a user who had a contract', async () => {
+test('R-22 explains the consequences, including the statutory retention periods for a user who has had a contract', async () => {
   arrive({ openContracts: 0, hasDuty: true });
   await screen.findByText(/5 jaar bewaren wie u bent, en 7 jaar wat nodig is voor de belasting/);
 });
 
-test('V-05 sends nothing without the confirmation word', async () => {
+test('V-05 sends nothing until the user types the confirmation word', async () => {
   const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('ja');
   await screen.findAllByText('Typ het woord sluiten.');
@@ -86,7 +86,7 @@ test('V-05 sends nothing without the confirmation word', async () => {
   expect(requested).not.toContain('POST /api/step-up');
 });
 
-test('R-22 the word and a code close the account once, and then the page is left', async () => {
+test('R-22 the confirmation word and a step-up code close the account once, after which the user leaves the page', async () => {
   const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);
@@ -99,7 +99,7 @@ test('R-22 the word and a code close the account once, and then the page is left
   expect(requested.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 
-test("R-22 shows the server's rejection and preserves the typed word", async () => {
+test('R-22 shows an error from the server and preserves the typed word', async () => {
   const message = 'U hebt nog contracten die lopen.';
   arrive(
     { openContracts: 0, hasDuty: false },

@@ -21,17 +21,17 @@ import styles from './AccountData.module.css';
 const RouterTextLink = createLink(TextLink);
 
 interface CloseAccountProps {
-  /** Called when the account has just been closed. */
+  /** Called as soon as the account is closed. */
   readonly onClosed: () => void;
-  /** Called when the user continues after reading that. */
+  /** Called when the user continues after reading that the account is closed. */
   readonly onLeave: () => void;
 }
 
-/** Explains what closing an account means and what must be done first, and closes it. */
+/** Explains the consequences of closing the account and what must be done first, and closes the account. */
 export function CloseAccount(handlers: CloseAccountProps) {
   const closing = useQuery({
     ...callQuery(calls.getAccountClosing, { globalErrors: false }),
-    // Contracts may have ended since the last request.
+    // Always refetched, because contracts may have ended since the last request.
     staleTime: 0,
   });
   return (

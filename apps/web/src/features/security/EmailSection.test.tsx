@@ -19,7 +19,7 @@ const waiting = {
 const nothing = () => new Response(null, { status: 204 });
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
-/** Opens the page with a fake server that stores the requests. */
+/** Opens the page with a fake server that records the requests. */
 function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = null) {
   const server = { pending, me: investor as object };
   const requests = serve({
@@ -82,7 +82,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('R-22 another address is requested with a code, once, and then awaits confirmation', async () => {
+test('R-22 requesting another email address requires a step-up code, sends one request and then waits for confirmation', async () => {
   const { asked } = arrive();
   await ask(` ${NEW}`);
   await giveCode();
@@ -92,7 +92,7 @@ test('R-22 another address is requested with a code, once, and then awaits confi
   await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mailadres'));
 });
 
-test('V-05 rejects an invalid address, or the current one, before a code is requested', async () => {
+test('V-05 rejects an invalid or unchanged email address before requesting a code', async () => {
   const { asked } = arrive();
   await ask('geen adres');
   expect((await screen.findByRole('alert')).textContent).toContain('Vul een geldig e-mailadres in.');
@@ -101,7 +101,7 @@ test('V-05 rejects an invalid address, or the current one, before a code is requ
   expect(asked).not.toContain('POST /api/step-up');
 });
 
-test('R-22 cancelling the code sends no request and preserves the typed address', async () => {
+test('R-22 cancelling the step-up dialog sends no request and preserves the typed address', async () => {
   const { asked } = arrive();
   const field = await ask(NEW);
   await screen.findByLabelText('Code van 6 cijfers');
@@ -111,7 +111,7 @@ test('R-22 cancelling the code sends no request and preserves the typed address'
   expect(asked).not.toContain('POST /api/users/me/email');
 });
 
-test("R-22 shows the server's rejection and preserves the typed address", async () => {
+test('R-22 shows an error from the server and preserves the typed address', async () => {
   const message = 'U hebt dit te vaak geprobeerd.';
   const rejection = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
@@ -122,7 +122,7 @@ test("R-22 shows the server's rejection and preserves the typed address", async 
   expect(field.value).toBe(NEW);
 });
 
-test('R-22 a waiting change shows which address agreed, and can be withdrawn', async () => {
+test('R-22 a pending change shows which of the two addresses has been confirmed, and the user can withdraw the change', async () => {
   const { asked } = arrive({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ test('R-22 a waiting change shows which address agreed, and can be withdrawn', a
   expect(screen.queryByText('Uw e-mailadres is gewijzigd')).toBeNull();
 });
 
-test('R-22 a user who returns from the mails sees their new address, and their drafts are preserved', async () => {
+test('R-22 a user who returns after confirming by email sees their new address, and their drafts are preserved', async () => {
   const { server } = arrive({}, waiting);
   await screen.findByText(NEW);
   const { calculator } = useStore.getState();

@@ -15,7 +15,7 @@ interface EmailSectionProps {
   readonly onSettled: () => void;
 }
 
-/** Shows the user's sign-in address, and a new one that waits until both addresses agree. */
+/** Shows the email address for signing in, and a new address until both addresses have been confirmed. */
 export function EmailSection({ email, onSettled }: EmailSectionProps) {
   const { pending, isChanged, ask, withdraw } = useEmailChange({ email, onSettled });
   const heading = useRef<HTMLSpanElement>(null);
@@ -23,8 +23,8 @@ export function EmailSection({ email, onSettled }: EmailSectionProps) {
   const wasWaiting = useRef(isWaiting);
   const hasActed = useRef(false);
 
-  // The pressed button disappears with its form, so the heading receives the focus. On arrival the focus does not
-  // move.
+  // The pressed button disappears together with its form, so the heading receives the focus. When the page opens, the
+  // focus does not move.
   useEffect(() => {
     if (wasWaiting.current !== isWaiting && hasActed.current) heading.current?.focus();
     wasWaiting.current = isWaiting;

@@ -50,14 +50,14 @@ async function downloadWithCode(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test("R-22 the data arrive after a code, as a file with the server's name", async () => {
+test("R-22 the user's data is downloaded after a step-up code, as a file with the name from the server", async () => {
   await downloadWithCode();
   await screen.findByText('Uw gegevens zijn gedownload');
   expect(stored).toEqual(['mijn-gegevens-2026-11-20.zip']);
   expect(sent).toEqual([{ url: '/api/users/me/download', body: { twoFaToken: TOKEN } }]);
 });
 
-test("R-22 shows the server's rejection on the page", async () => {
+test('R-22 shows an error from the server on the page', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Wacht even en probeer het opnieuw.';
   answer = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
@@ -66,7 +66,7 @@ test("R-22 shows the server's rejection on the page", async () => {
   expect(stored).toEqual([]);
 });
 
-test('R-22 cancelling downloads nothing and shows nothing', async () => {
+test('R-22 cancelling the step-up dialog downloads nothing and shows no message', async () => {
   render(<MyData />);
   fireEvent.click(screen.getByRole('button', { name: 'Download mijn gegevens' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Annuleren' }));

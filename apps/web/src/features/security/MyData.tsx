@@ -11,7 +11,7 @@ import styles from './AccountData.module.css';
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string };
 
-/** Downloads all data stored about the user. */
+/** Renders the download of all data that is stored about the user. */
 export function MyData() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const download = useProvenAct(calls.downloadMyData, {

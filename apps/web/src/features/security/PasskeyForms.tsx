@@ -10,14 +10,17 @@ import styles from './AppEnrolment.module.css';
 import { nameProblem } from './use-passkeys.ts';
 
 interface NewPasskeyProps {
-  /** Suggested name: this device in plain words. */
+  /** Suggested name for the passkey: a description of this device. */
   readonly suggested: string;
   readonly busy: boolean;
   readonly onMake: (name: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Requires a press directly before the browser's own dialog, because some browsers show nothing without one. */
+/**
+ * Renders the form for a new passkey. The user must press a button directly before the browser's own dialog, because
+ * some browsers show no dialog otherwise.
+ */
 export function NewPasskey({ suggested, busy, onMake, onCancel }: NewPasskeyProps) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface PasskeyListProps {
   readonly onRemove: (passkey: OwnPasskey) => void;
 }
 
-/** Shows each passkey with its name, its creation and last use; nothing without any. */
+/** Lists the passkeys with their name, creation date and last use; renders nothing if there are none. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   if (passkeys.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ const factors = (passkeys: object[]) => ({
   trustedDevices: [],
 });
 
-/** Opens the page. The step-up is by mail while there is no other method. */
+/** Opens the page. The step-up code is sent by email if the user has no other method. */
 function arrive(passkeys: object[], answers: Parameters<typeof serve>[0] = {}): string[] {
   let own = passkeys;
   const requested = serve({
@@ -78,7 +78,7 @@ async function prove(): Promise<void> {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('S-06 a passkey is made with a step-up and a name, and the first one returns recovery codes', async () => {
+test('S-06 creating a passkey requires a step-up and a name, and the first passkey returns recovery codes', async () => {
   const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
@@ -98,7 +98,7 @@ test('S-06 a passkey is made with a step-up and a name, and the first one return
   expect(list.getByText(/nog niet gebruikt$/)).toBeTruthy();
 });
 
-test("V-05 does not start the browser's passkey dialog without a name", async () => {
+test("V-05 does not open the browser's passkey dialog without a name", async () => {
   const prompts = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
@@ -109,7 +109,7 @@ test("V-05 does not start the browser's passkey dialog without a name", async ()
   expect(prompts).toEqual([]);
 });
 
-test('a user who cancels in the browser can try again', async () => {
+test("a user who cancels the browser's dialog can try again", async () => {
   browserWithPasskeys(turnsBack);
   const requested = arrive([]);
   await press('Passkey maken');
@@ -131,7 +131,7 @@ test('R-22 a passkey can be renamed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R-22 a passkey is removed after a question and a step-up', async () => {
+test('R-22 removing a passkey asks for confirmation and requires a step-up', async () => {
   arrive([telephone]);
   await press(/^Verwijderen: Telefoon/);
   const question = within(await screen.findByRole('alertdialog'));

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { StrongerSignIn } from './StrongerSignIn.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
-/** S-06, R-22: shows the passkeys that a user signs in with instead of a password and a code. */
+/** S-06, R-22: manages the passkeys with which a user signs in instead of with a password and a code. */
 export function PasskeySection() {
   const passkeys = usePasskeys();
   const { list, notice, proposal, recoveryCodes, rename } = passkeys;
@@ -23,7 +23,7 @@ export function PasskeySection() {
   const heading = useRef<HTMLSpanElement>(null);
   const own = list.data?.passkeys;
 
-  // The pressed button is gone when the section shows another stage, so the focus moves to its heading.
+  // The pressed button disappears when the section shows another stage, so the heading receives the focus.
   const stage = proposal !== null ? 'new' : recoveryCodes !== null ? 'codes' : 'list';
   const stateKey = `${stage} ${own?.length ?? 0}`;
   const before = useRef(stateKey);

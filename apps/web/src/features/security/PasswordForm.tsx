@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-/** R-22: changes the password. `email` identifies the account to a password manager. */
+/** R-22: renders the form that changes the password. `email` identifies the account to a password manager. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const [isChanged, setChanged] = useState(false);
   const change = useAct(calls.changePassword, {

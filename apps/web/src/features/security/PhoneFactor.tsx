@@ -7,13 +7,13 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import styles from './AppEnrolment.module.css';
 
 interface PhoneFactorProps {
-  /** End of the active number; null without one. */
+  /** Last digits of the active phone number; null if there is none. */
   readonly hint: string | null;
-  /** Number that a code was sent to, in E.164. */
+  /** Phone number to which a code was sent, in E.164 format. */
   readonly proposed: string | null;
-  /** Problem with the typed code. */
+  /** Message about the typed code. */
   readonly problem: string | undefined;
-  /** Increases with every submitted code. */
+  /** Number of submitted codes. */
   readonly attempt: number;
   readonly onPropose: (number: string) => void;
   readonly onConfirm: (code: string) => void;
@@ -22,11 +22,12 @@ interface PhoneFactorProps {
 }
 
 /**
- * Manages codes by SMS for users who also have an app: accepts the number and the code it received, or turns SMS off.
+ * Manages step-up codes by SMS for users who also have an authenticator app: registers a phone number, verifies it
+ * with a code, or turns SMS off.
  */
 export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The code form has closed, successfully or not, so the heading receives the focus.
+  // The code form has closed, whether or not the code was right, so the heading receives the focus.
   const isConfirming = proposed !== null;
   const wasConfirming = useRef(isConfirming);
   useEffect(() => {
@@ -72,7 +73,7 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // Reads the field itself, because pressing Enter does not blur it first.
+    // Reads the text from the form, because pressing Enter submits it before the field loses focus.
     const read = mobileRules.read(String(new FormData(event.currentTarget).get('number') ?? ''));
     if (!read.ok) reject(read.message);
     else if (read.value === null) reject('Vul uw mobiele nummer in.');

@@ -1,9 +1,11 @@
 import { encode } from 'uqr';
 
-/** Empty modules around the QR code, which a camera needs to find it. */
+/** Width of the empty margin around the QR code, in modules. A camera needs this margin to find the code. */
 const BORDER = 4;
 
-/** Draws a text as a QR code. It is never light on dark, in any theme, because many cameras cannot read that. */
+/**
+ * Draws a text as a QR code. The code is dark on light in every theme, because many cameras cannot read the reverse.
+ */
 export function QrPicture({
   text,
   label,

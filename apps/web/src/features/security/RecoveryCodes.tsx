@@ -13,8 +13,8 @@ interface RecoveryCodesProps {
 }
 
 /**
- * Shows recovery codes for a lost phone. They are shown only here and only once, so this view does not close by
- * itself.
+ * Shows recovery codes for when the user loses their phone. The codes are shown only here and only once, so this view
+ * does not close automatically.
  */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Hebt u uw telefoon niet? Dan logt u in met een herstelcode. Elke code werkt één keer. U ziet ze nu
         voor het laatst.
       </Banner>
-      {/* The printed sheet must not show whose codes they are. */}
+      {/* The printed page must not reveal to whom the codes belong. */}
       <ul className={styles.codes} aria-label="Herstelcodes" data-printed-unnamed>
         {codes.map((code) => (
           <li key={code}>{code}</li>

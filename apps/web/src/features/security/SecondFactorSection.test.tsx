@@ -66,7 +66,7 @@ async function enrol(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('S-06 an app is set up with a QR code, a text and a link, and its first code', async () => {
+test('S-06 an authenticator app is set up with a QR code, a text or a link, and confirmed with its first code', async () => {
   let current: object = state;
   arrive({
     'GET /api/second-factor': () => json(current),
@@ -88,7 +88,7 @@ test('S-06 an app is set up with a QR code, a text and a link, and its first cod
   expect(
     within(await screen.findByRole('list', { name: 'Herstelcodes' })).getAllByRole('listitem'),
   ).toHaveLength(10);
-  // The printed sheet does not show whose codes they are (`app/print-head.ts`).
+  // The printed page does not reveal to whom the codes belong (`app/print-head.ts`).
   expect(document.querySelectorAll('[data-printed-unnamed]')).toHaveLength(1);
 
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
@@ -101,7 +101,7 @@ test('S-06 an app is set up with a QR code, a text and a link, and its first cod
   expect(screen.queryByRole('list', { name: 'Herstelcodes' })).toBeNull();
 });
 
-test('S-06 shows a wrong first code at its field', async () => {
+test('S-06 a wrong first code is reported at its field', async () => {
   const message = 'Deze code klopt niet.';
   arrive({
     'POST /api/second-factor/app/confirm': () =>
@@ -114,7 +114,7 @@ test('S-06 shows a wrong first code at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('S-06 cancelling sets up no app', async () => {
+test('S-06 cancelling does not set up an authenticator app', async () => {
   const requested = arrive();
   fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
   await prove();
@@ -141,7 +141,7 @@ const enrolled = {
   ],
 };
 
-test('S-06 with few recovery codes left the page advises new ones, which are made after a code', async () => {
+test('S-06 with few recovery codes left, the page advises the user to create new codes, which requires a step-up code', async () => {
   arrive({ 'GET /api/second-factor': () => json(enrolled) });
   await screen.findByText(/U hebt nog 2 herstelcodes/);
   expect(screen.getByText('Maak nieuwe herstelcodes')).toBeTruthy();
@@ -150,7 +150,7 @@ test('S-06 with few recovery codes left the page advises new ones, which are mad
   await screen.findByRole('list', { name: 'Herstelcodes' });
 });
 
-test('S-06 turning it off requires a confirmation and a code', async () => {
+test('S-06 turning off the second factor requires a confirmation and a code', async () => {
   const requested = arrive({ 'GET /api/second-factor': () => json(enrolled) });
   fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
@@ -160,7 +160,7 @@ test('S-06 turning it off requires a confirmation and a code', async () => {
   expect(requested).toContain('POST /api/second-factor/app/remove');
 });
 
-test('S-06 a trusted browser can be removed, also when it just expired', async () => {
+test('S-06 a trusted browser can be removed, even if its trust has already expired', async () => {
   arrive({
     'GET /api/second-factor': () => json(enrolled),
     'DELETE /api/trusted-devices/d1': () =>
@@ -170,7 +170,7 @@ test('S-06 a trusted browser can be removed, also when it just expired', async (
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 an administrator reads that they need an app, and cannot turn it off', async () => {
+test('S-06 an administrator sees that an authenticator app or passkey is required, and cannot turn it off', async () => {
   arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();
@@ -179,7 +179,7 @@ test('S-06 an administrator reads that they need an app, and cannot turn it off'
   expect(screen.queryByRole('button', { name: 'Uitzetten' })).toBeNull();
 });
 
-test('S-06 a number for codes by SMS is added with the code it receives', async () => {
+test('S-06 a phone number for codes by SMS is added after verification with a code sent to it', async () => {
   let current: object = { ...enrolled, offersSms: true };
   let tries = 0;
   const message = 'Deze code klopt niet.';
@@ -217,7 +217,7 @@ test('S-06 a number for codes by SMS is added with the code it receives', async 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Code per sms' }));
 });
 
-test('S-06 codes by SMS are turned off after a code', async () => {
+test('S-06 turning off codes by SMS requires a code', async () => {
   arrive({
     'GET /api/second-factor': () => json({ ...enrolled, offersSms: true, phoneHint: '•••• 678' }),
     'POST /api/second-factor/phone/remove': () => new Response(null, { status: 204 }),

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** S-06, R-22: shows the second factors that a user needs after their password. */
+/** S-06, R-22: manages the second factors that a user needs besides their password. */
 export function SecondFactorSection() {
   const factors = useFactors();
   const { list, notice, proposal, recoveryCodes } = factors;
@@ -25,7 +25,7 @@ export function SecondFactorSection() {
   const state = list.data;
   const isOn = state?.hasApp === true || hasPasskey;
 
-  // The pressed button is gone when the section shows another stage, so the focus moves to its heading.
+  // The pressed button disappears when the section shows another stage, so the heading receives the focus.
   const stage = proposal !== null ? 'app' : recoveryCodes !== null ? 'codes' : 'state';
   const before = useRef(stage);
   useEffect(() => {

@@ -62,7 +62,7 @@ async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
   return form;
 }
 
-test('R-22 pressing repeatedly changes the password once, and the fields are cleared', async () => {
+test('R-22 repeated presses change the password only once, and the fields are cleared', async () => {
   const requested = arrive({ [changed]: nothing });
   const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
   fireEvent.submit(form);
@@ -72,7 +72,7 @@ test('R-22 pressing repeatedly changes the password once, and the fields are cle
   expect(screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord').value).toBe('');
 });
 
-test('V-05 shows problems before anything is sent, with the rule of the contract', async () => {
+test('V-05 shows problems according to the rules of the API before sending anything', async () => {
   const requested = arrive();
   fireEvent.submit(await fillIn('', 'te kort'));
   const summary = await screen.findByRole('alert');
@@ -81,7 +81,7 @@ test('V-05 shows problems before anything is sent, with the rule of the contract
   expect(requested).not.toContain(changed);
 });
 
-test("V-05 shows the server's rejection at its field and preserves the typed values", async () => {
+test('V-05 shows an error from the server at its field and preserves the typed values', async () => {
   const message = 'Dit is niet uw huidige wachtwoord.';
   const Fields = [{ field: 'currentPassword', message }];
   arrive({
@@ -98,7 +98,7 @@ test("V-05 shows the server's rejection at its field and preserves the typed val
   expect(field.value).toBe('fout-wachtwoord');
 });
 
-test('R-22 rejects too many attempts with the time to wait', async () => {
+test('R-22 after too many attempts the page shows the waiting time', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   arrive({
     [changed]: () =>
@@ -111,13 +111,13 @@ test('R-22 rejects too many attempts with the time to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });
 
-test('identifies the account to a password manager', async () => {
+test('the form identifies the account to a password manager', async () => {
   arrive();
   const form = await fillIn('', '');
   expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@b.nl');
 });
 
-test('another device is logged out after a question, and the current one cannot be', async () => {
+test('logging out another device asks for confirmation, and the current device cannot be logged out', async () => {
   const requested = arrive({ 'DELETE /api/sessions/b': nothing });
   const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
   expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
@@ -130,7 +130,7 @@ test('another device is logged out after a question, and the current one cannot 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Apparaten'));
 });
 
-test('a device that was already gone counts as logged out', async () => {
+test('logging out a device whose session has already ended succeeds', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
   arrive({ 'DELETE /api/sessions': gone });
@@ -141,7 +141,7 @@ test('a device that was already gone counts as logged out', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('shows the activity in words', async () => {
+test('the account activity is described in words', async () => {
   arrive();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();

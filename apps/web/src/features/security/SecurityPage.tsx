@@ -11,15 +11,15 @@ import { SignInActivity } from './SignInActivity.tsx';
 
 interface SecurityPageProps {
   readonly email: string;
-  /** Called when the address may have changed. */
+  /** Called when the email address may have changed. */
   readonly onEmailSettled: () => void;
-  /** Called when the account is closed, while the page still reports it. */
+  /** Called when the account is closed, while the page still shows a message about it. */
   readonly onAccountClosed: () => void;
-  /** Called when the user has read that, so that this browser clears the account's data too. */
+  /** Called when the user has read that the account is closed, so that this browser erases the account's data too. */
   readonly onLeave: () => void;
 }
 
-/** shows how a user signs in, their devices, and the account activity. */
+/** renders the settings for signing in, the user's devices and the account activity. */
 export function SecurityPage({ email, onEmailSettled, onAccountClosed, onLeave }: SecurityPageProps) {
   return (
     <Stack gap="large">

@@ -13,7 +13,7 @@ import { type SessionChoice, useSessions } from './use-sessions.ts';
 const question = (choice: SessionChoice): string =>
   choice === 'others' ? 'Wilt u op alle andere apparaten uitloggen?' : `Wilt u ${choice.device} uitloggen?`;
 
-/** Shows the devices where the user is signed in, with buttons to end those sessions. */
+/** Lists the devices on which the user is signed in, with buttons to log them out. */
 export function SessionList() {
   const { list, busy, notice, clearNotice, end } = useSessions();
   const [requested, setRequested] = useState<SessionChoice | null>(null);
@@ -27,7 +27,8 @@ export function SessionList() {
     setRequested(null);
   }
 
-  // The pressed button disappears with its device, after the dialog has returned the focus to it.
+  // The pressed button disappears with its device after the closed dialog has returned the focus to that button, so
+  // the focus moves here.
   useEffect(() => {
     if (requested !== null || !isEnded.current) return;
     isEnded.current = false;

@@ -33,7 +33,7 @@ const columns: readonly TableColumn<SignInEvent>[] = [
   { key: 'device', header: 'Apparaat', cell: ({ device }) => device ?? '–' },
 ];
 
-/** Shows the activity of the account in the last 90 days. */
+/** Lists the sign-in activity of the account in the last 90 days. */
 export function SignInActivity() {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...callQuery(calls.listSignInActivity),

@@ -34,7 +34,7 @@ function arrive(isAdvised: boolean): void {
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });
 }
 
-test('an investor with only a mailbox is advised to set up a passkey or an app, and can dismiss that', async () => {
+test('an investor whose only second factor is email is advised to set up a passkey or an app, and can dismiss the advice', async () => {
   arrive(true);
   expect(await screen.findByText(TITLE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
@@ -45,7 +45,7 @@ test('an investor with only a mailbox is advised to set up a passkey or an app, 
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('no other user sees that advice', async () => {
+test('other users do not see the advice', async () => {
   arrive(false);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
@@ -55,7 +55,7 @@ test.each([
   { scrolled: 0, isRead: true },
   { scrolled: 400, isRead: false },
 ])(
-  'late advice appears only if the user has not scrolled: $scrolled pixels',
+  'advice that loads late appears only if the user has not scrolled: $scrolled pixels',
   async ({ scrolled, isRead }) => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled);
     const requested = serve({ 'GET /api/second-factor': () => Response.json({ data: factors(true) }) });

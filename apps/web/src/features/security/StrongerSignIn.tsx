@@ -13,13 +13,13 @@ import styles from './StrongerSignIn.module.css';
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });
 
-/** Loads whether there is advice, in parallel with the page's other requests. */
+/** Loads the data that determines whether to show the advice, in parallel with the page's other requests. */
 export const useAdvice = () => useQuery(own);
 
 /**
- * Advises an investor with only a mailbox to set up a passkey or an app; shows nothing for anyone else. It never
- * pushes down text being read: if the user scrolled before the advice loaded, it appears at the next visit. `isHere`:
- * the current page is where that is set up.
+ * Advises an investor whose only second factor is email to set up a passkey or an app; renders nothing for other
+ * users. The advice never pushes down text that the user is reading: if the user scrolled before the advice loaded,
+ * it appears at the next visit. `isHere` is true on the page where the user can set these up.
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
   const { data } = useAdvice();

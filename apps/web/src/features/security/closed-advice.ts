@@ -1,8 +1,8 @@
-/** Lifetime of the cookie, after which the advice returns: neither daily nor never. */
+/** Lifetime of the cookie, after which the dismissed advice appears again. */
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 const NAME = 'adviceClosed';
 
-/** Returns whether the advice about signing in was dismissed in this browser recently. */
+/** Returns whether the advice about signing in was recently dismissed in this browser. */
 export const isAdviceClosed = (): boolean => document.cookie.split('; ').includes(`${NAME}=true`);
 
 export function rememberClosed(): void {

@@ -8,17 +8,17 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 interface EmailChangeOptions {
-  /** The user's current address. */
+  /** The user's current email address. */
   readonly email: string;
-  /** Called when the links may have been used, so that the signed-in user is loaded again. */
+  /** Called when the confirmation links may have been used, so that the signed-in user is loaded again. */
   readonly onSettled: () => void;
 }
 
-/** Requests another e-mail address with a code, and waits until both addresses agree. */
+/** Requests a change of email address with a step-up code, and waits until both addresses have been confirmed. */
 export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
   const client = useQueryClient();
   const waiting = callQuery(calls.getEmailChange);
-  // The links open in another tab, so a user who returns from there must see the result.
+  // The confirmation links open in another tab, so the page refetches when the user returns to it.
   const { data } = useQuery({ ...waiting, staleTime: 0, refetchOnWindowFocus: 'always' });
   const [awaited, setAwaited] = useState<string | null>(null);
   if (data && data.email !== awaited) setAwaited(data.email);

@@ -9,7 +9,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import type { Data } from '../../lib/http/request.ts';
 import { usePhone } from './use-phone.ts';
 
-/** Data to set up an app, shown once. */
+/** Data for setting up an authenticator app, shown only once. */
 export type AppProposal = Data<typeof calls.proposeApp>;
 
 export interface Notice {
@@ -17,10 +17,10 @@ export interface Notice {
   readonly title: string;
 }
 
-/** Consequences of every change of a second factor. */
+/** Text about the consequences of changing a second factor. */
 export const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
 
-/** Loads the second factors of a user, and changes them. */
+/** Manages the second factors of a user: loads and changes them. */
 export function useFactors() {
   const list = useQuery({ ...callQuery(calls.listFactors), staleTime: 0 });
   const hasPasskeys = (list.data?.passkeys.length ?? 0) > 0;
@@ -53,7 +53,7 @@ export function useFactors() {
       setNotice(null);
       return { params: { id } };
     },
-    // It expired meanwhile, so the goal is reached.
+    // A trusted browser whose trust has already expired counts as removed.
     isDone: ({ status }) => status === 404,
     onResponse: (_, { device }) => succeed(`${device} vraagt voortaan weer een code.`),
     onFailed: shared.onFailed,

@@ -12,22 +12,22 @@ import type { Data } from '../../lib/http/request.ts';
 import { makePasskey } from '../../lib/passkey.ts';
 import { CONSEQUENCES, type Notice } from './use-factors.ts';
 
-/** Options with which the browser makes a passkey, valid for one attempt. */
+/** Options with which the browser creates a passkey, valid for one attempt. */
 type PasskeyProposal = Data<typeof calls.proposePasskey>;
 
-/** Returns the problem with a name, before the browser's passkey dialog starts. */
+/** Returns the problem with a name, or undefined if it is valid. Checked before the browser's passkey dialog opens. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'Geef uw passkey een naam.';
   return name.length > MOST_PASSKEY_NAME ? `Vul maximaal ${MOST_PASSKEY_NAME} tekens in.` : undefined;
 }
 
-/** Manages the passkeys of a user: makes, renames and removes them. */
+/** Manages the passkeys of a user: creates, renames and removes them. */
 export function usePasskeys() {
   const list = useQuery({ ...callQuery(calls.listFactors), staleTime: 0 });
   const [proposal, setProposal] = useState<PasskeyProposal | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** The browser is asking the user to unlock their device. */
+  /** True while the browser asks the user to unlock their device. */
   const [isMaking, setIsMaking] = useState(false);
   const succeed = (title: string) => setNotice({ tone: 'success', title });
   const fail = (title: string) => setNotice({ tone: 'danger', title });

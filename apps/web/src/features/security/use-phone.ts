@@ -11,7 +11,9 @@ interface Options {
   readonly onChanged: (title: string) => void;
 }
 
-/** Manages the number for codes by SMS: proposes it, confirms it with the code it received, or removes it. */
+/**
+ * Manages the phone number for codes by SMS: proposes a number, confirms it with the code sent to it, or removes it.
+ */
 export function usePhone({ onBegin, onFailed, onChanged }: Options) {
   const [proposed, setProposed] = useState<string | null>(null);
 

@@ -7,7 +7,7 @@ import { useAct } from '../../act/use-act.ts';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** One session of the list, or all except the current one. */
+/** One session in the list, or all sessions except the current session. */
 export type SessionChoice = OwnSession | 'others';
 
 interface Notice {
@@ -15,10 +15,10 @@ interface Notice {
   readonly title: string;
 }
 
-/** The session ended by itself meanwhile, so the goal is reached. */
+/** A session that has already ended counts as a success. */
 const isGone = ({ status }: ApiError): boolean => status === 404;
 
-/** Loads the sessions of a user, and ends them. */
+/** Manages the sessions of a user: loads and ends them. */
 export function useSessions() {
   // Always refetched, because sessions change on other devices.
   const list = useQuery({ ...callQuery(calls.listSessions), staleTime: 0 });

@@ -6,8 +6,8 @@ import { send } from '../../lib/http/request.ts';
 export type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
 
 /**
- * Checks a call without the error policy. This page reports an unresponsive database itself, instead of being
- * redirected (E-02).
+ * Makes a call without the error policy. If the database does not respond, this page reports that itself instead of
+ * being redirected (E-02).
  */
 async function check(
   call: Call,

@@ -14,7 +14,7 @@ interface CannotSellProps {
   readonly blocker: SellBlocker;
 }
 
-/** Shows why nothing can be sold now, with a next step. */
+/** Shows why the user cannot sell now, with a next step. */
 export function CannotSell({ contract, blocker }: CannotSellProps) {
   const found = blocker === 'notActive' ? standstillOf(contract, 'verkopen') : blockerTexts[blocker];
   return (

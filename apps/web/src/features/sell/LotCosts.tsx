@@ -25,7 +25,7 @@ const ageText = (since: string, until: string): string => {
 const sumOf = (parts: readonly Part[], key: 'units' | 'gross' | 'cost'): number =>
   parts.reduce((sum, part) => sum + part[key], 0);
 
-/** Shows how the exit cost is composed: by rate first, and on request by purchase. */
+/** Shows how the exit costs are calculated: first per rate, and on request per purchase lot. */
 export function LotCosts({ fund }: { readonly fund: Fund }) {
   const rates = [...new Set(fund.parts.map(({ rate }) => rate))];
   return (

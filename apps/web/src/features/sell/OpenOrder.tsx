@@ -16,17 +16,20 @@ import { useCancelSellRequest } from './use-sale.ts';
 interface OpenOrderProps {
   readonly contractId: string;
   readonly order: SellRequest;
-  /** The order was just placed on this page. */
+  /** True if the order was just placed on this page. */
   readonly isNew: boolean;
   readonly onCancelled: () => void;
 }
 
-/** Shows the open order: the sold part, the waiting part, and a cancel button while that is possible. */
+/**
+ * Shows the open sell order: the part that is sold, the part that is waiting, and a cancel button while cancelling is
+ * possible.
+ */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
   const cancel = useCancelSellRequest(contractId, onCancelled);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The submitted form is gone, so the focus moves to the result.
+  // The submitted form has disappeared, so the result receives the focus.
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);

@@ -29,7 +29,7 @@ interface SellAmountsProps {
   readonly onNext: () => void;
 }
 
-/** Shows the fields for how much of each fund to sell, with the expected proceeds. */
+/** Renders the fields for the amount of each fund to sell, with the expected proceeds. */
 export function SellAmounts({
   contractId,
   terms,

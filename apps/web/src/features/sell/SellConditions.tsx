@@ -16,7 +16,7 @@ const costText = ({ exitCostRate: { underFiveYears, fromFiveYears } }: Fund): st
     ? rateText(underFiveYears)
     : `${rateText(underFiveYears)}, na 5 jaar ${rateText(fromFiveYears)}`;
 
-/** Shows a text once if it applies to all funds, otherwise with the funds it applies to. */
+/** Returns a text once if it applies to all funds; otherwise each text with the funds to which it applies. */
 function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
   const [first] = funds;
   if (first && funds.every((fund) => text(fund) === text(first))) return text(first);
@@ -32,8 +32,8 @@ function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
 }
 
 /**
- * Shows the cost, price and payment day of a sale, and what cannot be sold yet: open beside the amount, or collapsed
- * below it where there is no space beside it.
+ * Shows the costs, price and payment day of a sale, and what cannot be sold yet: expanded beside the amount, or
+ * collapsed below the amount on narrow screens.
  */
 export function SellConditions({ terms }: { readonly terms: SellTerms }) {
   const { cutOff, funds } = terms;

@@ -7,7 +7,7 @@ import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { formProblems, orderOf } from './sell-form.ts';
 import { usePreviewSale } from './use-sale.ts';
 
-/** Milliseconds without a key press before the server is called. */
+/** Milliseconds without a key press after which the server is called. */
 const SETTLED = 400;
 
 interface SellEstimateProps {
@@ -16,7 +16,7 @@ interface SellEstimateProps {
   readonly form: SellForm;
 }
 
-/** Shows the expected proceeds of the order while it is filled in. */
+/** Shows the expected proceeds of the sell order while the user fills it in. */
 export function SellEstimate({ contractId, terms, form }: SellEstimateProps) {
   const settled = useSettled(form, SETTLED);
   const isPossible = formProblems(settled, terms).length === 0;

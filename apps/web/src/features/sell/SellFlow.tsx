@@ -27,30 +27,33 @@ const titles: Readonly<Record<Step, string>> = {
 export interface SellFlowProps {
   readonly contractId: string;
   readonly terms: SellTerms;
-  /** Input from before this page was opened. */
+  /** Stored input from an earlier visit, from which the sale resumes. */
   readonly begun: SaleInput;
   readonly onInput: (input: SaleInput) => void;
-  /** The previous order was just cancelled. */
+  /** True if the previous order was just cancelled. */
   readonly wasCancelled: boolean;
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
 const isByFund = ({ way }: SellForm): boolean => way === 'amount' || way === 'units';
 
-/** Returns the step to resume at. Input that is no longer valid is filled in again, at its own step. */
+/** Returns the step at which to resume. Input that is no longer valid is filled in again at its own step. */
 function stepOf({ step, form }: SaleInput, terms: SellTerms): Step {
   if (step === 'overview' && formProblems(form, terms).length === 0) return step;
   return isByFund(form) ? 'amounts' : 'start';
 }
 
-/** Returns the form in the shape of a step: one amount, or by fund. */
+/** Returns the form in the shape of the step: one total amount, or an amount or number of units per fund. */
 function formAt(step: Step, form: SellForm, { funds }: SellTerms): SellForm {
   if (step === 'start') return { ...form, way: 'spread' };
   if (step === 'amounts' && !isByFund(form)) return { ...form, way: funds.length > 1 ? 'amount' : 'units' };
   return form;
 }
 
-/** Returns the input for funds that the contract has. Selling everything is a choice for the overview step only. */
+/**
+ * Returns the stored input without funds that the contract no longer has. Selling everything is kept only at the
+ * overview step.
+ */
 function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   const fundIds = new Set(funds.map(({ id }) => id));
   return {
@@ -60,7 +63,10 @@ function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   };
 }
 
-/** Shows one amount and its proceeds. On request, a step in between shows how much of each fund. */
+/**
+ * Shows the steps of a sale: one amount, then the expected proceeds. On request, an extra step between them divides
+ * the sale over the funds.
+ */
 export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAccepted }: SellFlowProps) {
   const [filledIn, setFilledIn] = useState<SellForm>(() => formOf(begun, terms));
   const [begunAt] = useState<Step>(() => stepOf({ step: begun.step, form: filledIn }, terms));
@@ -72,8 +78,8 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastStep = useRef<Step>(step);
-  // Applies to the browser's back button as well. The next step begins at its own title, while the page itself begins
-  // at the contract's name.
+  // Also runs after the browser's back button. A new step moves the focus to its own title; when the page opens, the
+  // focus starts at the name of the contract.
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
@@ -91,7 +97,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const change = (changed: SellForm) => {
     setFilledIn(changed);
     onInput({ step, form: changed });
-    // Removes problems that are corrected. No new problems appear while the user types.
+    // Removes the problems that the user has corrected. No new problems appear during input.
     if (problems.length === 0) return;
     const wrong = new Set(formProblems(changed, terms).map(({ field }) => field));
     setProblems(problems.filter(({ field }) => wrong.has(field)));

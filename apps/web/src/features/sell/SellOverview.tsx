@@ -24,7 +24,7 @@ interface SellOverviewProps {
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
-/** Shows the expected proceeds, the days and the uncertainties, and places the order. */
+/** Shows the expected proceeds, the dates and the uncertainties, and requests the sale. */
 export function SellOverview({ contractId, terms, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreviewSale(contractId, order);
   const sale = useRequestSale(contractId, onAccepted);

@@ -11,7 +11,7 @@ import { isOpen, sellRequestsQuery, sellTermsQuery } from './use-sale.ts';
 
 interface SellPageProps extends Pick<SellFlowProps, 'begun' | 'onInput'> {
   readonly contract: ContractDetails;
-  /** Called when the order exists and the input is no longer needed. */
+  /** Called when the order is placed, so that the input is no longer needed. */
   readonly onOrdered: () => void;
 }
 

@@ -27,8 +27,8 @@ interface SellStartProps {
 }
 
 /**
- * Shows one amount over all funds, below the selling costs and the payment day, with all terms beside it. A button
- * leads to selling everything, or fund by fund.
+ * Shows a field for one amount over all funds, with the selling costs and the payment day above it and all terms
+ * beside it. Buttons lead to selling everything or selling per fund.
  */
 export function SellStart({
   contractId,

@@ -4,7 +4,10 @@ import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { valueAt } from './sell-form.ts';
 import { lockedText } from './sell-texts.ts';
 
-/** Domain 5.5: returns the message about recently collected money that cannot be sold yet; null if all can be sold. */
+/**
+ * Domain 5.5: returns the message about recently collected money that cannot be sold yet; null if everything can be
+ * sold.
+ */
 export function lockedAmount({ funds, monthlyDeposit }: SellTerms): { title: string; text: string } | null {
   const locked = funds.filter(({ lockedUntil }) => lockedUntil !== null);
   if (locked.length === 0) return null;

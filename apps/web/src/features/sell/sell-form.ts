@@ -14,23 +14,23 @@ import {
 } from '@portaal/engine';
 import type { SellForm } from '../../entities/sale/sale-form.ts';
 
-/** Label of the link from the single amount to the funds. */
+/** Label of the link from the single amount to the choice per fund. */
 export const PER_FUND = 'Zelf per fonds kiezen';
 
 export const fieldOf = (kind: SellKind, fundId: number): string => `${kind}-${fundId}`;
 
-/** Name of the field of the single amount. */
+/** Name of the field for the single amount. */
 export const TOTAL = 'total';
 
-/** Returns the value of units at the last known price, in euro. */
+/** Returns the value of units at the last known price, in euros. */
 export const valueAt = (units: number, nav: number): number =>
   centsToEuro(valueOfUnits(decimalToUnits(units), decimalToPrice(nav)));
 
-/** Returns the maximum amount that can be sold of all funds together. */
+/** Returns the maximum amount that can be sold from all funds together. */
 export const mostToSell = ({ funds }: Pick<SellTerms, 'funds'>): Cents =>
   cents(funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0));
 
-/** Converts the form to the body of the call. Funds without input are left out. */
+/** Converts the form to the request body. Funds without input are omitted. */
 export function orderOf({ way, total, funds }: SellForm, terms: Pick<SellTerms, 'funds'>): SellOrder {
   if (way === 'all') return { kind: 'all', funds: [] };
   if (way === 'spread') {
@@ -53,7 +53,7 @@ function totalProblem({ total }: SellForm, order: SellOrder, terms: SellTerms): 
   return `${first.message} Dat doet u bij “${PER_FUND}”.`;
 }
 
-/** Returns the problems, by the fields of this form. If empty, the order can be shown. */
+/** Returns the problems by field of this form. If there are none, the order can be previewed. */
 export function formProblems(form: SellForm, terms: SellTerms): FieldProblem[] {
   const { way } = form;
   const order = orderOf(form, terms);

@@ -1,11 +1,11 @@
 import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
-/** Text about money that cannot be sold yet (domain 5.5). */
+/** Text about recently collected money that cannot be sold yet (domain 5.5). */
 export const lockedText =
   'Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Hebt u betaald met een creditcard? Dan geldt dat zolang u die betaling kunt laten terugboeken.';
 
-/** Reasons why nothing can be sold, and what the user can do about it. */
+/** Reasons why nothing can be sold, and the action that the user can take. */
 export const blockerTexts: Readonly<
   Record<Exclude<SellBlocker, 'notActive'>, { title: string; text: string }>
 > = {
@@ -31,14 +31,15 @@ export const blockerTexts: Readonly<
   },
 };
 
-/** Formats units with as many decimals as they have, up to four. */
+/** Formats units with only the decimals they have, at most four. */
 export const unitsText = (units: number): string =>
   units.toLocaleString('nl-NL', { maximumFractionDigits: 4 });
 
 export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)}%`;
 
 /**
- * Returns the terms to know before choosing an amount, in one sentence: the rates of all funds and the payment days.
+ * Returns a one-sentence summary of the terms, shown before the amount is chosen: the cost rates of all funds and the
+ * payment days.
  */
 export function termsInShort(funds: readonly SellableFund[]): string {
   const rates = funds.flatMap(({ exitCostRate }) => Object.values(exitCostRate)).toSorted((a, b) => a - b);
@@ -59,7 +60,7 @@ export function requestedText({ units, amount }: RequestFund): string {
   return units === null ? 'Alles' : `${unitsText(units)} participaties`;
 }
 
-/** Returns the executed and the waiting part, in words. */
+/** Returns the executed and the waiting part of an order for one fund, in words. */
 export function progressText({ isDone, isWaiting, executedUnits, dealFrom }: RequestFund): string {
   if (executedUnits === 0) {
     if (isWaiting) return 'Nog niets verkocht: wacht op ruimte in het fonds';

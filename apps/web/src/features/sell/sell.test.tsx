@@ -13,7 +13,7 @@ import { formatUnitsInput, parseUnits } from './units-input.ts';
 
 afterEach(() => {
   cleanup();
-  // The input is stored for the next visit.
+  // The input is stored in the browser for the next visit, so it is reset.
   resetApplication();
 });
 
@@ -61,7 +61,7 @@ const preview: SellPreview = {
     },
   ],
 };
-// Written in parts, because the whole number would resemble a requirement number.
+// Assembled from parts, because the full number would look like a requirement number.
 const number = ['V', '2026', '000001'].join('-');
 const order: SellRequest = {
   id: 'r1',
@@ -110,8 +110,8 @@ async function fillAmount(amount: string) {
   fireEvent.change(await total(), { target: { value: amount } });
 }
 
-describe('R-32 selling', () => {
-  test('shows before the choice the cost, the price, the payment day, and the part that cannot be sold yet', async () => {
+describe('R-32 the page to sell units', () => {
+  test('shows the cost, the price, the payment day, and the part that cannot be sold yet before the user chooses', async () => {
     open(terms);
     await total();
     for (const text of [
@@ -130,7 +130,7 @@ describe('R-32 selling', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Vul in hoeveel u wilt verkopen.');
   });
 
-  test("the browser's back button leads to the previous step, with the typed input", async () => {
+  test("the browser's back button returns to the previous step and preserves the typed input", async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -161,7 +161,7 @@ describe('R-32 selling', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows the proceeds before the order: cost by age, days, redemption limit and cancellation deadline', async () => {
+  test('shows the proceeds before the order is placed: cost by age, dates, redemption limit and cancellation deadline', async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -194,7 +194,7 @@ describe('R-32 selling', () => {
     expect(requested.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
   });
 
-  test('spreads one amount over the funds, and each fund can be chosen instead', async () => {
+  test('spreads one amount over the funds, and lets the user choose an amount per fund instead', async () => {
     const other = {
       ...fund,
       id: 2,
@@ -220,7 +220,7 @@ describe('R-32 selling', () => {
     expect(words()).toContain('Nederlands Vastgoed Fonds: 2,00%Duits Vastgoed Fonds: 3,00%, na 5 jaar 1,50%');
     next();
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
-    // 9.800 and 4.900 can be sold, so the funds receive two thirds and one third.
+    // 9.800 and 4.900 can be sold, so the first fund receives two thirds and the second one third of the amount.
     const spread = {
       kind: 'amount',
       funds: [
@@ -231,7 +231,7 @@ describe('R-32 selling', () => {
     await waitFor(() => expect(bodies).toContainEqual(spread));
 
     fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
-    // An amount that leaves too little in one fund refers to the choice per fund.
+    // If an amount leaves too little in one fund, the message refers to the choice per fund.
     await fillAmount('13.000');
     next();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -246,7 +246,7 @@ describe('R-32 selling', () => {
     await waitFor(() => expect(bodies).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
   });
 
-  test('resumes at the same step with the amount, and starts empty after the order', async () => {
+  test('resumes at the last step with the stored amount, and starts empty after an order', async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -264,7 +264,7 @@ describe('R-32 selling', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('shows an open order with its sold and its waiting part', async () => {
+  test('shows an open order with its executed and its waiting part', async () => {
     open({ ...terms, blocker: 'alreadySelling' }, [order]);
     await screen.findByText(`Verkoopopdracht ${number}`);
     expect(words()).toContain('4 participaties verkocht, de rest wacht op ruimte in het fonds');
@@ -272,7 +272,7 @@ describe('R-32 selling', () => {
     expect(screen.queryByRole('button', { name: 'Verkoop annuleren' })).toBeNull();
   });
 
-  test('an order that sold nothing in a month waits for capacity in the fund', async () => {
+  test('an order without sales in a dealing run waits for redemption capacity in the fund', async () => {
     const [requested] = order.funds;
     if (!requested) throw new Error('no fund');
     const funds = [{ ...requested, executedUnits: 0, isWaiting: true }];
@@ -281,7 +281,7 @@ describe('R-32 selling', () => {
     expect(words()).toContain('Nog niets verkocht: wacht op ruimte in het fonds');
   });
 
-  test('a cancelled order allows a new one, without the earlier input', async () => {
+  test('allows a new order after cancellation, without the earlier input', async () => {
     updateSale({
       contractId: 'c1',
       at: Date.now(),
@@ -306,7 +306,7 @@ describe('R-32 selling', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('an annuity cannot be sold here', async () => {
+  test('an annuity cannot be sold on this page', async () => {
     open({ ...terms, blocker: 'annuity' });
     await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
   });
@@ -322,7 +322,7 @@ test.each([
   expect(parseUnits(text)).toEqual({ ok: true, value });
 });
 
-test.each(['1,23456', 'tien', '-1', '99999999999'])('rejects units in "%s"', (text) => {
+test.each(['1,23456', 'tien', '-1', '99999999999'])('rejects "%s" as a number of units', (text) => {
   expect(parseUnits(text).ok).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 type UnitsResult = { ok: true; value: number | null } | { ok: false; message: string };
 
-/** Parses `12,5`, `1.234,5678` and `12.5`. A point counts as a comma unless three digits follow it. */
+/** Parses `12,5`, `1.234,5678` and `12.5`. A point counts as a decimal separator unless three digits follow it. */
 export function parseUnits(text: string): UnitsResult {
   const bare = text.replace(/\s/g, '');
   if (bare === '') return { ok: true, value: null };

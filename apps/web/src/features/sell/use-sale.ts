@@ -8,20 +8,20 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 
-/** Loads the terms of a sale. Always refetched, because the cut-off may pass while a page is open. */
+/** Loads the terms of a sale. The terms are always refetched, because the cut-off may pass while a page is open. */
 export const sellTermsQuery = (id: string) => ({
   ...callQuery(calls.getSellTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
 });
 
-/** Loads the latest orders, newest first. An open order is among them. */
+/** Loads the latest sell orders, newest first, including any open order. */
 export const sellRequestsQuery = (id: string) =>
   callQuery(calls.listSellRequests, { params: { id }, query: { limit: '20' }, globalErrors: false });
 
 export const isOpen = ({ status }: SellRequest): boolean =>
   status === 'queued' || status === 'partlyExecuted';
 
-/** Uses a key outside the contract's own keys, so that a completed sale does not refetch the preview. */
+/** Uses a key outside the contract's own keys, so that completing a sale does not refetch the preview. */
 const previewKey = (id: string) => ['sell-preview', id] as const;
 
 const previewQuery = (id: string, order: SellOrder | null) =>
@@ -34,7 +34,7 @@ const previewQuery = (id: string, order: SellOrder | null) =>
     staleTime: 0,
   });
 
-/** Loads the server's preview of an order. The last response stays visible while a new one is requested. */
+/** Loads the server's preview of an order. The last preview stays visible while a new one loads. */
 export const usePreviewSale = (id: string, order: SellOrder | null) =>
   useQuery({ ...previewQuery(id, order), enabled: order !== null, placeholderData: keepPreviousData });
 
@@ -61,7 +61,7 @@ export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) =
   });
 }
 
-/** Cancels an order. */
+/** Cancels a sell order. */
 export const useCancelSellRequest = (contractId: string, onDone: () => void) =>
   useAct(calls.cancelSellRequest, {
     prepare: (requestId: string) => ({ params: { id: contractId, requestId } }),

@@ -9,8 +9,8 @@ import { returnToAdmin } from './impersonation.ts';
 import { useSessionWatch } from './session-watch.ts';
 
 /**
- * Milliseconds before the end at which this page ends the impersonation itself. The employee then returns to their
- * own session, not to the sign-in page.
+ * Milliseconds before its expiry at which this page ends the impersonation. The employee then returns to their own
+ * session instead of the sign-in page.
  */
 const MARGIN_MS = 10_000;
 
@@ -24,14 +24,15 @@ interface ImpersonationBarProps {
   readonly endsAt: string;
 }
 
-/** S-05: shown on every page while an employee impersonates a user. */
+/** S-05: shows a bar on every page while an employee impersonates a customer. */
 export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   useSessionWatch();
   const end = Date.parse(endsAt);
   const [minutes, setMinutes] = useState(() => minutesUntil(end));
   const stop = useAct(calls.stopImpersonation, {
     prepare: () => ({}),
-    // Another tab ended it first. In either case this browser no longer acts as the customer.
+    // If another tab ended the impersonation first, the call fails, but this browser no longer impersonates the
+    // customer in either case.
     isDone: ({ status }) => status === 403 || status === 404,
     onDone: () => returnToAdmin(customer.id),
     onFailed: (error) => error instanceof NetworkError && 'Stoppen lukt nu niet. Probeer het opnieuw.',

@@ -25,13 +25,13 @@ async function fillIn(email: string, password: string): Promise<HTMLFormElement>
 
 const accept = () => Response.json({ data: { user: investor, exp: Math.floor(Date.now() / 1000) + 600 } });
 
-test('R-34 a visitor who requested a page that does not exist reads so, in the name of the brand', async () => {
+test('R-34 a visitor who requested a page that does not exist sees a notice that names the brand', async () => {
   serve();
   visit('/bestaat-niet', { signedIn: false });
   expect(await screen.findByText(/^Deze pagina bestaat niet bij Proefmerk\. Log in/)).toBeTruthy();
 });
 
-test('R-02, G-05 signing in leads to the requested path', async () => {
+test('R-02, G-05 signing in opens the requested path', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
   expect(await screen.findByText('Log in om verder te gaan naar Onze fondsen.')).toBeTruthy();
@@ -39,14 +39,14 @@ test('R-02, G-05 signing in leads to the requested path', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/fondsen-tabel'));
 });
 
-test('R-01 signing in without a requested path leads to Mijn vastgoed', async () => {
+test('R-01 signing in without a requested path opens Mijn vastgoed', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'rustig-wonen-in-2026'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('S-03 shows a wrong password at the form, not in a toast, and focuses the password', async () => {
+test('S-03 reports a wrong password in the form, not in a toast, and focuses the password field', async () => {
   serve({ 'POST /api/login': reject(422, 'Het e-mailadres of wachtwoord klopt niet.') });
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'fout'));
@@ -74,7 +74,7 @@ test('does not send an empty form', async () => {
   expect(requested).not.toContain('POST /api/login');
 });
 
-test('pressing twice signs in once', async () => {
+test('pressing the button twice signs in once', async () => {
   const requested = serve({ 'POST /api/login': accept });
   const router = visit('/login');
   const form = await fillIn('a@b.nl', 'rustig-wonen-in-2026');
@@ -84,14 +84,14 @@ test('pressing twice signs in once', async () => {
   expect(requested.filter((call) => call === 'POST /api/login')).toHaveLength(1);
 });
 
-test('shows at the form that the server cannot be reached', async () => {
+test('reports in the form that the server cannot be reached', async () => {
   serve({ 'POST /api/login': () => Promise.reject(new TypeError('fetch failed')) });
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'x'));
   expect((await screen.findByRole('alert')).textContent).toContain('Wij kunnen de server niet bereiken.');
 });
 
-test('password managers find their fields', async () => {
+test('password managers recognise the fields', async () => {
   visit('/login');
   expect((await screen.findByLabelText('E-mailadres')).getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Wachtwoord').getAttribute('autocomplete')).toBe('current-password');

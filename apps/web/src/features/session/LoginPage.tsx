@@ -13,7 +13,7 @@ import { useLoginForm } from './use-login-form.ts';
 
 const PageLink = createLink(TextLink);
 
-/** shows the sign-in form. After the right password, the second factor replaces the form. */
+/** shows the sign-in form. After the correct password, the second-factor step replaces the form. */
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();

@@ -35,7 +35,7 @@ async function fillIn(code: string, label = 'Code van 6 cijfers'): Promise<HTMLE
   return field;
 }
 
-/** Sets up a fake server with these replies. It records the bodies sent with the second factor. */
+/** Sets up a fake server with these responses, and records the request bodies of the second factor. */
 function portal(replies: { login: () => Response; show?: () => Response; send?: () => Response }) {
   const sent: unknown[] = [];
   const requests = serve({
@@ -52,7 +52,7 @@ function portal(replies: { login: () => Response; show?: () => Response; send?: 
   return { sent, asked: requests };
 }
 
-test('S-06 G-05 the right code leads to the requested path', async () => {
+test('S-06 G-05 the correct code opens the requested path', async () => {
   const { sent } = portal({ login: () => challenge(['totp', 'recoveryCode']) });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
   await passPassword();
@@ -67,7 +67,7 @@ test('S-06 G-05 the right code leads to the requested path', async () => {
   expect(sent).toEqual([{ method: 'totp', code: '123 456', trustDevice: true }]);
 });
 
-test('S-06 shows a wrong code at its field, and preserves the input', async () => {
+test('S-06 reports a wrong code at its field, and preserves the input', async () => {
   portal({
     login: () => challenge(['totp']),
     show: () => reject(422, 'wrongCode', 'Deze code klopt niet.'),
@@ -90,7 +90,7 @@ test('S-06 does not send an empty code', async () => {
   expect(sent).toEqual([]);
 });
 
-test('S-06 an expired attempt leads back to the password, with the reason', async () => {
+test('S-06 an expired attempt returns to the password form and shows the reason', async () => {
   portal({
     login: () => challenge(['totp']),
     show: () => reject(422, 'signInExpired', 'Het inloggen duurde te lang. Log opnieuw in.'),
@@ -102,7 +102,7 @@ test('S-06 an expired attempt leads back to the password, with the reason', asyn
   expect(screen.getByLabelText('Wachtwoord')).toBeTruthy();
 });
 
-test('S-06 after too many wrong codes the text shows when to try again', async () => {
+test('S-06 after too many wrong codes shows when the user can try again', async () => {
   const text = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   portal({ login: () => challenge(['totp']), show: () => reject(429, 'tooManyRequests', text) });
   visit('/login');
@@ -111,7 +111,7 @@ test('S-06 after too many wrong codes the text shows when to try again', async (
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('S-06 sends a code by mail at once, and again after half a minute', async () => {
+test('S-06 sends a code by e-mail at once, and another on request after 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { asked } = portal({ login: () => challenge(['email'], { mayTrust: false }) });
   visit('/login');
@@ -127,7 +127,7 @@ test('S-06 sends a code by mail at once, and again after half a minute', async (
   expect(sends()).toBe(2);
 });
 
-test('S-06 a recovery code can be used instead, and the page shows how many are left', async () => {
+test('S-06 accepts a recovery code instead, and shows the number of remaining codes', async () => {
   const { sent } = portal({ login: () => challenge(['totp', 'recoveryCode']), show: () => accepted(3) });
   const router = visit('/login');
   await passPassword();
@@ -140,7 +140,7 @@ test('S-06 a recovery code can be used instead, and the page shows how many are 
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('S-06 the user can return to the password', async () => {
+test('S-06 the user can return to the password form', async () => {
   portal({ login: () => challenge(['totp']) });
   visit('/login');
   await passPassword();
@@ -149,7 +149,7 @@ test('S-06 the user can return to the password', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('S-06 sends a code by SMS, and shows the end of the number', async () => {
+test('S-06 sends a code by SMS, and shows the last digits of the telephone number', async () => {
   const { asked, sent } = portal({
     login: () => challenge(['totp', 'sms'], { phoneHint: '•••• 678' }),
   });

@@ -11,7 +11,7 @@ import { type SignedIn, useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorStepProps {
   readonly challenge: SecondFactorChallenge;
-  /** Typed address, which receives the code by mail. */
+  /** Typed e-mail address, to which codes are mailed. */
   readonly email: string;
   readonly onDone: (signedIn: SignedIn) => void;
   readonly onExpired: (message: string | null) => void;
@@ -40,7 +40,7 @@ function introOf(method: SignInMethod, email: string, phoneHint: string | null):
   }
 }
 
-/** Returns the screen as an element, so that the sign-in page does not depend on its component. */
+/** Returns the second-factor step as an element, so that the sign-in page does not import its component. */
 export const secondFactorStep = (
   challenge: SecondFactorChallenge,
   email: string,
@@ -48,7 +48,7 @@ export const secondFactorStep = (
   onExpired: SecondFactorStepProps['onExpired'],
 ) => <SecondFactorStep {...{ challenge, email, onDone, onExpired }} />;
 
-/** S-06: requires the second factor after the right password. */
+/** S-06: requires the second factor after the correct password. */
 function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorStepProps) {
   const [used, setUsed] = useState<SignedIn | null>(null);
   const step = useSecondFactor({
@@ -134,7 +134,7 @@ function Resend({ wait, onSend }: { readonly wait: number; readonly onSend: () =
   }
   return (
     <p>
-      {/* Only sighted users need the countdown. Screen readers announce once that a code was sent. */}
+      {/* The countdown is hidden from screen readers, which announce only once that a code was sent. */}
       <span role="status">{isAgain ? 'Wij hebben een nieuwe code gestuurd. ' : ''}</span>
       <span aria-hidden="true">Over {wait} seconden kunt u een nieuwe code vragen.</span>
     </p>
@@ -143,7 +143,7 @@ function Resend({ wait, onSend }: { readonly wait: number; readonly onSend: () =
 
 function CodesLeft({ left, onNext }: { readonly left: number; readonly onNext: () => void }) {
   const rest = left === 1 ? 'Er is nog 1 herstelcode over.' : `Er zijn nog ${left} herstelcodes over.`;
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists, so the title receives the focus.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const advice =

@@ -9,7 +9,7 @@ import { currentSession } from './session-state.ts';
 const MINUTE = 60_000;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Session end that the fake server returns. */
+/** End of the session that the fake server returns. */
 let end: { exp: number; limit: number };
 let requested: string[];
 const answers = {
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('S-01 two minutes before the end a window counts down, and Blijf ingelogd extends the session', async () => {
+test('S-01 two minutes before the end a dialog counts down, and Blijf ingelogd extends the session', async () => {
   await arrive();
   await pass(57 * MINUTE);
   expect(warning()).toBeNull();
@@ -56,7 +56,7 @@ test('S-01 two minutes before the end a window counts down, and Blijf ingelogd e
   expect(currentSession()).toMatchObject({ exp: end.exp });
 });
 
-test('S-01 screen readers announce the time once a minute, not every second', async () => {
+test('S-01 screen readers announce the remaining time once a minute, not every second', async () => {
   await arrive();
   await pass(58 * MINUTE + 1_000);
   const status = () => warning()?.querySelector('[role=status]')?.textContent;
@@ -67,7 +67,7 @@ test('S-01 screen readers announce the time once a minute, not every second', as
   expect(status()).toBe('Nog 1 minuut.');
 });
 
-test('S-01 does not disturb a user who turns out to be active', async () => {
+test('S-01 shows no warning if the server reports that the session was extended by activity', async () => {
   await arrive();
   await pass(57 * MINUTE + 30_000);
   end = { ...end, exp: end.exp + 1800 };
@@ -75,7 +75,7 @@ test('S-01 does not disturb a user who turns out to be active', async () => {
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit the window offers to sign in again, and can be closed', async () => {
+test('S-01 at the absolute limit the dialog offers to sign in again, and can be closed', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
@@ -84,14 +84,14 @@ test('S-01 at the absolute limit the window offers to sign in again, and can be 
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit signing in again leads to the sign-in page', async () => {
+test('S-01 at the absolute limit the button to sign in again opens the sign-in page', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?sessie=verlopen'));
 });
 
-test('S-04 shows in the window that the server cannot be reached, and the window stays open', async () => {
+test('S-04 reports in the dialog that the server cannot be reached, and the dialog stays open', async () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
   await arrive(12 * 3600, { ...answers, 'GET /api/users/me': offline });
   await pass(58 * MINUTE + 1_000);

@@ -13,15 +13,15 @@ const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * Returns the announced text, which changes once a minute. An announcement every second would drown out everything
- * else.
+ * Returns the text for screen readers, which changes once a minute. An announcement every second would interrupt all
+ * other speech.
  */
 function spokenText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'Nog 1 minuut.' : `Nog ${minutes} minuten.`;
 }
 
-/** Watches the session (S-01) and warns in its last two minutes. Present on every page of a signed-in user. */
+/** Monitors the session (S-01) and warns in its last two minutes. Rendered on every page of a signed-in user. */
 export function SessionWarning() {
   useSessionWatch();
   const end = useSessionEnd();

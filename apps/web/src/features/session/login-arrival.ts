@@ -6,11 +6,11 @@ import type { LoginSearch } from './search.ts';
 export interface Arrival {
   /** Page to open after signing in (G-05); `null` is the start page. */
   readonly wanted: string | null;
-  /** Reason the visitor was sent here; null if they came directly. */
+  /** Reason for the redirect to the sign-in page; null if the visitor opened it directly. */
   readonly message: string | null;
 }
 
-/** Reads the path and the reason from the address. `titleOf` returns the title of the page at a path. */
+/** Reads the path and the reason from the URL. `titleOf` returns the title of the page at a path. */
 export function readArrival(
   { redirect, sessie }: LoginSearch,
   titleOf: (path: string) => string | undefined,

@@ -25,7 +25,7 @@ const refused = () => {
 const press = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Inloggen met een passkey' }));
 
-test('R-02, G-05 a passkey leads to the requested path, without an address and without a code', async () => {
+test('R-02, G-05 signing in with a passkey opens the requested path, without an e-mail address or a code', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   const calls = serve({
     'POST /api/login/passkey': passkeyOptions,
@@ -40,7 +40,7 @@ test('R-02, G-05 a passkey leads to the requested path, without an address and w
   ]);
 });
 
-test('S-03 shows at the form that the server rejects a passkey, and the password still works', async () => {
+test('S-03 reports in the form that the server rejects a passkey, and the password still works', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   serve({
     'POST /api/login/passkey': passkeyOptions,
@@ -57,7 +57,7 @@ test('S-03 shows at the form that the server rejects a passkey, and the password
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('a user who cancels reads that nothing happened, and nothing is sent', async () => {
+test('reports that nothing happened when the user cancels the passkey, and sends nothing', async () => {
   browserWithPasskeys(turnsBack);
   const calls = serve({ 'POST /api/login/passkey': passkeyOptions });
   visit('/login');
@@ -68,7 +68,7 @@ test('a user who cancels reads that nothing happened, and nothing is sent', asyn
   expect(calls).not.toContain('POST /api/login/passkey/confirm');
 });
 
-test('reports a browser that is too old', async () => {
+test('reports that the browser is too old for passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   serve({ 'POST /api/login/passkey': passkeyOptions });
   visit('/login');
@@ -78,7 +78,7 @@ test('reports a browser that is too old', async () => {
   );
 });
 
-test('S-06 after the password the user provides a passkey instead of a code, or a recovery code', async () => {
+test('S-06 after the password the user can provide a passkey or a recovery code instead of a code', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   const challenge = { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true };
   serve({

@@ -1,6 +1,6 @@
 /**
- * Returns the end of the session from the JWT of X-17, in seconds since 1970, or `null` when it is not a JWT with
- * `exp`. The signature is not verified: the hint grants no access and only contains the time (integrations 4.3).
+ * Returns the expiry time in the X-17 JWT, in seconds since 1970; null if the text is not a JWT with `exp`. The
+ * signature is not verified, because the token grants no access and contains only the time (integrations 4.3).
  */
 export function expiryOf(token: string): number | null {
   const payload = token.split('.')[1];

@@ -2,26 +2,26 @@ import type { CurrentUser } from '@portaal/domain/users/calls';
 import { create } from 'zustand';
 import type { ApiError } from '../../lib/http/api-error.ts';
 
-/** Session state of this page. It is not stored, because every visit requests it from the server again. */
+/** Session state of this page. The state is not stored, because every visit requests it from the server. */
 export type Session =
   | { readonly status: 'unknown' }
   | {
       readonly status: 'anonymous';
-      /** The server could not be reached. */
+      /** True if the server could not be reached. */
       readonly unreachable: boolean;
-      /** Error that the server returned instead of the user. */
+      /** Error that the server returned instead of the signed-in user. */
       readonly fault?: ApiError;
     }
-  /** Signed out or expired. All data of the user must be cleared, and the page is about to be left. */
+  /** Signed out or expired. All user data must be cleared, and the browser is about to leave the page. */
   | {
       readonly status: 'ended';
-      /** The session expired; the user did not end it. */
+      /** True if the session expired; false if the user signed out. */
       readonly hasLapsed: boolean;
     }
   | {
       readonly status: 'signedIn';
       readonly user: CurrentUser;
-      /** Seconds since 1970. */
+      /** Expiry time in seconds since 1970. */
       readonly exp: number;
     };
 

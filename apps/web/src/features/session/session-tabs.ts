@@ -1,4 +1,4 @@
-/** Messages from one tab to the others of the same site. */
+/** Messages from one tab to the other tabs of the same site. */
 export type SessionNews = 'signedIn' | 'signedOut' | 'lapsed';
 
 // Null during prerendering, because an open channel would prevent the Node process from exiting.

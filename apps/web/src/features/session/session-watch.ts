@@ -5,12 +5,12 @@ import { currentSession, setSession, useSession } from './session-state.ts';
 
 /** K-04. */
 const POLL_MS = 60_000;
-/** `setTimeout` fires at once for a longer wait than this. */
+/** Maximum delay in milliseconds; `setTimeout` fires at once for a longer delay. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
- * Checks the session. An expired session returns 401, which the error policy handles (E-01). If the server cannot be
- * reached, a later check tries again.
+ * Checks the session. For an expired session the server returns 401, which the error policy handles (E-01). If the
+ * server cannot be reached, the next check tries again.
  */
 async function check(): Promise<void> {
   try {
@@ -18,7 +18,7 @@ async function check(): Promise<void> {
     const session = currentSession();
     if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
   } catch {
-    // The error policy has already handled it.
+    // The error policy has already handled this error.
   }
 }
 
@@ -26,7 +26,7 @@ async function check(): Promise<void> {
 export const useExpiry = (): number | null =>
   useSession(({ session }) => (session.status === 'signedIn' ? session.exp : null));
 
-/** S-01: checks the session every 60 s, and once when it should have ended. Used on every page of a signed-in user. */
+/** S-01: checks the session every 60 s, and once at its expected end. Used on every page of a signed-in user. */
 export function useSessionWatch(): void {
   const exp = useExpiry();
   const isSignedIn = exp !== null;

@@ -16,7 +16,7 @@ const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 let requested: string[];
 
-/** Sets up a fake server with these responses. Every other call succeeds without content. */
+/** Sets up a fake server with these responses. Every other call succeeds with an empty response. */
 function serve(answers: Answers = {}): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push(`${init.method} ${url}`);
@@ -47,8 +47,8 @@ afterEach(() => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('learning the signed-in user', () => {
-  test('X-17 reads the end of the session from a token, X-12 returns the user', async () => {
+describe('loading the signed-in user', () => {
+  test('X-17 reads the end of the session from the token, and X-12 returns the user', async () => {
     const exp = nowSeconds() + 600;
     serve({
       '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp }) }),
@@ -58,14 +58,14 @@ describe('learning the signed-in user', () => {
     expect(currentSession()).toEqual({ status: 'signedIn', user, exp });
   });
 
-  test('S-03 requests nothing else without a token', async () => {
+  test('S-03 sends no further request if there is no token', async () => {
     serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
     await learnSession();
     expect(currentSession()).toEqual({ status: 'anonymous', unreachable: false });
     expect(requested).toEqual(['GET /api/getCookie?cookieName=token']);
   });
 
-  test('S-03 a session that ends between the two requests counts as no session', async () => {
+  test('S-03 treats a session that ends between the two requests as no session', async () => {
     const onSessionLapsed = vi.fn();
     setErrorPolicy({ onAnyError: vi.fn(), onSessionLapsed, onUnavailable: vi.fn(), onRejected: vi.fn() });
     serve({
@@ -77,7 +77,7 @@ describe('learning the signed-in user', () => {
     expect(onSessionLapsed).not.toHaveBeenCalled();
   });
 
-  test('S-04 stores that the server cannot be reached', async () => {
+  test('S-04 records that the server cannot be reached', async () => {
     serve({ '/api/getCookie?cookieName=token': offline });
     await learnSession();
     expect(currentSession()).toEqual({ status: 'anonymous', unreachable: true });
@@ -98,7 +98,7 @@ test.each([
   ['a.%%%.b', null],
 ])('X-17 the expiry of %j is %j', (text, expected) => expect(expiryOf(text)).toBe(expected));
 
-describe('watching the session', () => {
+describe('monitoring the session', () => {
   const check = 'GET /api/session-health-check';
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   const healthy = (exp: number) => ({
@@ -116,7 +116,7 @@ describe('watching the session', () => {
     expect(requested).toEqual([check, check]);
   });
 
-  test('S-01 checks the session once when it should end', async () => {
+  test('S-01 checks the session once at its expected end', async () => {
     const exp = nowSeconds() + 90;
     serve(healthy(exp));
     startSession(user, exp);
@@ -141,7 +141,7 @@ describe('watching the session', () => {
     expect(requested).toHaveLength(2);
   });
 
-  test('S-01 stops checking on logout', async () => {
+  test('S-01 stops checking after sign-out', async () => {
     serve(healthy(nowSeconds() + 3600));
     startSession(user, nowSeconds() + 3600);
     renderHook(useSessionWatch);
@@ -153,7 +153,7 @@ describe('watching the session', () => {
 });
 
 describe('the end of a session', () => {
-  test('S-02 signing out notifies the server, deletes the token and opens the sign-in page', async () => {
+  test('S-02 signing out posts the logout call, deletes the token and opens the sign-in page', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
     await signOut();
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(left).toBe('/login');
   });
 
-  test('S-02 signing out first cancels pending requests, so that none of them reports an expired session', async () => {
+  test('S-02 signing out first cancels pending requests, so that no rejected request reports an expired session', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
     const request = Promise.withResolvers<AbortSignal>();
@@ -181,7 +181,7 @@ describe('the end of a session', () => {
     expect(requested).toEqual(['given up', 'POST /api/logout', 'POST /api/deleteCookie']);
   });
 
-  test('S-05 an impersonating employee signs out of their own session too', async () => {
+  test('S-05 an employee who impersonates a customer also signs out of their own session', async () => {
     serve();
     const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
     setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: nowSeconds() + 600 });
@@ -189,7 +189,7 @@ describe('the end of a session', () => {
     expect(requested).toContain('POST /api/logout?all=true');
   });
 
-  test('S-02 a sign-out that did not reach the server does not count as signed out', async () => {
+  test('S-02 a sign-out that did not reach the server leaves the user signed in', async () => {
     serve({ '/api/logout': offline, '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     const observer = new QueryObserver(queryClient, {
@@ -208,7 +208,7 @@ describe('the end of a session', () => {
     hide();
   });
 
-  test('S-03 E-01 an expired session posts logout, deletes the token and opens the sign-in page with a full reload, once', async () => {
+  test('S-03 E-01 an expired session posts the logout call, deletes the token and reloads the sign-in page, only once', async () => {
     serve({ '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
@@ -219,13 +219,16 @@ describe('the end of a session', () => {
   test.each([
     ['signed out', null, '/login', false],
     ['lapsed', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
-  ] as const)('S-02 S-03 a session that %s in another tab ends in this tab', (_, lapsed, page, hasLapsed) => {
-    startSession(user, nowSeconds() + 600);
-    leaveWithOtherTab(lapsed);
-    expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
-  });
+  ] as const)(
+    'S-02 S-03 a session that %s in another tab also ends in this tab',
+    (_, lapsed, page, hasLapsed) => {
+      startSession(user, nowSeconds() + 600);
+      leaveWithOtherTab(lapsed);
+      expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
+    },
+  );
 
-  test('R-22 a page that reports the end of the session itself is not left', async () => {
+  test('R-22 stays on a page that reports the end of the session itself', async () => {
     // Resets the module, because the previous test left it in the expired state.
     vi.resetModules();
     const session = await import('./session.ts');

@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
       return;
     }
   } catch (error) {
-    // The session may end between the two requests. That is a valid outcome, not an error (S-03).
+    // The session may end between the two requests. This is a valid result, not an error (S-03).
     if (!(error instanceof ApiError && error.status === 401)) {
       const fault = error instanceof ApiError ? { fault: error } : {};
       setSession({ status: 'anonymous', unreachable: true, ...fault });
@@ -30,7 +30,10 @@ async function ask(): Promise<void> {
 
 let asking: Promise<void> | null = null;
 
-/** Learns the signed-in user. Never throws and never causes a 401. Simultaneous calls share one request. */
+/**
+ * Loads the signed-in user from the server. Never throws and never causes a 401. Simultaneous calls share one
+ * request.
+ */
 export function learnSession(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null;
@@ -38,7 +41,7 @@ export function learnSession(): Promise<void> {
   return asking;
 }
 
-/** Stores the session after the server accepted the sign-in. */
+/** Stores the session after a successful sign-in. */
 export function startSession(user: User, exp: number): void {
   setSession({ status: 'signedIn', user, exp });
   notifyOtherTabs('signedIn');
@@ -49,12 +52,12 @@ export const deleteToken = () =>
     body: { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' },
   });
 
-/** Clears all data of the user from this browser. Every module with such data listens to the session. */
+/** Clears all user data from this browser. Every module that stores user data subscribes to the session state. */
 function forgetEverything(hasLapsed = false): void {
   setSession({ status: 'ended', hasLapsed });
 }
 
-/** Clears the user's data and loads a new page, so that nothing remains in memory either. */
+/** Clears the user data and loads a new page, so that no data remains in memory. */
 export function leave(destination: string, hasLapsed = false): void {
   forgetEverything(hasLapsed);
   notifyOtherTabs(hasLapsed ? 'lapsed' : 'signedOut');
@@ -63,20 +66,17 @@ export function leave(destination: string, hasLapsed = false): void {
 
 let lapsing = false;
 
-/** Marks that the page itself reports the end of the session, so that no server response redirects the user. */
+/** Records that the page itself reports the end of the session, so that a rejected call does not redirect the user. */
 export const sayEndHere = (): void => {
   lapsing = true;
 };
 
-/**
- * S-03, E-01: handles the server's message that the session is over. `wanted` is the page to return to after signing
- * in again.
- */
+/** S-03, E-01: handles a response that the session has ended. `returnTo` is the page to open after signing in again. */
 export async function endLapsedSession(returnTo: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
   forgetEverything(true);
-  // The session is already over, so it does not matter for this page whether these calls arrive.
+  // The session has already ended, so the result of these calls does not matter.
   await Promise.allSettled([send(calls.logout, { query: { all: 'true', lapsed: 'true' } }), deleteToken()]);
   leave(lapsedLogin(returnTo), true);
 }
@@ -90,8 +90,8 @@ function lapsedLogin(returnTo: string | null): string {
 }
 
 /**
- * Leaves the page because the session ended in another tab. `lapsed`: the session expired, with the page to return to
- * after signing in again; null: the user signed out.
+ * Leaves the page because the session ended in another tab. `lapsed` contains the page to return to after an expired
+ * session; null means that the user signed out.
  */
 export function leaveWithOtherTab(lapsed: { readonly wanted: string | null } | null): void {
   if (currentSession().status !== 'signedIn') return;

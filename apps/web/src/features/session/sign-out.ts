@@ -6,20 +6,20 @@ import { deleteToken, leave } from './session.ts';
 import { currentSession } from './session-state.ts';
 
 /**
- * S-02: signs out. Throws when the server could not be reached at all: then the user is still signed in, and the page
- * must report that.
+ * S-02: signs out. Throws if the server could not be reached: the user is then still signed in, and the page must
+ * report that.
  */
 export async function signOut(): Promise<void> {
-  // Pending requests would be rejected after signing out, and report an expired session.
+  // After sign-out the server would reject pending requests, and the page would report an expired session.
   await queryClient.cancelQueries();
   const session = currentSession();
-  // An impersonating employee ends their own session as well (S-05).
+  // An employee who impersonates a customer also ends their own session (S-05).
   const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
   const query = isImpersonating ? ({ all: 'true' } as const) : {};
   const outcomes = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected')) {
-    // The page stays open, so the cancelled requests are sent again.
+    // The page stays open, so the cancelled requests are repeated.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
     throw failure.reason;
   }

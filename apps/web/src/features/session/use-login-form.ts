@@ -21,13 +21,16 @@ const notReached = () => {
   throw new NetworkError();
 };
 
-/** Manages the sign-in form. Fields are read at submit, so that values filled in by a password manager count too. */
+/**
+ * Manages the sign-in form. The fields are read at submit, so that values filled in by a password manager are
+ * included.
+ */
 export function useLoginForm(returnTo: string | null) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  /** Replaces the form when more than the password is required. */
+  /** Second-factor step, which replaces the form when more than the password is required. */
   const [step, setStep] = useState<ReactNode>(null);
-  /** Reason the password must be typed again after a failed second step. */
+  /** Reason why the password must be typed again after a failed second factor. */
   const [ended, setEnded] = useState<string | null>(null);
   const isNew = useRef(true);
 
@@ -41,7 +44,7 @@ export function useLoginForm(returnTo: string | null) {
     setEnded(reason);
   }
 
-  // Not `useAct`, because its cache handling is too large for this page, and nothing is cached yet.
+  // `useAct` is not used, because its cache handling is too large for this page, and nothing is cached yet.
   const act = useSubmission({
     prepare(data: FormData): { body: CallBodyInput<typeof calls.login> } | Invalid {
       again(null);
@@ -75,7 +78,7 @@ export function useLoginForm(returnTo: string | null) {
     onDone: enter,
   });
 
-  // Focuses the field to correct; after a rejection the password, which must be typed again.
+  // Focuses the field to correct; after a rejection this is the password, which must be typed again.
   const first = act.errorOf('email') === undefined ? 'password' : 'email';
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every attempt, and when the form comes back.
   useEffect(() => {

@@ -9,13 +9,13 @@ import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 
-/** Seconds before another code can be requested, because the first is under way. */
+/** Seconds before another code can be requested, because the first code may still arrive. */
 const RESEND_AFTER = 30;
 
 export interface SignedIn {
   readonly user: User;
   readonly exp: number;
-  /** Number of recovery codes left, after one was used. */
+  /** Number of remaining recovery codes, if one was used. */
   readonly recoveryCodesLeft: number | null;
   readonly method: SignInMethod;
 }
@@ -23,7 +23,7 @@ export interface SignedIn {
 interface Options {
   readonly challenge: SecondFactorChallenge;
   readonly onDone: (signedIn: SignedIn) => void;
-  /** Called when the attempt has expired, so that the password must be typed again. */
+  /** Called when the sign-in attempt has expired, so that the password must be typed again. */
   readonly onExpired: (message: string) => void;
 }
 
@@ -41,7 +41,7 @@ function focusCode(form: HTMLFormElement | null): void {
   field?.select();
 }
 
-/** Manages the second screen of signing in. */
+/** Manages the second-factor step of signing in. */
 export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   const [method, setMethod] = useState<SignInMethod>(challenge.methods[0] ?? 'totp');
   const [wait, setWait] = useState(0);
@@ -72,9 +72,9 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     onDone: (signedIn) => onDone({ ...signedIn, method }),
     onFailed,
   });
-  /** Reason the browser returned no passkey. */
+  /** Reason why the browser returned no passkey. */
   const [unshown, setUnshown] = useState<string | null>(null);
-  // A passkey covers both factors, so it starts a session of its own instead of completing the password attempt.
+  // A passkey covers both factors, so it starts its own session instead of completing the password attempt.
   const passkey = useSubmission({
     prepare() {
       setUnshown(null);
@@ -87,7 +87,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     },
     onDone: (started) => onDone({ ...started, recoveryCodesLeft: null, method: 'passkey' }),
   });
-  // Only one request at a time, because a second press before the response would count as a second attempt.
+  // Allows one request at a time, because a second press before the response would count as a second attempt.
   const busy = ask.busy || show.busy || passkey.busy;
   const attempts = ask.attempt + show.attempt;
 
@@ -95,7 +95,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     if (!busy && isSent(method)) void ask.run(method);
   }
 
-  // Choosing a method with a sent code also requests the first code.
+  // For a method with a sent code, choosing the method also requests the first code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each means that was chosen.
   useEffect(() => {
     focusCode(form.current);

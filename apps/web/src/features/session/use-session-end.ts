@@ -8,21 +8,21 @@ import { useExpiry } from './session-watch.ts';
 
 /** Seconds before the end of the session at which the user is warned. */
 const WARNED_BEFORE = 120;
-/** `setTimeout` fires at once for a longer wait than this. */
+/** Maximum delay in milliseconds; `setTimeout` fires at once for a longer delay. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Times in seconds since 1970. */
+/** End of the session; times in seconds since 1970. */
 interface End {
   readonly exp: number;
-  /** Absolute end of the session, regardless of use. */
+  /** Absolute end of the session, which activity does not extend. */
   readonly limit: number;
 }
 
 const secondsUntil = (moment: number): number => Math.ceil(moment - Date.now() / 1000);
 
 /**
- * Returns the actual end of the session, because use since the last poll has extended it. Returns `null` when the
- * server rejects the call, and NaN as `exp` when it cannot be reached.
+ * Loads the actual end of the session, because activity since the last poll has extended it. Returns null if the
+ * server rejects the call, and NaN as `exp` if the server cannot be reached.
  */
 async function askEnd(): Promise<End | null> {
   try {
@@ -31,12 +31,15 @@ async function askEnd(): Promise<End | null> {
     if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
     return { exp, limit };
   } catch (error) {
-    // A rejection has been handled (E-01). If the server cannot be reached, the end is unknown.
+    // The error policy has handled a rejection (E-01). If the server cannot be reached, the end is unknown.
     return error instanceof ApiError ? null : { exp: Number.NaN, limit: Number.POSITIVE_INFINITY };
   }
 }
 
-/** Extends the session by using it, and notifies the other tabs. Throws when the call did not reach the server. */
+/**
+ * Extends the session with a call to the server, and notifies the other tabs. Throws if the call did not reach the
+ * server.
+ */
 export async function stayAwake(): Promise<void> {
   await request(calls.getMe, { globalErrors: false });
   await askEnd();
@@ -56,7 +59,7 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
     const warn = async () => {
       const found = await askEnd();
       if (!isCurrent || found === null) return;
-      // If the server could not return the end, the known end remains.
+      // If the server could not be reached, the previously known end is used.
       const session = Number.isNaN(found.exp) ? { ...found, exp } : found;
       setSecondsLeft(secondsUntil(session.exp));
       if (secondsUntil(session.exp) <= WARNED_BEFORE) setEnd(session);
@@ -71,9 +74,10 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
 
   useEffect(() => {
     if (!isNear || exp === null) return;
-    // Computed from the clock instead of counted, because a laptop that slept missed ticks.
+    // Computed from the clock instead of counting ticks, because a laptop in sleep mode misses ticks.
     const tick = setInterval(() => setSecondsLeft(Math.max(0, secondsUntil(exp))), 1000);
-    // One second later, because the end is in whole seconds. The server then rejects the call, and E-01 follows.
+    // Checks one second after the end, because the end is in whole seconds. The server then rejects the call, and
+    // E-01 applies.
     const over = setTimeout(() => void askEnd(), exp * 1000 + 1000 - Date.now());
     return () => {
       clearInterval(tick);

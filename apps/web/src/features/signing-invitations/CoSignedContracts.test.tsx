@@ -33,7 +33,7 @@ const show = (answer: () => Response) => {
 };
 const listed = (...contracts: CoSignedContract[]) => show(() => Response.json({ data: contracts }));
 
-test('a second signer sees of each contract the applicant, the fund, the date of signing and the document', async () => {
+test('shows a second signer the applicant, the fund, the date of signing and the document of each contract', async () => {
   const older = { ...signed, contractNumber: '2026-000099', applicantName: 'O. Stam', documentId: null };
   listed(signed, older);
   await screen.findByRole('heading', { name: 'Contracten die u hebt meegetekend' });
@@ -42,14 +42,14 @@ test('a second signer sees of each contract the applicant, the fund, the date of
     '2026-000124',
     'Duits Vastgoed Fonds',
     'N. Brouwer',
-    // The date in the Netherlands.
+    // The date of signing in Dutch time.
     '21\u00a0november 2026',
     '2026-000099',
     'Duits Vastgoed Fonds',
     'O. Stam',
     '21\u00a0november 2026',
   ]);
-  // A contract signed before documents were stored for both signers has none.
+  // A contract signed before documents were stored for second signers has no document.
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([['Contract 2026-000124 (PDF)', `/api/documents/${DOCUMENT}/file`]]);
 });
@@ -63,7 +63,7 @@ test('a recorded death is shown beside the contract, and the contract can still 
 test.each([
   ['nothing was signed along', () => Response.json({ data: [] })],
   ['the list cannot be had', () => new Response('', { status: 500 })],
-])('when %s, the page of contracts does not show the section', async (_, answer) => {
+])('when %s, the contracts page does not show the section', async (_, answer) => {
   const { requested, container } = show(answer);
   await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations/signed']));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -9,7 +9,10 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Shows the contracts the user signed as second signer, each with its document; nothing without any. */
+/**
+ * Shows the contracts that the user signed as second signer, each with its document; renders nothing if there are
+ * none.
+ */
 export function CoSignedContracts() {
   const { data = [] } = useQuery(callQuery(calls.listCoSignedContracts, { globalErrors: false }));
   if (data.length === 0) return null;

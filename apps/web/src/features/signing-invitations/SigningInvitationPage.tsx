@@ -30,11 +30,14 @@ export interface SigningInvitationProps {
   readonly today: IsoDate;
   readonly questionnaireOf: (id: 1 | 2 | 3) => QuestionnaireState;
   readonly onQuestionnaire: (id: 1 | 2 | 3, patch: Partial<QuestionnaireState>) => void;
-  /** The questions and their result, supplied by another feature. */
+  /** The risk questionnaire and its result, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
 }
 
-/** Shows the page behind the link in the mail that invites a partner or the other parent to sign too (domain 4.7). */
+/**
+ * Shows the page behind the mail link that invites a partner or the other parent to sign as second signer (domain
+ * 4.7).
+ */
 export function SigningInvitationPage({ token, ...props }: SigningInvitationProps) {
   return token === undefined ? (
     <Unusable code={undefined} />
@@ -118,7 +121,8 @@ function Title({ invitation }: { readonly invitation: SigningInvitation }) {
 }
 
 /**
- * Shows the questionnaire. Both partners answer it, because each must understand the risks of the fund (domain 3.2).
+ * Shows the risk questionnaire. Both partners answer it, because each must understand the risks of the fund (domain
+ * 3.2).
  */
 function Questions({
   invitation,

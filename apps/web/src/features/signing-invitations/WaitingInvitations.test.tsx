@@ -35,14 +35,17 @@ test.each([
       }),
     },
   ],
-])("%s shows the contract that waits for the investor's signature, with a link to it", async (path, more) => {
-  serve({ 'GET /api/signing-invitations/waiting': data([waiting]), ...more });
-  visit(path, { signedIn: true });
-  const title = await screen.findByRole('heading', { name: 'Contracten die op uw handtekening wachten' });
-  const card = title.closest('section') ?? document.body;
-  expect(card.textContent?.replaceAll(/\s/g, ' ')).toContain(
-    'N. Brouwer vraagt u om contract 2026-000124 mee te tekenen. Het gaat om Duits Vastgoed Fonds. Dat kan tot 20 december 2026.',
-  );
-  const link = within(card).getByRole('link', { name: 'Bekijk en teken contract 2026-000124' });
-  expect(link.getAttribute('href')).toBe(`/meetekenen?token=${ID}`);
-});
+])(
+  "%s shows the contract that waits for the investor's signature, with a link to sign it",
+  async (path, more) => {
+    serve({ 'GET /api/signing-invitations/waiting': data([waiting]), ...more });
+    visit(path, { signedIn: true });
+    const title = await screen.findByRole('heading', { name: 'Contracten die op uw handtekening wachten' });
+    const card = title.closest('section') ?? document.body;
+    expect(card.textContent?.replaceAll(/\s/g, ' ')).toContain(
+      'N. Brouwer vraagt u om contract 2026-000124 mee te tekenen. Het gaat om Duits Vastgoed Fonds. Dat kan tot 20 december 2026.',
+    );
+    const link = within(card).getByRole('link', { name: 'Bekijk en teken contract 2026-000124' });
+    expect(link.getAttribute('href')).toBe(`/meetekenen?token=${ID}`);
+  },
+);

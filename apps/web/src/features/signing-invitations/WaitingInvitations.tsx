@@ -9,10 +9,10 @@ import { RouterButtonLink } from './links.ts';
 
 const waiting = callQuery(calls.listWaitingInvitations, { globalErrors: false });
 
-/** Loads the contracts of others that wait for this investor's signature. */
+/** Loads the contracts of other applicants that wait for this investor's signature. */
 export const useWaitingInvitations = () => useQuery(waiting);
 
-/** Shows the contracts to sign for another applicant, each with a link; nothing without any. */
+/** Shows the contracts of other applicants to sign, each with a link; renders nothing if there are none. */
 export function WaitingInvitations() {
   const { data = [] } = useWaitingInvitations();
   if (data.length === 0) return null;

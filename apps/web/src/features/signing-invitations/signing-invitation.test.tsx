@@ -64,7 +64,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('I-06 the other parent reads the contract, confirms the authority and signs with a code', async () => {
+test('I-06 the other parent views the contract, confirms parental authority and signs with a code', async () => {
   const { requested, bodies } = open(data(invitation));
   await title('Meetekenen');
   expect(words()).toContain('N. Brouwer vraagt u om dit contract mee te tekenen.');
@@ -85,7 +85,7 @@ test('I-06 the other parent reads the contract, confirms the authority and signs
     heeftGezag: true,
     twoFaToken: TOKEN,
   });
-  // The link works once.
+  // The link works only once, so the invitation is requested once.
   expect(requested.filter((call) => call === 'POST /api/signing-invitations')).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test('I-06 declining to sign requires a confirmation and is reported', async () 
   expect(requested).toContain('POST /api/signing-invitations/decline');
 });
 
-test('I-04 a partner answers the questions first', async () => {
+test('I-04 a partner answers the risk questionnaire before signing', async () => {
   const holders = [
     { name: 'N. Brouwer', role: 'mijn' },
     { name: 'S. de Wit', role: 'partner' },
@@ -117,7 +117,7 @@ test('I-04 a partner answers the questions first', async () => {
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
 });
 
-test('an unknown signer is led to their personal information and reads where the contract waits', async () => {
+test('a second signer without stored personal data is sent to their personal information, which shows the waiting contract', async () => {
   open(data({ ...invitation, needsInformation: true }));
   await title('Meetekenen');
   expect(words()).toContain('Daarna vindt u dit contract op die pagina en op uw overzicht.');
@@ -130,13 +130,13 @@ test('an unknown signer is led to their personal information and reads where the
 test.each([
   ['linkExpired', 422, 'De link is verlopen'],
   ['notAllowed', 403, 'Deze link is voor een ander account.'],
-])('a link that does not work (%s) shows why', async (code, status, text) => {
+])('a link that does not work (%s) shows the reason', async (code, status, text) => {
   open(rejected(code, status));
   await title('Deze link werkt niet');
   expect(words()).toContain(text);
 });
 
-test('reports an address without a link, and offers a retry when the server is unavailable', async () => {
+test('reports a URL without a token, and offers a retry when the server is unavailable', async () => {
   open(data(invitation), '/meetekenen');
   await title('Deze link werkt niet');
   cleanup();

@@ -8,23 +8,23 @@ import { request } from '../../lib/http/request.ts';
 
 export type SigningInvitation = CallResponse<typeof calls.getSigningInvitation>['data'];
 
-/** Loads the invitation of a link. Always refetched, because a link works once. */
+/** Loads the invitation that belongs to a link. It is always refetched, because a link works only once. */
 export const useSigningInvitation = (token: string) =>
   useQuery({
     queryKey: [calls.getSigningInvitation.path, token],
     queryFn: ({ signal }) =>
       request(calls.getSigningInvitation, { body: { token }, signal, globalErrors: false }),
     gcTime: 0,
-    // A retry does not help for a link that does not work.
+    // A retry does not help if the link does not work.
     retry: false,
     refetchOnWindowFocus: false,
   });
 
 interface SigningState {
   readonly invitation: SigningInvitation;
-  /** Only for a partner. */
+  /** Answers to the questionnaire; only for a partner. */
   readonly questionnaire: QuestionnaireInput | undefined;
-  /** Only for the other parent. */
+  /** Confirmation of parental authority; only for the other parent. */
   readonly heeftGezag: boolean;
 }
 

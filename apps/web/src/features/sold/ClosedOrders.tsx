@@ -7,7 +7,10 @@ import { Table } from '../../ui/Table.tsx';
 const total = ({ funds }: SellRequest, key: 'amount' | 'units'): number =>
   funds.reduce((sum, fund) => sum + (fund[key] ?? 0), 0);
 
-/** Returns the requested amount of an order. Units of several funds cannot be added, so then no number is shown. */
+/**
+ * Returns the requested amount of an order, in words. Units of several funds cannot be added, so in that case no
+ * number is shown.
+ */
 function requestedText(order: SellRequest): string {
   const { kind, funds } = order;
   if (kind === 'amount' && funds.every(({ amount }) => amount !== null)) {
@@ -24,7 +27,7 @@ const kinds = { all: 'Alles', amount: 'Een bedrag', units: 'Een aantal participa
 const proceedsOf = ({ funds }: SellRequest): number =>
   funds.reduce((sum, { executedGross, exitCost }) => sum + executedGross - exitCost, 0);
 
-/** Shows fully executed and cancelled orders. */
+/** Shows the fully executed and the cancelled sell orders. */
 export function ClosedOrders({ orders }: { readonly orders: readonly SellRequest[] }) {
   return (
     <Table

@@ -13,12 +13,12 @@ import { ClosedOrders } from './ClosedOrders.tsx';
 import { SaleList } from './SaleList.tsx';
 import { SoldResult } from './SoldResult.tsx';
 
-/** Rows per page. */
+/** Number of rows per page. */
 const PAGE = 20;
 
 const PageButton = createLink(ButtonLink);
 
-/** shows the sales of a contract, its closed orders, and the result of a sold contract. */
+/** shows the sales of a contract, its closed sell orders, and the result of a fully sold contract. */
 export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   const params = { id: contract.ContractID };
   const sold = usePageInSight(calls.listSales, { size: PAGE, params });
@@ -85,7 +85,7 @@ interface PagesProps extends Pick<List, 'pager'> {
   readonly label: string;
 }
 
-/** Shows the pager; nothing if everything fits on one page. */
+/** Shows the page buttons; renders nothing if everything fits on one page. */
 function Pages({ label, pager }: PagesProps) {
   if (!pager.hasPrevious && !pager.hasNext) return null;
   return <Pager label={label} {...pager} onNext={() => void pager.onNext()} />;

@@ -6,7 +6,7 @@ import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Toggletip } from '../../ui/Toggletip.tsx';
 
-/** Shows the result of a contract from the first deposit to the last sale. */
+/** Shows the result of a fully sold contract, from the first deposit to the last sale. */
 export function SoldResult({ result }: { readonly result: ContractResult }) {
   const { paidIn, paidOut, from, to, moneyWeightedReturn, isYearly } = result;
   return (

@@ -9,7 +9,7 @@ import './SoldPage.tsx';
 
 afterEach(cleanup);
 
-// Written in parts, because the whole number would resemble a requirement number.
+// Assembled from parts, because the full number would look like a requirement number.
 const orderNumber = ['V', '2025', '000007'].join('-');
 const sale = {
   id: '12',
@@ -48,7 +48,7 @@ function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
 describe('R-30 the sales of a contract', () => {
-  test('shows the result of a sold contract, and each sale with its order and costs', async () => {
+  test('shows the result of a fully sold contract, and each sale with its order and costs', async () => {
     open({ result: { ...result, underWay: 9_639.55 }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('waarvan € 9.639,55 nog niet is betaald');
@@ -57,7 +57,7 @@ describe('R-30 the sales of a contract', () => {
     }
   });
 
-  test('shows where the proceeds are, and what to do when they wait', async () => {
+  test('shows the payment status of the proceeds, and the action to take when their payment is withheld', async () => {
     const paid = {
       Stand: 'betaald',
       Datum: '2025-11-14',
@@ -83,11 +83,11 @@ describe('R-30 the sales of a contract', () => {
     expect(words()).toContain('betaald op 14-11-2025 op rekening NL•• •••• •••• ••43 00');
     expect(words()).toContain('aangehouden: vul uw persoonlijke informatie aan');
     expect(screen.getByRole('link', { name: /^Bevestiging \(PDF\) van de uitbetaling op 14/ })).toBeTruthy();
-    // Money counts as received only after a bank statement confirms it.
+    // The proceeds count as paid only after a bank statement confirms the payment.
     expect(screen.queryByText('Ontvangen')).toBeNull();
   });
 
-  test('does not annualise a result of less than a year, and does not show a missing result as zero', async () => {
+  test('does not annualise a result over less than a year, and does not show a missing result as zero', async () => {
     open({ result: { ...result, isYearly: false, moneyWeightedReturn: null }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('De periode is korter dan een jaar.');
@@ -100,14 +100,14 @@ describe('R-30 the sales of a contract', () => {
     expect(screen.getByRole('link', { name: 'Naar Verkopen' })).toBeTruthy();
   });
 
-  test('pages through more than one page of sales', async () => {
+  test('pages through several pages of sales', async () => {
     const many = Array.from({ length: 21 }, (_, index) => ({ ...sale, id: String(index) }));
     open({ result: null, items: many.slice(0, 20), next: '19' }, [], 'active');
     await screen.findByRole('navigation', { name: 'Bladeren door uw verkopen' });
     expect(screen.getAllByRole('row')).toHaveLength(21);
   });
 
-  test('pages through more than one page of closed orders, and back', async () => {
+  test('pages forward and back through several pages of closed orders', async () => {
     const many = Array.from({ length: 22 }, (_, index) => ({
       id: `o${index}`,
       number: `V-${index}`,

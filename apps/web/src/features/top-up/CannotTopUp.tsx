@@ -33,7 +33,7 @@ interface CannotTopUpProps {
   readonly blocker: Exclude<TopUpBlocker, 'announced' | 'questionnaire'>;
 }
 
-/** Shows why nothing can be topped up now, with a next step. */
+/** Shows why the contract cannot be topped up now, with a next step. */
 export function CannotTopUp({ contract, blocker }: CannotTopUpProps) {
   const { title, text, action } =
     blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: toContact };
@@ -50,7 +50,7 @@ const toContact = (
   </PageButton>
 );
 
-/** Returns the status of a contract that is not simply running, and what the user can do about it. */
+/** Returns the explanation for a contract that is not running normally, and the action that the user can take. */
 function standing(contract: ContractDetails) {
   const found = standstillOf(contract, 'bijstorten');
   const params = { contractId: contract.ContractID };

@@ -7,20 +7,22 @@ import { Stack } from '../../ui/Layout.tsx';
 
 interface TopUpDivisionProps {
   readonly terms: TopUpTerms;
-  /** Null without a valid amount. */
+  /** Amount of the top-up; null while it is not valid. */
   readonly amount: Cents | null;
 }
 
 const euro = (amount: Cents): string => formatEuro(centsToEuro(amount));
 
-/** Shows the division of the money, its costs and its dealing day; in euro once the amount can be topped up. */
+/**
+ * Shows the division of the top-up over the funds, its costs and its dealing day; in euros once the amount is valid.
+ */
 export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
   const { funds, dealingDay } = terms;
   const isPossible = amount !== null && topUpProblems(centsToEuro(amount), terms).length === 0;
   const whole = isPossible ? investedOf(amount, funds) : null;
   return (
     <Stack gap="small">
-      {/* Always rendered, so that screen readers announce content that appears in it. */}
+      {/* The element is always rendered, so that screen readers announce content that appears in it. */}
       <div role="status">
         {whole && (
           <p>
@@ -45,4 +47,4 @@ export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
   );
 }
 
-/** Shows the dealing day without its year, because it is always the next one. */
+/** Shows the dealing day without its year, because it is always the next dealing day. */

@@ -27,13 +27,13 @@ export interface TopUpDraft {
 
 export interface TopUpFormProps {
   readonly terms: TopUpTerms;
-  /** Without a payment provider the investor transfers to our own account. */
+  /** False if there is no payment provider, so that the investor transfers the amount to our own account. */
   readonly hasProvider: boolean;
-  /** An annuity in accumulation, for which the deduction is limited. */
+  /** True for an annuity in accumulation, for which the tax deduction is limited. */
   readonly isAnnuity: boolean;
-  /** The form replaces the questions that came first. */
+  /** True if the form replaces a questionnaire that was just answered. */
   readonly isContinued: boolean;
-  /** Input that outlives the page. */
+  /** Input that is stored outside the page and survives a reload. */
   readonly draft: TopUpDraft;
   readonly onDraft: (change: Partial<TopUpDraft>) => void;
   readonly busy: boolean;

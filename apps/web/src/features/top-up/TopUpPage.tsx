@@ -21,15 +21,15 @@ import { topUpQuery, useTopUp } from './use-top-up.ts';
 
 type News = 'announced' | 'cancelled' | null;
 
-/** A questionnaire that must be valid first. A route supplies it to the page. */
+/** Props of a questionnaire that must be valid before a top-up. The route supplies the component. */
 export interface RequiredQuestionnaire {
   readonly questionnaireId: QuestionnaireId;
   readonly funds: readonly SuitedFund[];
-  /** Position among the questionnaires and the amount. */
+  /** Position in the sequence of the questionnaires and the amount. */
   readonly step: { readonly current: number; readonly total: number };
-  /** Another questionnaire was just answered on this page. */
+  /** True if another questionnaire was just answered on this page. */
   readonly isContinued: boolean;
-  /** Called when the questionnaire is valid. Resolves when the page has loaded the next step. */
+  /** Called when the questionnaire is valid. The promise resolves when the next step is loaded. */
   readonly onRecorded: () => Promise<unknown>;
 }
 
@@ -38,7 +38,10 @@ interface TopUpPageProps extends Pick<TopUpFormProps, 'draft' | 'onDraft'> {
   readonly questionnaire: (asked: RequiredQuestionnaire) => ReactNode;
 }
 
-/** requires the questionnaires first, announces a top-up and pays it, or shows the top-up under way. */
+/**
+ * R-31: requires the questionnaires first, then announces a top-up and starts its payment, or shows the top-up in
+ * progress.
+ */
 export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPageProps) {
   const { ContractID: id } = contract;
   const terms = useQuery(topUpQuery(id));
@@ -133,12 +136,12 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
 }
 
 function requiredOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
-  // The amount follows the questionnaires.
+  // The amount is the last step, after the questionnaires.
   const total = questionnairesFor(funds).length + 1;
   return { funds: fundsOfQuestionnaire(id, funds), step: { current: total - missing, total } };
 }
 
-/** Returns whether fewer are left than when the page opened. */
+/** Returns whether fewer questionnaires remain than when the page opened. */
 function useShrinking(count: number): boolean {
   const [most, setMost] = useState(count);
   if (count > most) setMost(count);

@@ -12,18 +12,18 @@ import { Stack } from '../../ui/Layout.tsx';
 interface TopUpUnderwayProps {
   readonly topUp: TopUp;
   readonly contractId: string;
-  /** The top-up was just made on this page. */
+  /** True if the top-up was just announced on this page. */
   readonly isNew: boolean;
   readonly busy: boolean;
   readonly onCancel: () => Promise<void>;
 }
 
-/** Shows money that is announced or received but not invested yet. */
+/** Shows a top-up that is announced or received but not invested yet. */
 export function TopUpUnderway({ topUp, contractId, isNew, busy, onCancel }: TopUpUnderwayProps) {
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isAnnounced = topUp.status === 'announced';
-  // The submitted form is gone, so the focus moves to the result.
+  // The submitted form no longer exists, so the result receives the focus.
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);

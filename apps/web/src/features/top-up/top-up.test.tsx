@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 interface PayResponse {
-  /** Payment attempt that begins. */
+  /** Payment attempt that the server returns. */
   readonly attempt: PaymentTerms['attempt'];
   readonly isAvailable: boolean;
   readonly account: PaymentTerms['ownTransfer'];
@@ -61,7 +61,7 @@ const refused = () => {
   return Response.json(body, { status: 502 });
 };
 
-/** Opens the page with the server's responses before and after the call that changes something. */
+/** Opens the page with the server's responses before and after the call that changes the top-up. */
 function open(
   before: TopUpTerms,
   after = before,
@@ -102,8 +102,8 @@ const send = () => screen.getByRole('button', { name: /^(Bijstorten|Betalen met)
 const posts = (requested: readonly string[], path: string) =>
   requested.filter((call) => call === `POST /api/contracts/c1/${path}`);
 
-describe('R-31 topping up', () => {
-  test('rejects an amount out of range and a missing payment method, and sends nothing', async () => {
+describe('R-31 the top-up page', () => {
+  test('rejects an amount out of range or a missing payment method, and sends nothing', async () => {
     const requested = open(terms);
     fireEvent.change(await amountField(), { target: { value: '249,99' } });
     fireEvent.click(send());
@@ -113,7 +113,7 @@ describe('R-31 topping up', () => {
     expect(requested.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('pressing twice announces and pays the top-up once, and shows the details of the transfer', async () => {
+  test('pressing the button twice announces the top-up and starts its payment once, and the page shows the transfer details', async () => {
     const requested = open(terms, announced);
     fireEvent.change(await amountField(), { target: { value: '500' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
@@ -127,7 +127,7 @@ describe('R-31 topping up', () => {
     expect(document.activeElement?.textContent).toContain('Bijstorting van');
   });
 
-  test('with iDEAL the page leaves for the payment provider, and the form is busy until then', async () => {
+  test('with iDEAL the browser leaves for the payment provider, and the form is busy until then', async () => {
     const left = catchLeaving();
     const requested = open(terms, announced, {}, { attempt: openPayment });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -141,7 +141,7 @@ describe('R-31 topping up', () => {
     expect(await screen.findByRole('button', { name: 'Ga verder met betalen' })).toBeTruthy();
   });
 
-  test('when payment cannot begin the announced top-up is shown, and can be paid', async () => {
+  test('when the payment cannot be started, the announced top-up is shown and can be paid', async () => {
     let start = refused;
     const requested = open(terms, announced, {}, { start: () => start() });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -157,7 +157,7 @@ describe('R-31 topping up', () => {
     expect(posts(requested, 'top-ups')).toHaveLength(1);
   });
 
-  test('a large amount can only be transferred, and the field explains that', async () => {
+  test('a large amount can be paid only by bank transfer, and the field explains the reason', async () => {
     open(terms);
     fireEvent.change(await amountField(), { target: { value: '50.000,01' } });
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull());
@@ -167,13 +167,13 @@ describe('R-31 topping up', () => {
     await screen.findByRole('radio', { name: 'iDEAL | Wero' });
   });
 
-  test('without a payment provider and an account of ours the page shows our contact page instead of a form', async () => {
+  test('without a payment provider and without our own account, links to our contact page instead of showing a form', async () => {
     open(terms, terms, {}, { isAvailable: false });
     await screen.findByText('Online betalen kan hier nu niet');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('R-31 without a payment provider the user transfers to our own account, with the reference of the contract', async () => {
+  test('R-31 without a payment provider the user transfers the amount to our own account, with the reference of the contract', async () => {
     const requested = open(terms, announced, {}, { isAvailable: false, account: ownTransfer });
     expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull();
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -183,11 +183,11 @@ describe('R-31 topping up', () => {
     expect(words()).toContain('NL20 INGB 0001 2345 67');
     expect(words()).toContain('Betaling volgt');
     expect(words()).not.toContain('Dat is niet gelukt');
-    // There is no provider to begin a payment with.
+    // Without a payment provider, no payment is started.
     expect(posts(requested, 'payments')).toHaveLength(0);
   });
 
-  test('a top-up that is not paid can be cancelled', async () => {
+  test('an unpaid top-up can be cancelled', async () => {
     open(announced, terms);
     fireEvent.click(await screen.findByRole('button', { name: 'Bijstorting annuleren' }));
     const [, confirm] = screen.getAllByRole('button', { name: 'Bijstorting annuleren' });
@@ -196,7 +196,7 @@ describe('R-31 topping up', () => {
     await waitFor(() => expect(send()).toBeTruthy());
   });
 
-  test('the entry cost and the invested amount follow the amount, per fund and in total', async () => {
+  test('updates the entry cost and the invested amount with the typed amount, per fund and in total', async () => {
     const [fund] = terms.funds;
     const other = { id: 4, name: 'Vastgoed Leningen Fonds', flow: 'leningenfonds', entryCostRate: 0.02 };
     open({
@@ -209,7 +209,7 @@ describe('R-31 topping up', () => {
     fireEvent.change(await amountField(), { target: { value: '249' } });
     expect(words()).not.toContain('wordt belegd');
     fireEvent.change(await amountField(), { target: { value: '1.000,01' } });
-    // 250,00 at 3 % and 750,01 at 2 %: 7,50 and 15,00.
+    // The entry costs are 3 % of 250,00 and 2 % of 750,01: 7,50 and 15,00.
     await waitFor(() =>
       expect(words()).toContain(
         'U betaalt € 1.000,01 − instapkosten € 22,50 = € 977,51 wordt belegd, tegen de koers van 1 december.',
@@ -220,7 +220,7 @@ describe('R-31 topping up', () => {
     );
   });
 
-  test('P-01 the input survives a reload, and belongs to this contract only', async () => {
+  test('P-01 the input survives a reload and applies only to this contract', async () => {
     open(terms);
     fireEvent.change(await amountField(), { target: { value: '512,50' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
@@ -239,7 +239,7 @@ describe('R-31 topping up', () => {
     expect(await amountField()).toHaveProperty('value', '');
   });
 
-  test('reports a sale under way, with a link to that sale', async () => {
+  test('reports a sale in progress, with a link to it', async () => {
     open({ ...terms, blocker: 'notActive' }, undefined, { Status: 'sellPending' });
     const link = await screen.findByRole('link', { name: 'Bekijk uw verkoop' });
     expect(link.getAttribute('href')).toBe('/contractbeheer/c1/verkopen');

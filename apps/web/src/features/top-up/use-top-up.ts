@@ -5,7 +5,7 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { usePayment } from '../../entities/payment/use-payment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** Loads the terms of a top-up. Always refetched, because the cut-off may pass while a page is open. */
+/** Loads the terms of a top-up. The terms are always refetched, because the cut-off may pass while a page is open. */
 export const topUpQuery = (id: string) => ({
   ...callQuery(calls.getTopUpTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
@@ -14,12 +14,15 @@ export const topUpQuery = (id: string) => ({
 interface TopUp {
   readonly amount: number;
   readonly method: PaymentMethod;
-  /** Whether the terms require a code. */
+  /** True if the terms require a code. */
   readonly asksCode: boolean;
 }
 
 interface Announcement {
-  /** Without a provider no payment begins, and the investor transfers to our own account. */
+  /**
+   * False if there is no payment provider: no payment is started, and the investor transfers the amount to our own
+   * account.
+   */
   readonly hasProvider: boolean;
   /** Called when the server has stored the top-up. */
   readonly onResponse: () => void;
@@ -27,7 +30,7 @@ interface Announcement {
   readonly onAnnounced: () => void;
 }
 
-/** Announces a top-up and pays it at once, or cancels one. */
+/** Announces a top-up and starts its payment at once, or cancels a top-up. */
 export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: Announcement) {
   const payment = usePayment(id);
   const announce = useProvenAct(calls.announceTopUp, {
@@ -46,7 +49,7 @@ export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: A
     announce,
     cancel,
     payment,
-    /** True from the press until the page is left or shows the result. */
+    /** True from the button press until the browser leaves the page or the page shows the result. */
     isSending: announce.busy || payment.busy !== null,
   };
 }

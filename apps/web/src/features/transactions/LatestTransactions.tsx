@@ -13,10 +13,10 @@ import { TransactionList } from './TransactionList.tsx';
 
 const PageLink = createLink(TextLink);
 
-/** Number of lines shown, enough to see recent activity without repeating the list. */
+/** Number of transactions shown: recent activity without repeating the whole list. */
 const MOST_ROWS = '4';
 
-/** Shows the latest transactions of a contract, with a link to all of them. */
+/** Shows the latest transactions of a contract, with a link to all transactions. */
 export function LatestTransactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { ContractID: id } = contract;
   const latest = useQuery(

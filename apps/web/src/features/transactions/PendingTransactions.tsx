@@ -4,13 +4,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './Transactions.module.css';
 
-/** Returns the known size of a transaction before the price is known. */
+/** Returns the amount or units of a transaction, whichever is known before the price is published. */
 function size({ Bedrag, Participaties }: PendingTransaction): string | null {
   if (Bedrag !== null) return formatSignedEuro(Bedrag);
   return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;
 }
 
-/** Shows above the list what the next dealing run will deal; nothing when nothing waits. */
+/** Shows above the list the transactions that the next dealing run will execute; renders nothing if there are none. */
 export function PendingTransactions({ pending }: { readonly pending: readonly PendingTransaction[] }) {
   if (pending.length === 0) return null;
   return (

@@ -11,11 +11,11 @@ export interface TransactionFilterProps {
   readonly onChange: (view: Readonly<Partial<Record<keyof TransactionSearch, string>>>) => void;
 }
 
-/** Filters the list by year and kind. */
+/** Filters the transactions by year and kind. */
 export function TransactionFilter({ years, view, onChange }: TransactionFilterProps) {
   const { jaar = '', soort = '' } = view;
   const listed = years.map(String);
-  // A year in the address without transactions is shown as requested.
+  // A year in the URL without transactions is added to the options.
   const options = jaar === '' || listed.includes(jaar) ? listed : [jaar, ...listed];
   return (
     <div className={styles.filter}>

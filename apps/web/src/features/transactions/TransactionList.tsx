@@ -10,19 +10,19 @@ import { lineAmount, transactionMonths } from './transaction-months.ts';
 
 interface TransactionListProps {
   readonly lines: readonly ContractTransaction[];
-  /** Whether further lines precede or follow these. */
+  /** Whether other pages of transactions precede or follow this page. */
   readonly page: { readonly hasPrevious: boolean; readonly hasNext: boolean };
 }
 
-/** Shows the ledger lines where columns do not fit: one line each, with the details behind a tap. */
+/** Shows the transactions on narrow screens: one row each, with the details behind a tap. */
 export function TransactionList({ lines, page }: TransactionListProps) {
-  // In a contract with one fund, every line belongs to that fund.
+  // In a contract with one fund, every transaction belongs to that fund, so the fund is not repeated.
   const areOfSeveral = new Set(lines.map(({ Fonds }) => Fonds)).size > 1;
   return (
     <ul className={styles.months} aria-label="Transacties, nieuwste eerst">
       {transactionMonths(lines, page).map(({ month, lines: ofMonth, sum }) => (
         <li key={month}>
-          {/* A single line needs no total. */}
+          {/* A month with a single transaction needs no total. */}
           {ofMonth.length > 1 && (
             <p className={styles.month}>
               <span>{formatLongMonth(`${month}-01`)}</span>

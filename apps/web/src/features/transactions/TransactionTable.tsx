@@ -3,7 +3,7 @@ import { Table } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 import { transactionColumns } from './transaction-columns.tsx';
 
-/** Shows the loaded ledger lines where all columns fit. */
+/** Shows the loaded transactions as a table, on screens wide enough for all columns. */
 export function TransactionTable({ lines }: { readonly lines: readonly ContractTransaction[] }) {
   return (
     <div className={styles.list}>

@@ -18,10 +18,10 @@ import { useTransactionView } from './use-transaction-view.ts';
 import { useGetTransactionsFile, useGetTransactionTotals, useListTransactions } from './use-transactions.ts';
 import { YearTotals } from './YearTotals.tsx';
 
-/** Screens too narrow for all columns. Printed pages are wide enough. */
+/** Screens too narrow for all columns. Printed pages are always wide enough. */
 const NARROW = 'screen and (max-width: 63.99rem)';
 
-/** shows the transactions of a contract, down to the unit. */
+/** shows the transactions of a contract, including their units. */
 export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { view, narrow } = useTransactionView();
   const totals = useGetTransactionTotals(contract.ContractID);

@@ -3,7 +3,7 @@ import { formatEuro } from '../../lib/dutch-format.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Table } from '../../ui/Table.tsx';
 
-/** Shows the deposits and withdrawals per calendar year, collapsed at first. */
+/** Shows the deposits and withdrawals per calendar year, initially collapsed. */
 export function YearTotals({ years }: { readonly years: readonly TransactionYear[] }) {
   return (
     <Disclosure summary="Totalen per jaar">

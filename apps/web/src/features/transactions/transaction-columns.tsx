@@ -7,18 +7,18 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 
-/** Formats dealt units; null when none were dealt. */
+/** Formats the units dealt; null if no units were dealt. */
 const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
 const isReversed = ({ Status }: ContractTransaction): boolean => Status === 'teruggedraaid';
 
-/** Returns where the paid-out money of a line is; null for any other line, and for a reversed line. */
+/** Returns the payment status of a payout transaction; null for any other transaction and for a reversed one. */
 export const payoutStatusOf = (line: ContractTransaction) => (isReversed(line) ? null : line.Uitbetaling);
 
 export const ReversedBadge = (line: ContractTransaction) =>
   isReversed(line) && <Badge tone="warning">Teruggedraaid</Badge>;
 
-/** Shows the kind of a line, and its status unless it is simply booked. */
+/** Shows the kind of a transaction, and its status unless it is booked normally. */
 function TransactionKind(line: ContractTransaction) {
   const payoutStatus = payoutStatusOf(line);
   return (
@@ -30,13 +30,13 @@ function TransactionKind(line: ContractTransaction) {
   );
 }
 
-/** Returns whether a line has a confirmation document of its payout. */
+/** Returns whether a transaction has a document that confirms its payout. */
 export const hasProof = (
   line: ContractTransaction,
 ): line is ContractTransaction & { Uitbetaling: NonNullable<ContractTransaction['Uitbetaling']> } =>
   (payoutStatusOf(line)?.Bevestiging ?? null) !== null;
 
-/** Columns with the data of a line; the same on a phone as on a wide screen. */
+/** Columns with the data of a transaction, the same on a phone and on a wide screen. */
 export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
   {
     key: 'soort',
@@ -86,7 +86,7 @@ export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
     key: 'verhandeld',
     header: 'Belegd of verkocht',
     align: 'end',
-    // Empty without a deduction, because it would equal the amount.
+    // Empty without a deduction, because the gross value would equal the amount.
     cell: ({ Verhandeld, Ingehouden }) =>
       Verhandeld === null || Ingehouden === null ? null : formatEuro(Math.abs(Verhandeld)),
   },

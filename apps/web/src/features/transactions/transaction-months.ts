@@ -2,8 +2,8 @@ import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 
 /**
- * Returns the net amount of a line, where positive is money to the contract and a cost is negative. Null if it moved
- * no money.
+ * Returns the net amount of a transaction: positive for money paid into the contract, negative for a cost. Null if
+ * the transaction moved no money.
  */
 export function lineAmount({ Bedrag, Kosten }: ContractTransaction): Cents | null {
   if (Bedrag !== null) return euroToCents(Bedrag);
@@ -11,14 +11,17 @@ export function lineAmount({ Bedrag, Kosten }: ContractTransaction): Cents | nul
 }
 
 export interface TransactionMonth {
-  /** Month such as `2026-11`, of the dealing day by which the list is sorted. */
+  /** Month of the dealing day, for example `2026-11`. The list is sorted by dealing day. */
   readonly month: string;
   readonly lines: readonly ContractTransaction[];
-  /** Total of the lines; null if further lines of this month are on another page. */
+  /** Total of the transactions; null if other transactions of this month are on another page. */
   readonly sum: Cents | null;
 }
 
-/** Groups the lines of one page by month, in their order. The first and last month may continue on another page. */
+/**
+ * Groups the transactions of one page by month, in their order. The first and last month may continue on another
+ * page.
+ */
 export function transactionMonths(
   lines: readonly ContractTransaction[],
   page: { readonly hasPrevious: boolean; readonly hasNext: boolean },

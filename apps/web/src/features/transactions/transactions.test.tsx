@@ -46,7 +46,7 @@ const years = [
   { Jaar: 2025, Aantal: 0, Ingelegd: 0, OpgenomenEnUitgekeerd: 0, Herbelegd: 0, Kosten: 0 },
 ];
 
-/** Opens the list; `pages` are the responses in order. */
+/** Opens the list. `pages` contains the responses in order. */
 function open(
   pages: readonly { items: ContractTransaction[]; next: string | null }[],
   { pending = [] as PendingTransaction[], search = '' } = {},
@@ -67,8 +67,8 @@ function open(
 
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' '));
 
-describe('R-25 the transactions of a contract', () => {
-  test('each shows its days, kind, fund, amount, cost, price and units, and missing values stay empty', async () => {
+describe('R-25 the transactions page of a contract', () => {
+  test("shows each transaction's days, kind, fund, amount, cost, price and units, and leaves missing values empty", async () => {
     open([{ items: [line, cost], next: null }]);
     const table = await screen.findByRole('table', { name: 'Transacties, nieuwste eerst' });
     const [, first, second] = within(table).getAllByRole('row');
@@ -98,17 +98,17 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('on a phone each is one line of kind, day and amount, under its month with the total', async () => {
+  test('on a phone shows each transaction as one row with kind, day and amount, grouped by month with the total', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const earlier = { ...line, TransactieID: '6', Soort: 'Herbelegging', Valutadatum: '2026-10-01' };
     open([{ items: [line, cost, { ...earlier, Bedrag: 40 }], next: '2026-10-01_6' }]);
     const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
     const text = list.textContent?.replaceAll(/\s/g, ' ') ?? '';
-    // 100 came in and 3 of it went to cost. The month before may continue on the next page, so it has no total.
+    // 100 was deposited, of which 3 was cost. October may continue on the next page, so it has no total.
     expect(text).toContain('november 2026samen + € 97,00');
     expect(text).not.toContain('oktober 2026');
     const [first, second] = [...list.querySelectorAll('summary')];
-    // All lines belong to one fund, which then appears among the details.
+    // All transactions belong to one fund, so the fund appears only in the details.
     expect(first?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
       'Maandelijkse inleg + € 100,00 01-11-2026',
     );
@@ -122,7 +122,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(screen.queryByRole('table', { name: 'Transacties, nieuwste eerst' })).toBeNull();
   });
 
-  test('on a phone a line shows its fund when there are several, and where its money is', async () => {
+  test('on a phone shows the fund of a transaction if there are several funds, and its payment status', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const payoutStatus = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
     const Uitbetaling = { ...payoutStatus, Aangehouden: null, Bevestiging: null };
@@ -138,12 +138,12 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('a booked line that is not paid yet is marked, with an explanation', async () => {
+  test('marks a booked transaction that is not paid yet, with an explanation', async () => {
     open([{ items: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], next: null }]);
     expect(await screen.findByText('Een uitbetaling is aangehouden')).toBeTruthy();
   });
 
-  test('a payout to the investor shows where that money is, with day and account', async () => {
+  test('shows the payment status of a payout to the investor, with day and account', async () => {
     const iban = 'NL•• •••• •••• ••43 00';
     const paid = (Stand: PayoutStatus['Stand'], of: Partial<PayoutStatus> = {}): ContractTransaction => ({
       ...line,
@@ -186,7 +186,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(proof.getAttribute('href')).toBe('/api/payouts/p1/proof');
   });
 
-  test('load page by page, forward and back', async () => {
+  test('pages forward and back through the transactions', async () => {
     open([
       { items: [line], next: '2026-11-01_7' },
       { items: [cost], next: null },
@@ -204,24 +204,24 @@ describe('R-25 the transactions of a contract', () => {
     expect(pager.textContent).toContain('1 – 1');
   });
 
-  test('read their filter from the address and write it there', async () => {
+  test('reads the filter from the URL and writes changes to the URL', async () => {
     const router = open([{ items: [line], next: null }], { search: '?soort=kosten&jaar=1' });
     await screen.findByText('Maandelijkse inleg');
     expect((screen.getByLabelText('Soort') as HTMLSelectElement).value).toBe('kosten');
-    // Not a valid year, so it is ignored.
+    // The year in the URL is invalid, so it is ignored.
     expect((screen.getByLabelText('Jaar') as HTMLSelectElement).value).toBe('');
     fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '2025' } });
     await waitFor(() => expect(router.state.location.search).toEqual({ soort: 'kosten', jaar: '2025' }));
   });
 
-  test('an empty result is reported, with a link back to all', async () => {
+  test('reports an empty result, with a link to all transactions', async () => {
     const router = open([{ items: [], next: null }], { search: '?soort=belasting' });
     fireEvent.click(await screen.findByRole('button', { name: 'Toon alle transacties' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await screen.findByText('Er zijn nog geen transacties.');
   });
 
-  test('transactions that wait for the next price are shown above the others', async () => {
+  test('shows transactions that wait for the next price above the other transactions', async () => {
     open([{ items: [line], next: null }], {
       pending: [
         {

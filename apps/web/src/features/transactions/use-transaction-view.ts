@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
 import { type TransactionSearch, transactionSearch } from './search.ts';
 
-/** Returns the filter of the list from the address, so that a reload or a link shows the same, and its setter. */
+/**
+ * Returns the filter of the transactions from the URL, so that a reload or a link shows the same list, and its
+ * setter.
+ */
 export function useTransactionView() {
   const { jaar, soort } = useSearch({ from: `/server-data/contract${paths.contractTransactions}` });
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export function useListTransactions(contractId: string, view: TransactionSearch)
     filter: view,
   });
   const lines = page?.items;
-  /** Range of the visible lines, counted from the newest: `1 – 50`. */
+  /** Range of the visible transactions, counted from the newest: `1 – 50`. */
   const place = `${before + 1} – ${before + (lines?.length ?? 0)}`;
   return { ...list, lines, place };
 }
@@ -24,7 +24,7 @@ export function useGetTransactionTotals(contractId: string) {
   return useQuery(callQuery(calls.getTransactionTotals, { params: { id: contractId }, globalErrors: false }));
 }
 
-/** Downloads the list as a file. */
+/** Downloads the transactions as a file. */
 export const useGetTransactionsFile = (id: string, view: TransactionSearch) =>
   useAct(calls.getTransactionsFile, {
     prepare: () => ({ params: { id }, query: { ...view } }),

@@ -21,7 +21,10 @@ type WaterfallContract = Pick<
 
 const TITLE = 'Waar ging mijn geld heen?';
 
-/** Shows the course from the deposits to the value, step by step; nothing for a contract without bookings. */
+/**
+ * Shows the steps from the deposits to the value as a waterfall chart; renders nothing for a contract without
+ * bookings.
+ */
 export function Waterfall({ contract }: { readonly contract: WaterfallContract }) {
   const [year, setYear] = useState('');
   const query = year === '' ? {} : { jaar: year };

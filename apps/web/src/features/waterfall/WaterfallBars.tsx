@@ -11,7 +11,7 @@ interface WaterfallBarsProps {
 const kindOf = ({ key, amount }: WaterfallStep): string =>
   key === 'begin' || key === 'end' ? 'value' : amount < 0 ? 'down' : 'up';
 
-/** Draws horizontal bars, so that their names and amounts fit beside them as text. Each bar is a button. */
+/** Draws horizontal bars, so that their names and amounts fit beside them. Each bar is a button. */
 export function WaterfallBars({ steps, labelledBy, onOpen }: WaterfallBarsProps) {
   const ends = steps.flatMap(({ from, to }) => [from, to]);
   const low = Math.min(0, ...ends);

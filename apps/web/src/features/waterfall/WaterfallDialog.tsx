@@ -20,7 +20,7 @@ interface WaterfallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the contents of one step: transactions, units at their price, or the price change of each fund. */
+/** Shows the details of one bar: its transactions, units at their price, or the price change of each fund. */
 export function WaterfallDialog({ contractId, query, found, step, onClose }: WaterfallDialogProps) {
   const { key } = step;
   const note = key === 'begin' || key === 'end' ? undefined : barNote(key);
@@ -59,7 +59,7 @@ const holdingColumns: readonly TableColumn<Holding>[] = [
   },
 ];
 
-/** Shows the units and value at the begin or the end. */
+/** Shows the units and value at the start or the end of the period. */
 function Holdings({ found, at }: { readonly found: WaterfallAnswer; readonly at: 'begin' | 'end' }) {
   const rows = found.Koersen.flatMap((one): Holding[] => {
     const units = at === 'begin' ? one.ParticipatiesBegin : one.ParticipatiesEind;
@@ -111,7 +111,10 @@ const priceColumns = (rounding: number): readonly TableColumn<PriceRow>[] => [
   },
 ];
 
-/** Shows units × price change. Units bought or sold count from their own price. */
+/**
+ * Shows units × price change per fund. For units bought or sold in the period, the change is measured from their own
+ * price.
+ */
 function PriceChanges({ found }: { readonly found: WaterfallAnswer }) {
   return (
     <>

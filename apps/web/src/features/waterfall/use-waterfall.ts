@@ -7,7 +7,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 /** Year to show; absent for all years. */
 export type WaterfallYear = { readonly jaar?: string };
 
-/** Loads the waterfall. The bars of one year stay visible until those of another load. */
+/** Loads the waterfall. The bars of the last year stay visible while another year loads. */
 export function useGetWaterfall(contractId: string, year: WaterfallYear) {
   return useQuery({
     ...callQuery(calls.getWaterfall, { params: { id: contractId }, query: year, globalErrors: false }),

@@ -2,19 +2,22 @@ import { type WaterfallBarKind, waterfallBars } from '@portaal/domain/waterfall/
 import type { WaterfallAnswer } from '@portaal/domain/waterfall/calls';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 
-/** A bar of the drawing: its begin, its end and its texts. */
+/** A bar of the chart: its start, its end and its texts. */
 export interface WaterfallStep {
   readonly key: 'begin' | 'end' | WaterfallBarKind;
   readonly name: string;
-  /** Euro: the change; for the first and last bar the value itself. */
+  /** Change in euros; for the first and last bar the value itself. */
   readonly amount: number;
   readonly text: string;
-  /** Euro, the level before and after the bar. */
+  /** Level before and after the bar, in euros. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the name of a value. A value on 1 January is named after the previous evening, after the month was dealt. */
+/**
+ * Returns the name of a value. A value on 1 January is named after 31 December of the previous year, when that year's
+ * last dealing run is complete.
+ */
 const valueName = (day: string): string =>
   day.endsWith('-01-01')
     ? `Waarde op 31 december ${Number(day.slice(0, 4)) - 1}`
@@ -22,7 +25,7 @@ const valueName = (day: string): string =>
 
 const inCents = (euro: number): number => Math.round(euro * 100);
 
-/** Returns the bars from the initial value to the final value. Amounts are added in whole cents. */
+/** Returns the bars from the initial value to the final value. Sums are calculated in whole cents. */
 export function waterfallSteps({ Van, Tot, IsNu, Begin, Eind, Staven }: WaterfallAnswer): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   if (Van !== null) {
@@ -56,7 +59,7 @@ const IN: readonly WaterfallBarKind[] = ['deposits', 'transfersIn'];
 const COST: readonly WaterfallBarKind[] = ['entryCost', 'managementCost', 'exitCost'];
 const RESULT: readonly WaterfallBarKind[] = ['priceResult', 'distributions', 'switches', 'corrections'];
 
-/** Returns a summary in one sentence: deposits, withdrawals, costs, and the result of the funds. */
+/** Returns a one-sentence summary: deposits, withdrawals, costs, and the result of the funds. */
 export function waterfallGist(found: WaterfallAnswer): string {
   const sum = (holds: (kind: WaterfallBarKind) => boolean): number =>
     found.Staven.reduce((total, { Staaf, Bedrag }) => (holds(Staaf) ? total + inCents(Bedrag) : total), 0) /

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 import { waterfallGist, waterfallSteps } from './waterfall-steps.ts';
-// Loaded when it is shown. Importing it here loads it up front, so that no test waits for it.
+// This part is lazy. Importing it here loads it up front, so that no test waits for it.
 import './Waterfall.tsx';
 
 afterEach(cleanup);
@@ -40,8 +40,8 @@ const found: WaterfallAnswer = {
 };
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-describe('the steps of the waterfall', () => {
-  test('each begins where the previous one ended, and the last one ends at the value', () => {
+describe('the bars of the waterfall', () => {
+  test('each begin where the previous bar ended, and the last bar ends at the value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([
       'Waarde op 31 december 2024',
@@ -57,7 +57,7 @@ describe('the steps of the waterfall', () => {
     expect(moves.at(-1)?.to).toBe(1_234_567.89);
   });
 
-  test('summarise deposits, withdrawals and costs in one sentence', () => {
+  test('are summarised in one sentence with deposits, withdrawals and costs', () => {
     expect(plain(waterfallGist(found))).toBe(
       'Van € 1.000.000,10 naar € 1.234.567,89: € 200.000,20 ingelegd, € 6.000,00 uitbetaald of afgedragen, ' +
         '€ 6.000,00 kosten, + € 46.567,59 door koers en uitkeringen.',
@@ -80,7 +80,7 @@ const lines = {
   next: null,
 };
 
-describe('the waterfall on the page of a contract', () => {
+describe('the waterfall on a contract page', () => {
   const open = (answer: WaterfallAnswer = found) => {
     const requests = serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
@@ -93,7 +93,7 @@ describe('the waterfall on the page of a contract', () => {
   };
   const step = (name: RegExp) => screen.findByRole('button', { name });
 
-  test('a step opens its transactions', async () => {
+  test('a bar opens its transactions', async () => {
     open();
     fireEvent.click(await step(/^Verkocht en uitbetaald/));
     const dialog = await screen.findByRole('dialog');
@@ -101,7 +101,7 @@ describe('the waterfall on the page of a contract', () => {
     expect(plain(dialog.textContent)).toContain('− € 6.000,00');
   });
 
-  test('the price step opens the result per fund, and a value opens its composition', async () => {
+  test('the price bar opens the result per fund, and a value opens its composition', async () => {
     open();
     fireEvent.click(await step(/^Verandering van de koers/));
     expect(plain((await screen.findByRole('dialog')).textContent)).toMatch(/\+ € 41\.567,60.*− € 0,01/);
@@ -110,7 +110,7 @@ describe('the waterfall on the page of a contract', () => {
     expect(plain((await screen.findByRole('dialog')).textContent)).toContain('€ 1.000.000,10');
   });
 
-  test('requests a year by its number', async () => {
+  test('requests the waterfall of a single year by its number', async () => {
     const requests = open();
     fireEvent.change(await screen.findByLabelText('Periode'), { target: { value: '2025' } });
     await screen.findByText(/^2025\. Van/);

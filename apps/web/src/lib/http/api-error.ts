@@ -4,7 +4,7 @@ import type { ErrorBody, FieldProblem } from '@portaal/domain/http/error';
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of the contract's codes, or `unknown` if the response is not from our server (a proxy, a gateway). */
+  /** One of our own error codes, or `unknown` if the response is not from our server but from a proxy or a gateway. */
   readonly code: string;
   readonly messages: readonly string[];
   readonly fields: readonly FieldProblem[];
@@ -18,7 +18,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The request never reached the server, or its response never reached us (E-03: rethrown, not shown as a toast). */
+/**
+ * The request did not reach the server, or its response did not reach the browser (E-03: rethrown, not shown as a
+ * toast).
+ */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -39,14 +42,14 @@ function fieldsOf(value: unknown): FieldProblem[] {
   );
 }
 
-/** Parses an error body of any kind: our own, a proxy's JSON, an HTML page or empty. */
+/** Parses any error body: our own format, the JSON of a proxy, an HTML page or an empty body. */
 export function readErrorBody(text: string): ErrorBody {
   let body: Partial<ErrorBody> | null = null;
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object') body = parsed as Partial<ErrorBody> | null;
   } catch {
-    // The body is not JSON, so it contains no text for the user.
+    // The body is not JSON and therefore contains no text for the user.
   }
   const messages = strings(body?.errors?.ErrorMessage);
   const fields = fieldsOf(body?.errors?.Fields);

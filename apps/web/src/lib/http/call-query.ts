@@ -2,19 +2,19 @@ import type { Call } from '@portaal/domain/http/call';
 import { queryOptions } from '@tanstack/react-query';
 import { type Data, type OptionsArgument, request } from './request.ts';
 
-/** Query options for a part of a page that needs the same data as another part. */
+/** Query options for a component that shares its query with another component on the page. */
 export interface SharedQuestion {
   readonly enabled?: boolean;
   /**
-   * `false`: the part that shows the error does the retry. Otherwise its notice would disappear before the user reads
-   * it.
+   * With `false` this component does not retry: the component that shows the error does. Otherwise the error message
+   * would disappear before the user reads it.
    */
   readonly retryOnMount?: boolean;
 }
 
 /**
- * Returns the query options of a GET call. The key is the call itself, so that components with the same query share
- * one request. Data is loaded once and cached (P-04): a change of the data invalidates its key.
+ * Returns the query options of a GET call. The key consists of the path and the parameters, so that components with
+ * the same query share one request. Data is fetched once and cached until a change invalidates its key (P-04).
  */
 export function callQuery<const C extends Call>(call: C, ...[options]: OptionsArgument<C>) {
   const { params, query } = (options ?? {}) as { params?: object; query?: object };

@@ -1,4 +1,4 @@
-/** Tracks whether the last request reached the server. Drives the offline notice (S-04). */
+/** Tracks whether the last request reached the server, for the offline notice (S-04). */
 type Listener = () => void;
 
 let reachable = true;

@@ -9,8 +9,8 @@ export interface ErrorPolicy {
   /** E-02. */
   onUnavailable(): void;
   /**
-   * E-03. `text` is the text of the toast titled `Error`: `message`, or the first of `errors.ErrorMessage`
-   * (`readErrorBody`).
+   * E-03. `text` is shown in the toast titled `Error`: the `message` of the response, or the first of
+   * `errors.ErrorMessage` (`readErrorBody`).
    */
   onRejected(text: string): void;
 }
@@ -29,7 +29,7 @@ export function errorText(error: ApiError): string {
 
 /**
  * Applies E-01…E-04; no other code does. `globalErrors` affects the toast only (E-03). The error that an
- * impersonating employee may not write is always shown, because it belongs to no page (S-05).
+ * impersonating employee may only read is always shown as a toast, because it belongs to no single page (S-05).
  */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

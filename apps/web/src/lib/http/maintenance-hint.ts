@@ -4,8 +4,8 @@ let hint: string | null = null;
 const listeners = new Set<Listener>();
 
 /**
- * The maintenance header of the latest response: null without maintenance, and a new value for each change. It makes
- * polling unnecessary; `getMaintenance` returns the details.
+ * The maintenance header of the latest response: null without maintenance, and a different value after each change.
+ * The header makes polling unnecessary; `getMaintenance` returns the details.
  */
 export const maintenanceHint = {
   current: (): string | null => hint,

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Returns true if the server rejected the call. A retry would give the same error and another toast. */
+/** Returns true if the server returned an error. A retry would return the same error and show another toast. */
 const isRejection = (error: unknown): boolean => error instanceof ApiError;
 
 /**
- * Parts of one page share a call. A part that appears within this time after a failure does not repeat the call; a
- * page that opens later does.
+ * Components of one page share a call. A component that appears within this time after a failure does not repeat the
+ * call; a page that opens later does.
  */
 const RETRY_AFTER_MS = 5_000;
 

@@ -11,7 +11,7 @@ afterEach(() => setErrorPolicy(null));
 const params = { id: '0192' };
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 
-test('a file has the name that the server supplied', async () => {
+test('a file has the name that the server sent', async () => {
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="o.pdf"',
@@ -25,7 +25,7 @@ test('a file has the name that the server supplied', async () => {
   expect(policy.onAnyError).not.toHaveBeenCalled();
 });
 
-test('E-01 detects an expired session and saves no error page as a file', async () => {
+test('E-01 an expired session is detected, and no error page is saved as a file', async () => {
   answering(async () => Response.json({ message: 'Uw sessie is verlopen.' }, { status: 401 }));
   await expect(requestFile(calls.getOfferFile, { params })).rejects.toMatchObject({ status: 401 });
   expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
@@ -39,7 +39,7 @@ test('E-03 a success response without a file is an error; without global errors 
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-03 an unreachable server rethrows the error', async () => {
+test('E-03 an unreachable server makes the call reject with its error', async () => {
   answering(() => Promise.reject(new TypeError('fetch failed')));
   await expect(requestFile(calls.getOfferFile, { params })).rejects.toBeInstanceOf(NetworkError);
 });

@@ -61,7 +61,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('the result of a call is the `data` of its response', async () => {
+test('the call resolves with the `data` of its response', async () => {
   answer = json(200, { data: [{ code: 'NL', name: 'Nederland' }] });
   expect(await request(calls.listCountries)).toEqual([{ code: 'NL', name: 'Nederland' }]);
   expect(received).toMatchObject({ method: 'GET', url: '/api/countries' });
@@ -75,7 +75,7 @@ test('parameters and query values are encoded and absent values are left out', (
   );
 });
 
-test('a body is sent as JSON with the headers', async () => {
+test('a body is sent as JSON with the matching headers', async () => {
   answer = json(201, { data: null });
   await request(calls.saveOffer, {
     body: { productCode: 'SB' } as never,
@@ -102,7 +102,7 @@ test('E-06 every status from 200 to 299 is success; 204 has no data', async () =
   expect(await request(calls.listCountries)).toEqual([]);
 });
 
-test('E-01 a 401 reaches the policy once, and also the caller', async () => {
+test('E-01 a 401 is passed to the error policy once and rethrown to the caller', async () => {
   answer = json(401, {
     message: 'Uw sessie is verlopen.',
     code: 'notAuthenticated',
@@ -113,7 +113,7 @@ test('E-01 a 401 reaches the policy once, and also the caller', async () => {
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-02 a 503 means maintenance, also when a proxy returns HTML', async () => {
+test('E-02 a 503 means maintenance, even if a proxy returns HTML', async () => {
   answer = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
   const error = await failure(request(calls.listCountries));
   expect(error).toBeInstanceOf(ApiError);
@@ -121,7 +121,7 @@ test('E-02 a 503 means maintenance, also when a proxy returns HTML', async () =>
   expect(policy.onUnavailable).toHaveBeenCalledOnce();
 });
 
-test('in read-only mode the page stays and shows the text of the server', async () => {
+test("in read-only mode the page stays open and shows the server's text", async () => {
   const message = 'U kunt dit na 14.00 uur opnieuw proberen.';
   answer = json(423, { message, code: 'readingOnly', errors: { ErrorMessage: [message] } });
   await failure(request(calls.logout));
@@ -129,7 +129,7 @@ test('in read-only mode the page stays and shows the text of the server', async 
   expect(policy.onRejected).toHaveBeenCalledExactlyOnceWith(message);
 });
 
-test('E-03 another error shows its message, else the first ErrorMessage', async () => {
+test('E-03 another error shows its message, or otherwise its first ErrorMessage', async () => {
   const Fields = [
     { field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' },
     { field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' },
@@ -161,14 +161,14 @@ test('E-03 without global errors there is no toast', async () => {
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-03 an unreachable server rethrows the error without a toast, and the connection is marked as lost', async () => {
+test('E-03 an unreachable server shows no toast, marks the connection as lost and makes the call reject', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(request(calls.listCountries))).toBeInstanceOf(NetworkError);
   expect(policy.onRejected).not.toHaveBeenCalled();
   expect(connection.isReachable()).toBe(false);
 });
 
-test('E-04 any error ends the loading overlay first', async () => {
+test('E-04 any error first hides the loading overlay', async () => {
   answer = json(500, {});
   await failure(request(calls.listCountries));
   expect(policy.onAnyError).toHaveBeenCalledOnce();
@@ -176,7 +176,7 @@ test('E-04 any error ends the loading overlay first', async () => {
   expect(policy.onAnyError).toHaveBeenCalledOnce();
 });
 
-test('a success response that is not JSON is an error, not a crash', async () => {
+test('a success response that is not JSON rejects with an API error', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
   expect(await failure(request(calls.listCountries))).toMatchObject({ status: 200, code: 'unknown' });
 });

@@ -13,7 +13,7 @@ import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 import { maintenanceHint } from './maintenance-hint.ts';
 
-/** `{ params: … }` if the call has parameters, an optional undefined property if it has none. */
+/** `{ params: … }` if the call has parameters; otherwise a property that can only be omitted or undefined. */
 export type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : Record<string, never> extends Value
@@ -22,7 +22,7 @@ export type Part<Name extends string, Value> = [Value] extends [undefined]
 
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
-  /** E-03: shows a toast when the server rejects the call. Off where the page shows the message itself. */
+  /** E-03: shows a toast when the server rejects the call. Set to false if the page shows the message itself. */
   readonly globalErrors?: boolean;
   /** X-01: sends no cookies, for a visitor who is not signed in. */
   readonly anonymous?: boolean;
@@ -34,7 +34,7 @@ export type RequestOptions<C extends Call> = CommonOptions &
   Part<'headers', CallHeaders<C>> &
   Part<'body', CallBodyInput<C>>;
 
-/** The options argument, which is optional if the call needs no options. */
+/** The options argument, which may be omitted if the call needs no options. */
 export type OptionsArgument<C extends Call> =
   Record<string, never> extends RequestOptions<C>
     ? [options?: RequestOptions<C>]
@@ -45,7 +45,7 @@ export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the address of a call, with encoded parameters and without absent query values. */
+/** Returns the URL of a call, with encoded parameters and without absent query values. */
 export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -64,7 +64,7 @@ export type AnyOptions = CommonOptions & {
   readonly body?: unknown;
 };
 
-/** Returns the response to a call, whatever its status, with its body parsed by `read`. */
+/** Makes a call and returns its response, whatever the status, with the body parsed by `read`. */
 export async function fetchResponse<Body>(
   call: Pick<Call, 'method' | 'path'>,
   accept: string,
@@ -95,7 +95,7 @@ export async function fetchResponse<Body>(
   }
 }
 
-/** Makes the call and throws its error, without applying the error policy. No timeout (E-06). */
+/** Makes the call and throws its error without applying the error policy. There is no timeout (E-06). */
 export async function send<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>
@@ -117,7 +117,7 @@ export async function send<const C extends Call>(
   }
 }
 
-/** Makes the call. A failure passes through the application's policy (E-01…E-04) and is rethrown. */
+/** Makes the call. The error policy (E-01…E-04) handles a failure, which is then rethrown. */
 export async function request<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>

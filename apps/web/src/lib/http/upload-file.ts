@@ -10,7 +10,7 @@ export type UploadCall = Call & { readonly upload: NonNullable<Call['upload']> }
 
 interface SentFile {
   readonly file: Blob;
-  /** Receives the fraction of the file that this browser has sent. */
+  /** Receives the fraction of the file that has been sent. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ function put(
     const sending = new XMLHttpRequest();
     sending.open(call.method, callUrl(call, params, query));
     sending.setRequestHeader('accept', 'application/json');
-    // The browser's type for the file may be missing or wrong. The server checks the bytes.
+    // The file type according to the browser may be missing or wrong. The server checks the bytes.
     const type = call.upload.types.includes(file.type) ? file.type : call.upload.types[0];
     sending.setRequestHeader('content-type', type ?? 'application/octet-stream');
     sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -45,8 +45,7 @@ function put(
 }
 
 /**
- * Sends a file unchanged. A failure passes through the application's policy (E-01…E-04) and is rethrown; it shows no
- * toast.
+ * Sends a file unchanged. The error policy (E-01…E-04) handles a failure, without a toast, and the error is rethrown.
  */
 export async function uploadFile<const C extends UploadCall>(
   call: C,

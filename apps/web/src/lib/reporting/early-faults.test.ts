@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 let paint: (() => void) | undefined;
 const bodies: string[] = [];
 
-/** Every test loads the module anew, so the listeners of the previous test must be removed. */
+/** Every test loads the module again, so the listeners of the previous test must be removed. */
 const listening: Parameters<typeof window.addEventListener>[] = [];
 const listen = window.addEventListener.bind(window);
 
@@ -48,7 +48,7 @@ const failWith = (error: Error) =>
   window.dispatchEvent(Object.assign(new Event('error'), { error, message: error.message }));
 const fail = (message: string) => failWith(new Error(message));
 
-test('E-07 at most 30 faults before the first paint are buffered and reported after it, with the name of the route', async () => {
+test('E-07 buffers at most 30 errors before the first paint and reports them afterwards, with the name of the route', async () => {
   brandWith('https://k@fouten.example.nl/1');
   const { nameRoutes } = await import('./early-faults.ts');
   fail('voor de eerste route');
@@ -62,7 +62,7 @@ test('E-07 at most 30 faults before the first paint are buffered and reported af
   expect(bodies[1]).toContain('"transaction":"/about"');
 });
 
-test('E-07 afterwards errors and rejections are reported as they occur', async () => {
+test('E-07 after the first paint, errors and rejections are reported as they occur', async () => {
   brandWith('https://k@fouten.example.nl/1');
   await import('./early-faults.ts');
   paint?.();
@@ -73,7 +73,7 @@ test('E-07 afterwards errors and rejections are reported as they occur', async (
   expect(bodies[1]).toContain('onunhandledrejection');
 });
 
-test('E-07 a page that never paints reports its faults after 5 s', async () => {
+test('E-07 a page without a first paint reports its errors after 5 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   brandWith('https://k@fouten.example.nl/1');
   await import('./early-faults.ts');

@@ -3,7 +3,7 @@ import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 import type { Fault } from './fault.ts';
 import { afterFirstPaint } from './first-paint.ts';
 
-/** Milliseconds after which a page that never paints reports its faults. */
+/** Milliseconds after which a page without a first paint reports its errors. */
 const NO_PAINT_MS = 5_000;
 
 const faults: Fault[] = [];
@@ -14,17 +14,17 @@ let take = (fault: Fault): void => {
 let isLoading = false;
 let routeName = (): string => '';
 
-/** Sets the function that names the current route. Later faults are reported with that name. */
+/** Sets the function that returns the name of the current route. Later errors are reported with that name. */
 export function nameRoutes(name: () => string): void {
   routeName = name;
 }
 
-/** Records a fault that does not reach the window, because a page caught it. */
+/** Records an error that a page caught, so that it does not reach the window's error listeners. */
 export function noteFault(error: unknown, mechanism: Mechanism, reference?: string): void {
   take({ error, mechanism, place: routeName(), reference });
 }
 
-/** Loads the reporter once the page is painted. Until then, and always without a DSN, faults are only buffered. */
+/** Loads the reporter once the page is painted. Until then errors are buffered; without a DSN they are never sent. */
 function load(): void {
   const { errorReportingDsn: dsn, id } = window.environment?.brand ?? {};
   if (isLoading || !dsn || id === undefined) return;
@@ -34,7 +34,7 @@ function load(): void {
       take = reporting.createReporter(dsn, id);
       for (const fault of faults.splice(0)) take(fault);
     },
-    // The reporter could not be loaded, so the faults are not reported.
+    // If the reporter cannot be loaded, the errors are not reported.
     () => undefined,
   );
 }

@@ -1,11 +1,11 @@
 import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 
-/** A fault as it was caught. */
+/** An error as it was caught, with its context. */
 export interface Fault {
   readonly error: unknown;
   readonly mechanism: Mechanism;
-  /** Name of the route where the fault occurred. */
+  /** Name of the route where the error occurred. */
   readonly place: string;
-  /** The reference number that the visitor saw. */
+  /** The reference number that the visitor saw on the error page. */
   readonly reference: string | undefined;
 }

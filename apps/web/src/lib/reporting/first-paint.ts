@@ -1,9 +1,9 @@
 const CONTENT = 'first-contentful-paint';
 
-/** Calls back after the first contentful paint, so that work the visitor did not request starts later. */
+/** Calls back after the first contentful paint, so that background work starts later. */
 export function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((paints, observer) => {
-    // An earlier paint may contain only the background.
+    // An earlier paint entry may cover only the background.
     if (paints.getEntriesByName(CONTENT).length === 0) return;
     observer.disconnect();
     then();

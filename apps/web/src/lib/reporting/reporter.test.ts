@@ -26,7 +26,7 @@ const fault = (error: unknown, place = '/contractbeheer/$contractId/rendement'):
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 const bodies = () => sent.map(({ init }) => String(init.body));
 
-test('E-07 a fault is sent to our own server with its route, brand and release, without cookies', async () => {
+test('E-07 an error is sent to our own server with its route, brand and release, without cookies', async () => {
   createReporter(DSN, 'baken')(fault(new TypeError('stuk')));
   await settle();
   expect(sent[0]?.url).toBe('/api/monitoring');
@@ -42,7 +42,7 @@ test('E-07 a fault is sent to our own server with its route, brand and release, 
   });
 });
 
-test('E-07 a report contains no data of the page, the address or the person', async () => {
+test('E-07 a report contains no page content, no URL and no personal data', async () => {
   history.replaceState(
     null,
     '',
@@ -56,7 +56,7 @@ test('E-07 a report contains no data of the page, the address or the person', as
   expect(bodies()[0]).not.toMatch(/Jansen|0192a8f0-|geheimekoek|123456782|voorbeeld/);
 });
 
-test('E-07 the same fault is reported once', async () => {
+test('E-07 the same error is reported once', async () => {
   const take = createReporter(DSN, 'baken');
   const error = new Error('stuk');
   for (let count = 0; count < 5; count++) take(fault(error));
@@ -64,7 +64,7 @@ test('E-07 the same fault is reported once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a page reports 30 faults at most', async () => {
+test('E-07 a page reports at most 30 errors', async () => {
   const take = createReporter(DSN, 'baken');
   for (let count = 0; count < 50; count++) take(fault(new Error(`fout ${String.fromCharCode(97 + count)}`)));
   await settle();
@@ -86,7 +86,7 @@ test('E-07 after 429 nothing is sent until Retry-After has passed', async () => 
   expect(sent).toHaveLength(2);
 });
 
-test('E-07 after 404 the page reports no more faults', async () => {
+test('E-07 after 404 the page reports no more errors', async () => {
   const take = createReporter(DSN, 'baken');
   answer = () => new Response(null, { status: 404 });
   take(fault(new Error('een')));
@@ -96,14 +96,14 @@ test('E-07 after 404 the page reports no more faults', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a report to a server that does not respond is abandoned after 2000 ms', async () => {
+test('E-07 a report is abandoned if the server does not respond within 2000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   createReporter(DSN, 'baken')(fault(new Error('stuk')));
   await settle();
   expect(timeout).toHaveBeenCalledExactlyOnceWith(2_000);
 });
 
-test('E-07 a failed report causes no new fault', async () => {
+test('E-07 a failed report causes no new error', async () => {
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);
   const take = createReporter(DSN, 'baken');
@@ -122,7 +122,7 @@ test('E-07 a failed report causes no new fault', async () => {
   expect(bodies().join()).not.toContain('Jansen');
 });
 
-test('E-07 a lost connection and a page that was left are not faults', async () => {
+test('E-07 a lost connection and an aborted request are not reported as errors', async () => {
   const take = createReporter(DSN, 'baken');
   take(fault(new DOMException('left', 'AbortError')));
   take(fault(Object.assign(new Error('weg'), { name: 'NetworkError' })));

@@ -4,13 +4,13 @@ import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/err
 import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 import type { Fault } from './fault.ts';
 
-/** Errors that are not our fault: the visitor's connection, or a page that was left. */
+/** Errors that the application does not cause: a lost connection, or a request that was aborted by leaving the page. */
 const IGNORED = new Set(['AbortError', 'NetworkError']);
 
 /**
- * Reports faults to the error-reporting service through our own server (E-07): each kind once, at most `FAULT_BUFFER`
- * kinds during the lifetime of the page, sequentially, each within 2 s. Reporting a fault never throws and never
- * causes another; a report that cannot be sent is dropped.
+ * Reports errors to the error-reporting service through our own server (E-07): each distinct error once, at most
+ * `FAULT_BUFFER` distinct errors during the lifetime of the page, one after another, each within 2 s. Reporting never
+ * throws and never causes another error; a report that cannot be sent is dropped.
  */
 export function createReporter(dsn: string, brand: string): (fault: Fault) => void {
   const reported = new Set<string>();
@@ -27,7 +27,7 @@ export function createReporter(dsn: string, brand: string): (fault: Fault) => vo
       keepalive: true,
       signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
     });
-    // 404: this brand reports no errors (any more).
+    // 404: error reporting is not, or no longer, enabled for this brand.
     quietUntil = response.status === 404 ? Infinity : Date.now() + pauseAfter(response, Date.now());
   }
 
@@ -58,7 +58,7 @@ export function createReporter(dsn: string, brand: string): (fault: Fault) => vo
       waiting.push(envelopeOf(event, dsn));
       void sendAll();
     } catch {
-      // An error whose own properties throw.
+      // Reading the properties of this error throws in turn.
     }
   };
 }

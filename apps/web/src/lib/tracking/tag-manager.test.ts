@@ -5,7 +5,7 @@ import { createTagManager } from './tag-manager.ts';
 const BASE = 'https://tags.example.nl';
 const view = { event: 'page_view', routeName: '/about', brand: 'baken' } as const;
 
-/** Nothing is fetched: the document shows which scripts it would load. */
+/** Nothing is fetched: the test reads from the document which scripts it would load. */
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src]')];
 const pushed = () => JSON.parse(JSON.stringify(window.dataLayer ?? []));
 
@@ -15,13 +15,13 @@ beforeEach(() => {
   delete window.dataLayer;
   const own = document.createElement('script');
   own.setAttribute('nonce', '');
-  // A browser hides the attribute and preserves the property.
+  // Browsers hide the nonce attribute but keep the nonce property.
   Object.defineProperty(own, 'nonce', { value: 'n0nce' });
   document.head.append(own);
 });
 
 test.each(['GTM-', 'GTM-abc', 'gtm-ABC', 'UA-1', 'GTM-A B', ' GTM-A', "GTM-A'", 'GTM-A\n', ''])(
-  'V-04 loads nothing with the id %j',
+  'V-04 loads nothing for the invalid id %j',
   (id) => {
     const tags = createTagManager(id, BASE);
     tags.load();
@@ -30,7 +30,7 @@ test.each(['GTM-', 'GTM-abc', 'gtm-ABC', 'UA-1', 'GTM-A B', ' GTM-A', "GTM-A'", 
   },
 );
 
-test('V-04, T-02 loads the script of the id once, with the nonce of the page', () => {
+test('V-04, T-02 loads the tag manager script once for its id, with the nonce of the page', () => {
   const tags = createTagManager('GTM-AB12', BASE);
   tags.load();
   tags.load();
@@ -38,7 +38,7 @@ test('V-04, T-02 loads the script of the id once, with the nonce of the page', (
   expect(scripts()[0]?.getAttribute('nonce')).toBe('n0nce');
 });
 
-test('L-09 denies everything first, then grants only analytics', () => {
+test('L-09 denies all consent first, then grants only analytics', () => {
   createTagManager('GTM-AB12', BASE).load();
   expect(pushed()).toEqual([
     {

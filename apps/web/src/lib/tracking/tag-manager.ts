@@ -1,7 +1,10 @@
 import { TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import type { PageView } from '../tracking.ts';
 
-/** Settings of Google's Consent Mode: the storage allowed to tags. Advertising is never allowed (decision 0010). */
+/**
+ * Settings of Google's Consent Mode: the kinds of storage that tags may use. Advertising is never allowed (decision
+ * 0010).
+ */
 const DENIED = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -10,7 +13,10 @@ const DENIED = {
 } as const;
 const GRANTED = { ...DENIED, analytics_storage: 'granted' } as const;
 
-/** Pushes a command. It must be the `arguments` object of a call: the tag manager does not accept an ordinary array. */
+/**
+ * Pushes a command. The command must be the `arguments` object of a function: the tag manager ignores an ordinary
+ * array.
+ */
 function command(..._arguments: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above.
   window.dataLayer?.push(arguments);
@@ -18,7 +24,7 @@ function command(..._arguments: unknown[]): void {
 
 export interface TagManager {
   readonly isLoaded: () => boolean;
-  /** Adds the script to the page, once, after the visitor agreed. Does nothing for an invalid ID (V-04). */
+  /** Adds the script to the page, once, after the visitor consented. Does nothing for an invalid ID (V-04). */
   readonly load: () => void;
   readonly push: (view: PageView) => void;
   /** Notifies the tags that the visitor withdrew consent, and pushes nothing afterwards. */
@@ -39,7 +45,7 @@ export function createTagManager(id: string, baseUrl: string): TagManager {
       const script = document.createElement('script');
       script.async = true;
       script.src = `${baseUrl}/gtm.js?id=${id}`;
-      // The tag manager passes the nonce on to the scripts it adds itself.
+      // The tag manager copies the nonce to the scripts that it adds itself.
       script.setAttribute('nonce', document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '');
       document.head.append(script);
     },

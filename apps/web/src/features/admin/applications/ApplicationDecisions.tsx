@@ -21,17 +21,20 @@ export interface DecisionOutcome {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text?: string;
-  /** A colleague or the investor acted first, so the screen is out of date. */
+  /** True if a colleague or the investor acted first, so that the screen is out of date. */
   readonly isOvertaken?: boolean;
 }
 
 interface DecisionsProps {
   readonly application: WholeApplicationReview;
-  /** Null clears the result, because an act is tried again. */
+  /** Receives the result; null clears the previous result when the user tries again. */
   readonly onDecided: (decided: DecisionOutcome | null) => void;
 }
 
-/** Shows the acts approve, reject and send a question, each with its effect, or why they are not possible. */
+/**
+ * Shows the actions to approve, reject or ask a question, each with its effect, or the reason why they are not
+ * possible.
+ */
 export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
   const { id, contractNumber, personName, status, question, obstacles, seen, isOwn } = application;
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null);

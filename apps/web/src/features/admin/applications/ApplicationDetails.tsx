@@ -57,7 +57,7 @@ function summaryOf(application: WholeApplicationReview) {
   ];
 }
 
-/** Shows the question, the answer and the decision. */
+/** Shows the open question, the investor's answer and the decision. */
 function Conversation({ question, answer, decision }: WholeApplicationReview) {
   return (
     <>
@@ -85,7 +85,7 @@ export function ApplicationDetails({ id, above }: { readonly id: string; readonl
   const found = useQuery({
     ...callQuery(calls.getApplicationReview, { params: { id }, globalErrors: false }),
     staleTime: 0,
-    // The personal data leave the cache once the page is left.
+    // Removes the personal data from the cache when the page is left.
     gcTime: 0,
   });
   const application = found.data;

@@ -82,7 +82,7 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
   },
 ];
 
-/** Returns the filter in the address. */
+/** Returns the filter in the URL. */
 function useNarrowed() {
   const { stand, alleen } = useAdminSearch();
   const statuses = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
@@ -155,7 +155,7 @@ function OneApplication({ id }: { readonly id: string }) {
   );
 }
 
-/** Shows the applications that wait for an employee, or one of them. */
+/** Shows the list of applications for an employee to review, or one application. */
 export function ApplicationsPage() {
   const { aanvraag } = useAdminSearch();
   return aanvraag === undefined ? <ApplicationList /> : <OneApplication key={aanvraag} id={aanvraag} />;

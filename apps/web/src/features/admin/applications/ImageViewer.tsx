@@ -8,7 +8,7 @@ import styles from './Applications.module.css';
 
 interface ImageViewerProps {
   readonly name: string;
-  /** What the application says of this person and document; empty: nothing to compare. */
+  /** The application's data about this person and document; empty if there is nothing to compare. */
   readonly typed: ComponentProps<typeof DescriptionList>['items'];
   /** Object URL of an image in memory. */
   readonly address: string;
@@ -22,7 +22,7 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 /** A scrollable region must be reachable by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
-/** Shows an image of a document in a scrolling frame, with zoom and rotation. */
+/** Shows the image of a document in a scrolling frame, with zoom and rotation. */
 export function ImageViewer({ name, typed, address, onClose, ref }: ImageViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);

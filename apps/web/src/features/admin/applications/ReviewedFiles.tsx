@@ -23,7 +23,7 @@ const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string;
   infected: { text: 'Virus gevonden en gewist', tone: 'danger' },
 };
 
-/** The image on screen. Its object URL is revoked when it closes. */
+/** The image on screen. Its object URL is revoked when the image is closed. */
 interface OpenFile extends Pick<ReviewedFile, 'id' | 'field'> {
   readonly name: string;
   readonly address: string;
@@ -41,7 +41,10 @@ interface FileLineProps {
   readonly onShow: (shown: OpenFile) => void;
 }
 
-/** Shows one file. An image opens here. A PDF is saved, because no third-party content may run in this page. */
+/**
+ * Shows one file. An image opens on this page. A PDF is downloaded, because no third-party content may run in this
+ * page.
+ */
 function FileLine({ file, isShown, onShow }: FileLineProps) {
   const { id, field, type, byteSize, receivedAt, status } = file;
   const name = reviewedFileText(field);
@@ -89,7 +92,7 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
 
 interface ReviewedFilesProps {
   readonly files: readonly ReviewedFile[];
-  /** What was typed, to lay beside an identity document. */
+  /** The application's data, shown beside an identity document for comparison. */
   readonly draft: ApplicationDraft;
 }
 

@@ -46,7 +46,7 @@ function Answered({ role, ...record }: AnsweredForReview) {
   );
 }
 
-/** Shows the signed data, with the signatories and the times. */
+/** Shows the signed data, the signatories and the times of their signatures. */
 export function SignedParts({ application }: { readonly application: WholeApplicationReview }) {
   const { nameOf } = useCountries();
   return (

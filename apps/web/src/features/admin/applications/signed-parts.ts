@@ -22,7 +22,7 @@ interface SignedPart {
 type NameOfCountry = (code: string) => string;
 type Line = readonly [term: string, value: string | null];
 
-/** Questions that do not apply and empty answers are not shown. */
+/** Omits questions that do not apply and empty answers. */
 const part = (title: string, lines: readonly Line[]): SignedPart[] => {
   const items = lines.flatMap(([term, value]) =>
     value === null || value.trim() === '' ? [] : [{ term, value }],
@@ -176,10 +176,13 @@ const companyParts = (company: CompanyDraft, country: NameOfCountry): readonly S
   ];
 };
 
-/** The identity documents among the files. */
+/** Matches the fields of uploaded identity documents. */
 const identityScan = /\.(?:kopie|voorkant|achterkant)$/;
 
-/** What was typed of the person whose identity document a file is, to lay beside its picture; nothing for other files. */
+/**
+ * Returns the typed data of the person to whom an identity document belongs, for comparison with the image; empty for
+ * other files.
+ */
 export function typedBeside(
   field: ReviewedFile['field'],
   { applicants, company }: ApplicationDraft,
@@ -195,7 +198,7 @@ export function typedBeside(
   };
   const [person, identity] = people[field.split('.')[0] ?? ''] ?? [];
   if (person === undefined || identity === undefined) return [];
-  // A passport of another nationality has its own number and validity, which nobody typed.
+  // A passport of another nationality has its own number and expiry date, which the applicant did not type.
   const isOther = field.includes('abroadTax');
   const identityDocumentLines = isOther ? [] : identityLines(identity).slice(0, 4);
   return part('', [...nameLines(person, country), ...identityDocumentLines]).flatMap(({ items }) => items);
@@ -219,7 +222,7 @@ function applicantParts({ for: kind, applicants, company }: ApplicationDraft, co
   }
 }
 
-/** Returns the signed data, part by part. Of personal and account numbers it shows only the end. */
+/** Returns the signed data by part. Personal numbers and account numbers show only their last characters. */
 export function signedParts(
   { draft, fundName, initialDeposit, periodicDeposit }: WholeApplicationReview,
   country: NameOfCountry,

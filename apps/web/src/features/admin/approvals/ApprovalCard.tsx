@@ -102,7 +102,7 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
         confirmLabel="Goedkeuren"
         onCancel={() => setAsking(null)}
         onConfirm={() => {
-          // The question closes to make room for the code dialog.
+          // The confirmation dialog closes to make room for the code dialog.
           setAsking(null);
           void approve.run();
         }}

@@ -8,7 +8,7 @@ import { ApprovalCard } from './ApprovalCard.tsx';
 
 const REQUESTED = 'Een collega keurt dit eerst goed. Tot dan gebeurt er niets.';
 
-/** Shows requests of every kind that one employee makes and another approves (decision 0056). */
+/** Shows the four-eyes requests of every kind: one employee makes a request and another approves it (decision 0056). */
 export function ApprovalsPage() {
   const { verzoek } = useAdminSearch();
   const [done, setDone] = useState<string | null>(verzoek === undefined ? null : REQUESTED);

@@ -12,7 +12,9 @@ interface AcceptGapDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts that the bank does not supply a statement; a colleague approves first (decision 0170). */
+/**
+ * Requests acceptance of a statement that the bank does not supply. A colleague approves the request (decision 0170).
+ */
 export function AcceptGapDialog({ gap, onDone, onClose }: AcceptGapDialogProps) {
   const { iban, nextFrom, nextOpening, isStored } = gap;
   const accept = useAct(calls.acceptStatementGap, {

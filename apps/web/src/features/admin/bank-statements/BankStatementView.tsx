@@ -16,13 +16,16 @@ import { ConfirmStatement } from './ConfirmStatement.tsx';
 import { lateText, missingText, originText, periodText } from './period-text.ts';
 import { StatementLines } from './StatementLines.tsx';
 
-/** Shows a statement as the bank supplied it: its balances, and the credits and debits between them. */
+/**
+ * Shows a statement as the bank supplied it: its opening and closing balance, with the credits and debits between
+ * them.
+ */
 export function BankStatementView({ id }: { readonly id: string }) {
   const statement = useQuery(callQuery(calls.getBankStatement, { params: { id }, globalErrors: false }));
   const lines = usePages(calls.listBankLines, {
     size: 100,
     params: { id },
-    // Every request is a line in the audit log.
+    // Every request adds an entry to the audit log.
     refetchOnWindowFocus: false,
   });
   const loaded = statement.data;

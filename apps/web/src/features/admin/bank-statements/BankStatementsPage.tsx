@@ -72,7 +72,7 @@ const columns: readonly TableColumn<BankStatement>[] = [
   },
 ];
 
-/** Shows the bank statements of the brand's accounts, or the statement that the address names. */
+/** Shows the bank statements of the brand's accounts, or the statement named in the URL. */
 export function BankStatementsPage() {
   const { afschrift } = useAdminSearch();
   return afschrift === undefined ? <BankStatements /> : <BankStatementView key={afschrift} id={afschrift} />;

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { IfMay } from '../rights.tsx';
 
 /**
- * Records that a colleague compared a statement imported by hand with the bank, so that one employee alone cannot
- * bring in money.
+ * Records that a colleague compared a manually imported statement with the bank, so that one employee alone cannot
+ * add incoming payments.
  */
 export function ConfirmStatement({ statement: { id, isOwn } }: { readonly statement: BankStatement }) {
   const confirm = useProvenAct(calls.confirmBankStatement, {

@@ -14,7 +14,7 @@ interface ImportStatementsProps {
   readonly onImported: (text: string) => void;
 }
 
-/** Imports a file of the bank: all its statements, or none. */
+/** Imports a bank file: all its statements, or none. */
 export function ImportStatements({ onBegin, onImported }: ImportStatementsProps) {
   const load = useUpload(calls.importBankStatements, {
     prepare: chosenBankFile,

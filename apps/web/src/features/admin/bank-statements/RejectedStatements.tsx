@@ -89,7 +89,7 @@ const columns: readonly TableColumn<RejectedStatement>[] = [
   },
 ];
 
-/** Shows files of the bank that could not be read; nothing when there are none. */
+/** Shows bank files that could not be parsed; renders nothing when there are none. */
 export function RejectedStatements() {
   const list = usePages(calls.listRejectedStatements, { size: 50, staleTime: 0 });
   if (list.isError && list.items === undefined) {

@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import styles from '../queues/Queues.module.css';
 
-/** Returns the references of a line, besides its text. */
+/** Returns the references of a bank line other than its description. */
 const marksOf = (line: BankLine): string[] => [
   ...(line.endToEndId === null ? [] : [`kenmerk ${line.endToEndId}`]),
   ...(line.structuredReference === null ? [] : [`betalingskenmerk ${line.structuredReference}`]),
@@ -61,7 +61,7 @@ const columns: readonly TableColumn<BankLine>[] = [
 
 const CAPTION = 'Regels van dit afschrift';
 
-/** Shows the credits and debits in columns. On a phone each is one line, with the details behind a tap. */
+/** Shows the credits and debits in columns. On a phone each bank line takes one row, with the details behind a tap. */
 export function StatementLines({ lines }: { readonly lines: readonly BankLine[] }) {
   const isPhone = useMedia('screen and (max-width: 40rem)');
   if (!isPhone || lines.length === 0) {

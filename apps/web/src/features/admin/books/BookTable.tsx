@@ -9,9 +9,9 @@ import type { BookRow } from './book-texts.ts';
 interface BookTableProps {
   readonly caption: string;
   readonly rows: readonly BookRow[];
-  /** Total of the rows, or the remainder. */
+  /** Total of the rows, or the remaining difference. */
   readonly end?: { readonly label: string; readonly amount: number };
-  /** The total is a difference that must be zero. */
+  /** True if the total is a difference that must be zero. */
   readonly isDifference?: boolean;
 }
 

@@ -25,7 +25,7 @@ import { accountRows, ownerRows, payoutRows, thereRows } from './book-texts.ts';
 
 const UNNAMED = 'Verschil zonder naam';
 
-/** Shows the bank balance, the book balance and the items between them, for a day (decision 0105). */
+/** Shows the bank balance, the book balance and the items between them for one day (decision 0105). */
 export function BooksPage() {
   const { dag } = useAdminSearch();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function BooksPage() {
   });
   const loaded = report.data;
   const choose = (value: IsoDate | null, _problem: string | undefined, text: string): void => {
-    // A partly typed date is not a choice yet.
+    // A partly typed date does not change the URL yet.
     if (value === null && text.replaceAll('-', '') !== '') return;
     const search = { deel: 'bank-en-boeken', dag: value ?? undefined } as const;
     void navigate({ to: '.', search, replace: true, resetScroll: false });
@@ -74,7 +74,7 @@ export function BooksPage() {
   );
 }
 
-/** Shows whether every amount is explained, and each unexplained difference with its place and amount. */
+/** Shows whether every amount is explained, and each unexplained difference with its location and amount. */
 function Verdict({ report }: { readonly report: BookReport }) {
   const { day, lastStatementDay, accounts, total, differences, overdue } = report;
   const isExplained = differences.length === 0 && [...accounts, total].every(({ unnamed }) => unnamed === 0);

@@ -11,7 +11,7 @@ import {
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import type { AdminSectionName } from '../search.ts';
 
-/** An amount on the page, and the section of the admin area with its details. */
+/** An amount on the page, and the admin section with its details. */
 export interface BookRow {
   readonly key: string;
   readonly label: string;

@@ -13,7 +13,7 @@ interface BuildingsActsProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Publishes or discards the buildings, while they wait. */
+/** Shows the buttons to publish or discard a version of the buildings that waits for publication. */
 export function BuildingsActs({ version: { id, own, fundName, version }, onDone }: BuildingsActsProps) {
   const [asking, setAsking] = useState<'publish' | 'discard' | null>(null);
   const name = `Panden van ${fundName} (versie ${version})`;
@@ -29,7 +29,7 @@ export function BuildingsActs({ version: { id, own, fundName, version }, onDone 
 
   async function confirm(act: typeof publish | typeof discard): Promise<void> {
     for (const one of [publish, discard]) one.clear();
-    // The question closes to make room for the code dialog.
+    // The confirmation dialog closes to make room for the code dialog.
     setAsking(null);
     await act.run();
   }

@@ -94,7 +94,7 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<Buildings
   },
 ];
 
-/** Shows the buildings of the funds, loaded here and published by a second act (decision 0062). */
+/** Shows the buildings of the funds, which an employee loads and a separate action publishes (decision 0062). */
 export function BuildingsPage() {
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listBuildingsVersions);

@@ -21,17 +21,17 @@ interface Draft {
   readonly outstanding: string;
   readonly source: string;
   readonly file: File | null;
-  /** Faults in the chosen file by line, found with the rules of the server. */
+  /** Problems in the chosen file by row, found with the server's validation rules. */
   readonly lines: readonly FieldProblem[];
 }
 
 const empty: Draft = { fundId: '', asOf: null, outstanding: '', source: '', file: null, lines: [] };
 
-/** Moves a problem inside the file to the file field; its message names the line. */
+/** Moves a problem inside the file to the file field; its message names the row. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field.startsWith('regel') ? { field: 'file', message: `${field}: ${message}` } : { field, message };
 
-/** Validates with the rules of the server before sending. Problems are in the order of the fields on screen. */
+/** Validates with the server's rules before sending. Returns the problems in the order of the fields on screen. */
 function prepare({ file, lines, fundId, asOf, outstanding, source }: Draft) {
   const sent = { fundId, asOf: asOf ?? '', outstanding, source };
   const read = buildingsDetails.safeParse(sent);

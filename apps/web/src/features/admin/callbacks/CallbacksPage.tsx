@@ -18,7 +18,7 @@ import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { CloseCallback } from './CloseCallback.tsx';
 
-/** Returns the annuity to conclude and the number of its offer, or the chosen topic. */
+/** Returns the annuity to conclude with its offer number, or the chosen topic. */
 function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
   if (!annuity) return callbackTopicTexts[topic];
   const offer = offerNumber ? `, offerte ${offerNumber}` : '';
@@ -66,7 +66,7 @@ export function CallbacksPage() {
   const [closing, setClosing] = useState<CallbackRequestItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(calls.listCallbackRequests, { size: 50, staleTime: 0 });
-  // The row with the pressed button is gone, so the heading receives the focus.
+  // The row with the pressed button no longer exists, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

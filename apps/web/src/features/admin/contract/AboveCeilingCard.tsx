@@ -10,7 +10,10 @@ interface AboveCeilingCardProps {
   readonly onExtend: () => void;
 }
 
-/** Shows the amount a temporary annuity cannot pay by its last day, with an extension that makes it payable. */
+/**
+ * Shows the amount that a temporary annuity cannot pay out by its last day, and offers an extension that makes the
+ * amount payable.
+ */
 export const AboveCeilingCard = ({ found, canExtend, onExtend }: AboveCeilingCardProps) => (
   <Card
     title="Boven de grens"

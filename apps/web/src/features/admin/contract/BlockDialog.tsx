@@ -3,7 +3,7 @@ import { blockActs, type ContractBlock } from '@portaal/domain/ledger/block';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
-/** Act that blocks a contract, or releases it. */
+/** Action that blocks a contract, records a death, or releases the contract. */
 export type BlockAct = ContractBlock | 'release';
 
 interface Words {
@@ -52,7 +52,7 @@ interface BlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** Blocks a contract, or releases it. */
+/** Blocks a contract, records a death, or releases the contract, with a reason and a code. */
 export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
   const { title, label, failed, explanation, text, done } = words[act];
   const onBlocked = { onDone: () => onDone(done) };

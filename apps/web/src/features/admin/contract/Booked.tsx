@@ -9,14 +9,14 @@ import { exact, priceText } from './contract-texts.ts';
 
 type Line = BookingPreview['lines'][number];
 
-/** Returns the units, their price and the units left of the fund. */
+/** Returns the units dealt, their price and the remaining units of the fund, in words. */
 function dealtText({ units, price, unitsAfter }: Line): string {
   const at = price === null ? '' : ` tegen ${priceText(price)}`;
   return `${exact(units)} participaties${at}, daarna ${exact(unitsAfter)}`;
 }
 
 interface BookedProps {
-  /** Number of the contract on screen. */
+  /** Number of the contract on screen, since a booking may belong to another contract. */
   readonly number: string;
   readonly preview: BookingPreview;
   readonly busy: boolean;

@@ -40,7 +40,7 @@ const holdingColumns: readonly TableColumn<ContractLedger['holdings'][number]>[]
   { key: 'value', header: 'Waarde', align: 'end', cell: ({ value }) => formatEuro(value) },
 ];
 
-/** The correction in progress. */
+/** The correction whose dialog is open. */
 type OpenCorrection =
   | { readonly kind: 'line'; readonly line: LedgerLine }
   | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
@@ -48,7 +48,7 @@ type OpenCorrection =
   | { readonly kind: 'extension'; readonly extendedTo: string }
   | { readonly kind: 'hold'; readonly act: BlockAct };
 
-/** shows a contract with its ledger, and the acts that correct it (decision 0037). */
+/** shows a contract with its ledger, and the actions that correct it (decision 0037). */
 export function ContractPage({ number, contractStatus }: ContractPageProps) {
   const found = useGetContractLedger(number);
   const contract = found.data;
@@ -106,7 +106,7 @@ function ContractView({
     setOpenCorrection(null);
     setDone(message);
   };
-  // The pressed button disappeared with its subject, so the title receives the focus.
+  // The pressed button no longer exists, so the title receives the focus.
   useEffect(() => {
     if (done !== null) title.current?.focus();
   }, [done]);

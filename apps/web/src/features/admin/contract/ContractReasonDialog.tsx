@@ -4,11 +4,11 @@ import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 
 interface ContractReasonDialogProps
   extends Omit<ComponentProps<typeof ReasonDialog>, 'label' | 'help' | 'rows' | 'rules'> {
-  /** States whether the customer sees the reason or receives a message. */
+  /** States whether the customer sees the reason or is notified. */
   readonly explanation: string;
 }
 
-/** Requires the reason for an employee's act on a contract, and shows its effect. A code follows. */
+/** Requires the reason for an employee's action on a contract, shows its effect, and then requests a code. */
 export const ContractReasonDialog = ({ explanation, ...dialog }: ContractReasonDialogProps) => (
   <ReasonDialog
     {...dialog}

@@ -15,13 +15,13 @@ interface CorrectionDialogProps {
   readonly confirmLabel: string;
   /** The correction as filled in; null while the input is not valid. */
   readonly wanted: CorrectionTarget | null;
-  /** Fields that precede the reason. */
+  /** Fields above the reason field. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Previews the booking of an act on the ledger, and requires a reason and a code. */
+/** Previews what a ledger correction would book, and requires a reason and a code. */
 export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }: CorrectionDialogProps) {
   const client = useQueryClient();
   const preview = useBookingPreview(number, wanted);
@@ -30,7 +30,7 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
   const id = wanted?.id ?? '';
   const booking = {
     onDone,
-    // The day or the price may have changed, so the preview is requested again.
+    // The dealing day or the price may have changed, so the preview is requested again.
     onFailed: (error: unknown) => {
       if (isOvertaken(error)) void client.invalidateQueries({ queryKey: [PREVIEW] });
     },

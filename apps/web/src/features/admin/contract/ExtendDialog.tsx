@@ -10,7 +10,7 @@ interface ExtendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Extends a temporary annuity, so that the amount above the ceiling of its last year is paid in a later year. */
+/** Extends a temporary annuity, so that the amount above the ceiling of its last year can be paid in a later year. */
 export function ExtendDialog({ number, extendedTo, onDone, onClose }: ExtendDialogProps) {
   const extend = useProvenAct(calls.extendAnnuity, {
     prepare: (reason: string) => ({ params: { number }, body: { extendedTo, reason } }),

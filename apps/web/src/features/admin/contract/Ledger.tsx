@@ -14,7 +14,9 @@ import styles from './Contract.module.css';
 import { LedgerList, LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useListLedgerLines } from './use-contract.ts';
 
-/** Widths too narrow for columns. A line is 64 px high there, and the same 20 lines fill three screens. */
+/**
+ * Screens too narrow for columns. On such a screen a ledger line is 64 px high, so that 20 lines fill three screens.
+ */
 const PHONE = 'screen and (max-width: 40rem)';
 
 interface LedgerProps {
@@ -27,7 +29,7 @@ const kinds = [
   ...transactionGroups.map((value) => ({ value, label: transactionGroupTexts[value] })),
 ];
 
-/** Shows the lines of the ledger page by page, filtered by year and kind. */
+/** Shows the ledger lines by page, filtered by year and kind. */
 export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
   const isPhone = useMedia(PHONE);

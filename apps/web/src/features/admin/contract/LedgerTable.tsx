@@ -72,13 +72,13 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
           </Button>
         </IfMay>
       ) : (
-        // The kind already shows that the line was reversed.
+        // The kind of the line already shows that it was reversed.
         line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>
       ),
   },
 ];
 
-/** Shows the ledger on a phone: kind, day and amount of each line, with the details behind a tap. */
+/** Shows the ledger on a phone: kind, day and amount of each ledger line, with the details behind a tap. */
 export function LedgerList({ lines, onReverse }: LedgerTableProps) {
   return (
     <ul className={queueStyles.folded} aria-label="Het grootboek, nieuwste regels eerst">
@@ -104,8 +104,8 @@ export function LedgerList({ lines, onReverse }: LedgerTableProps) {
 }
 
 /**
- * Shows the ledger of a contract: each line with its counterpart, and the act to correct it or why it cannot be
- * corrected.
+ * Shows the ledger of a contract: each ledger line with its counterpart, and a button to correct the line or the
+ * reason why it cannot be corrected.
  */
 export function LedgerTable({ lines, onReverse }: LedgerTableProps) {
   return (

@@ -23,7 +23,7 @@ const choices = [
   { value: 'only', label: 'Alleen terugdraaien' },
 ];
 
-/** Reverses a line, with or without a correct line in its place. */
+/** Reverses a ledger line and optionally books a corrected line in its place. */
 export function LineDialog({ number, line, onDone, onClose }: LineDialogProps) {
   const [choice, setChoice] = useState('replace');
   const [amount, setAmount] = useState<Cents | null>(() => euroToCents(Math.abs(line.amount)));

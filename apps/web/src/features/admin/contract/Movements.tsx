@@ -85,7 +85,10 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
   },
 ];
 
-/** Returns a title with the count. At the maximum count there may be older ones, so it names them the latest. */
+/**
+ * Returns a title with the number of movements. At the maximum number older movements may exist, so the title then
+ * names them the latest.
+ */
 const counted = (what: string, { length }: readonly unknown[]): string =>
   length < MOST_MOVEMENTS ? `${what} (${length})` : `${what} (de laatste ${MOST_MOVEMENTS})`;
 

@@ -14,7 +14,10 @@ interface UnconfirmedChangesProps {
   readonly onDone: () => void;
 }
 
-/** Shows changes that the holder has not confirmed. An employee who spoke to the holder can record the confirmation. */
+/**
+ * Shows contract changes that the contract holder has not confirmed. An employee who spoke to the holder can record
+ * the confirmation.
+ */
 export function UnconfirmedChanges({ contract, onDone }: UnconfirmedChangesProps) {
   const { number, unconfirmedChanges } = contract;
   const [isOpen, setIsOpen] = useState(false);

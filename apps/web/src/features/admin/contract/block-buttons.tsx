@@ -6,7 +6,7 @@ import { Cluster } from '../../../ui/Layout.tsx';
 import { IfMay } from '../rights.tsx';
 import type { BlockAct } from './BlockDialog.tsx';
 
-/** Returns the buttons for acts on a whole contract; none for a contract that ended or is not paid yet. */
+/** Returns the buttons that block or release a contract; none for a contract that ended or is not paid yet. */
 export function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): ReactNode {
   if (isBlocked(status)) {
     return (

@@ -33,11 +33,11 @@ export const useGetContractLedger = (number: string) =>
     refetchOnReconnect: false,
   });
 
-/** Loads the lines, newest first, page by page. */
+/** Loads the ledger lines by page, newest first. */
 export const useListLedgerLines = (number: string, view: LedgerView, size: number) =>
   usePages(calls.listLedgerLines, { size, params: { number }, filter: view, staleTime: 0 });
 
-/** The subject of a correction: a line, or a direct debit the bank reversed. */
+/** The subject of a correction: a ledger line, or a direct debit that the bank reversed. */
 export type CorrectionTarget =
   | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
   | { readonly kind: 'debit'; readonly id: string };
@@ -67,8 +67,8 @@ const previewQuery = (number: string, target: CorrectionTarget | null) =>
   });
 
 /**
- * Loads what an act would book; null while the input is not a valid act. The last response stays visible while a new
- * one loads.
+ * Loads a preview of the bookings of a correction; sends no request while `target` is null, because the input is
+ * invalid. The last preview stays visible while a new one loads.
  */
 export const useBookingPreview = (number: string, target: CorrectionTarget | null) =>
   useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });

@@ -11,17 +11,17 @@ import { type PaletteOption, paletteGroups } from './palette-options.ts';
 import { SelectionsDialog } from './SelectionsDialog.tsx';
 import { readSelections, selectionIn } from './saved-selections.ts';
 
-/** Fewer letters match half of all people. */
+/** Minimum length of a search text. A single letter matches half of all people. */
 const LETTERS_TO_SEARCH = 2;
 const MOST_PEOPLE = 8;
 
-/** Returns the text announced while the list changes under the field. */
+/** Returns the number of results, which screen readers announce while the list changes. */
 const countText = (count: number, isSearching: boolean): string =>
   isSearching ? 'Er wordt gezocht.' : count === 1 ? '1 resultaat' : `${count} resultaten`;
 
 /**
- * Shows one field that finds a section, a person, a contract or a saved filter. The search text stays in this dialog,
- * because names of people must never appear in an address.
+ * Shows one search field for sections, people, contracts and saved filters. The search text stays in this dialog,
+ * because names of people must never appear in a URL.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();

@@ -12,8 +12,8 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ def
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * Shows the shortcuts for employees who work here all day: one search field for everything, and single-character
- * keys.
+ * Shows the shortcuts for employees who use the admin area all day: one search field for everything, and
+ * single-character keys.
  */
 export function DeskBar() {
   const [openDialog, setOpenDialog] = useState<'palette' | 'keys' | null>(null);

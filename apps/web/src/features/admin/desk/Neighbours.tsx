@@ -12,12 +12,12 @@ export interface Beside<Item> {
 }
 
 /**
- * Returns the neighbours of an item in a list. A decided item leaves the list but retains its last neighbours until
- * another item is opened.
+ * Returns the neighbours of an item in a list. After a decision the item leaves the list, but its last neighbours
+ * remain until another item is opened.
  */
 export function useBeside(ids: readonly string[] | undefined, id: string): Beside<string> {
   const [loadedNext, setLoadedNext] = useState('');
-  // Joined to one string, so that another array with the same ids compares equal.
+  // The ids are joined into one string, so that another array with the same ids compares equal.
   const now = ids?.includes(id) ? ids.join(' ') : loadedNext;
   if (now !== loadedNext) setLoadedNext(now);
   const order = now.split(' ');
@@ -28,7 +28,7 @@ export function useBeside(ids: readonly string[] | undefined, id: string): Besid
 
 const look = { variant: 'secondary', size: 'small', to: '.' } as const;
 
-/** Links to the previous and next item, in the order and filter of the list that this item was opened from. */
+/** Links to the previous and next item, in the order and filter of the list from which this item was opened. */
 export function Neighbours({ previous, next }: Beside<AdminSearch>) {
   if (previous === undefined && next === undefined) return null;
   return (

@@ -14,12 +14,12 @@ import {
 } from './saved-selections.ts';
 
 interface SelectionsDialogProps {
-  /** Filters of the page behind the dialog; undefined if it has none. */
+  /** Filters of the page behind the dialog; undefined if the page has none. */
   readonly shown: AdminSearch | undefined;
   readonly onClose: () => void;
 }
 
-/** Saves the filters of a list under a name, and removes saved names. */
+/** Saves the filters of a list under a name, and removes saved filters. */
 export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
   const [saved, setSaved] = useState(readSelections);
   const [name, setName] = useState('');

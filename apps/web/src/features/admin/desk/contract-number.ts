@@ -1,2 +1,2 @@
-/** Pattern of a complete contract number: a user who types it wants that contract. */
+/** Pattern of a complete contract number, which identifies exactly one contract. */
 export const CONTRACT_NUMBER = /^\d{4}-\d{6,9}$/;

@@ -39,7 +39,8 @@ function step(by: 1 | -1): void {
 }
 
 /**
- * Focuses the decision button and never presses it, so a decision still needs its question, code and second employee.
+ * Focuses the decision button without pressing it, so that a decision still requires its confirmation, code and
+ * second employee.
  */
 function toDecision(): void {
   const place = marked('decide') ?? currentRow();
@@ -55,7 +56,7 @@ const acts: Readonly<Record<Exclude<DeskKey, '?'>, () => void>> = {
   '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
 };
 
-/** Returns the desk key for a key press; undefined in a text field, in a dialog and with a modifier key. */
+/** Returns the shortcut for a key press; undefined in a text field, in a dialog, or with a modifier key. */
 export function deskKeyOf(event: KeyboardEvent): DeskKey | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return undefined;

@@ -5,8 +5,8 @@ const OFF = 'deskkeys=off';
 export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OFF);
 
 /**
- * Stores the choice in a cookie, like the theme: signing out clears all other storage, and the choice contains no
- * personal data.
+ * Stores the choice in a cookie, like the theme: signing out clears all other storage, and the choice is not personal
+ * data.
  */
 export function chooseKeys(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -6,7 +6,7 @@ import { type AdminSearch, adminSectionNames } from '../search.ts';
 import { CONTRACT_NUMBER } from './contract-number.ts';
 import type { SavedSelection } from './saved-selections.ts';
 
-/** A place in the admin area, or the dialog with saved filters. */
+/** A page of the admin area, or the dialog with saved filters. */
 export interface PaletteOption {
   readonly id: string;
   readonly label: string;
@@ -19,10 +19,10 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[];
 }
 
-/** Removes case and accents, so that neither matters in a search. */
+/** Removes case and accents, so that a search ignores both. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the sections with the search text in their name that this employee may read. */
+/** Returns the sections whose name contains the search text and that this employee may open. */
 function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): PaletteOption[] {
   const parts: PaletteOption[] = [
     { id: 'deel-personen', label: 'Personen', search: {} },
@@ -33,7 +33,7 @@ function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): Pal
   return parts.filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
-/** Returns the saved filters whose name contains the search text, if this employee may read their list. */
+/** Returns the saved filters with the search text in their name, for lists that this employee may open. */
 function selectionsWith(
   typed: string,
   { selections, shown }: PaletteFilters,
@@ -60,13 +60,13 @@ function selectionsWith(
   return [...saved, ...manage].filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
-/** The saved filters, and the filters of the page behind the dialog; undefined if it has none. */
+/** The saved filters, and the filters of the page behind the dialog; undefined if the page has none. */
 interface PaletteFilters {
   readonly selections: readonly SavedSelection[];
   readonly shown: AdminSearch | undefined;
 }
 
-/** Returns the results for a search text, by kind. A kind without results is left out. */
+/** Returns the results for a search text, grouped by kind. Kinds without results are omitted. */
 export function paletteGroups(
   typed: string,
   people: readonly Person[],

@@ -12,12 +12,12 @@ export const LONGEST_NAME = 40;
 const COOKIE = 'deskfilters=';
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-/** Parameters of the address that filter or sort a list. The person or item on screen is not among them. */
+/** URL parameters that filter or sort a list; the person or item on screen is excluded. */
 const narrowing = ['rol', 'status', 'sorteer', 'stand', 'alleen', 'gebeurtenis', 'van', 'tot'] as const;
-/** With one of these parameters the page shows a single person, contract or request, not a list. */
+/** URL parameters with which the page shows a single person, contract or request instead of a list. */
 const ofOne = ['persoon', 'contract', 'verzoek', 'aanvraag', 'afschrift'] as const;
 
-/** Returns the filters in an address; undefined if it has none, or shows a single item. */
+/** Returns the filters in a URL; undefined if the URL has none or shows a single item. */
 export function selectionIn(search: AdminSearch): AdminSearch | undefined {
   if (ofOne.some((name) => search[name] !== undefined)) return undefined;
   const filters = narrowing.filter((name) => search[name] !== undefined);
@@ -36,7 +36,9 @@ const isPair = (value: unknown): value is [string, object] =>
   typeof value[1] === 'object' &&
   value[1] !== null;
 
-/** Returns the saved filters, sorted by name. Entries that cannot be read or no longer filter anything are left out. */
+/**
+ * Returns the saved filters, sorted by name. Invalid entries and entries that no longer filter anything are omitted.
+ */
 export function readSelections(): SavedSelection[] {
   const storedCookie = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));
   if (storedCookie === undefined) return [];
@@ -52,8 +54,8 @@ export function readSelections(): SavedSelection[] {
 }
 
 /**
- * Stores the filters in a cookie, like the choice of keys, because signing out clears all other storage. Its path
- * limits it to the pages of the admin area, so no API call receives it.
+ * Stores the filters in a cookie, like the keyboard preference, because signing out clears all other storage. The
+ * path of the cookie limits it to the admin pages, so that no API call receives it.
  */
 function write(selections: readonly SavedSelection[]): SavedSelection[] {
   const sorted = selections.toSorted((a, b) => a.name.localeCompare(b.name, 'nl'));

@@ -67,7 +67,7 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<FundDocum
   },
 ];
 
-/** Shows the documents of the funds, loaded here and published by a second act (decision 0062). */
+/** Shows the documents of the funds, which an employee loads and a separate action publishes (decision 0062). */
 export function FundDocumentsPage() {
   const [done, setDone] = useState<string | null>(null);
   const queue = useQueue(calls.listFundDocumentVersions);

@@ -28,7 +28,7 @@ interface Draft {
 
 const empty: Draft = { fundId: '', kind: '', title: '', validFrom: null, file: null };
 
-/** Validates with the rules of the server before sending. Problems are in the order of the fields on screen. */
+/** Validates with the server's rules before sending. Returns the problems in the order of the fields on screen. */
 function prepare({ file, ...draft }: Draft) {
   const read = fundDocumentDetails.safeParse({ ...draft, validFrom: draft.validFrom ?? '' });
   const problems = [
@@ -44,7 +44,7 @@ interface LoadFundDocumentProps {
   readonly onLoaded: (version: { readonly title: string; readonly version: number }) => void;
 }
 
-/** Loads a PDF with its details; it receives the next version number. */
+/** Uploads a PDF with its details as the next version of a document. */
 export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
   const [draft, setDraft] = useState(empty);
   const load = useUpload(calls.loadFundDocument, {

@@ -16,7 +16,7 @@ interface VersionActsProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Opens a version and, while it waits, publishes or discards it. */
+/** Shows the buttons to open a version and, while the version waits, to publish or discard it. */
 export function VersionActs({ version, onDone }: VersionActsProps) {
   const { id, own, published, validFrom } = version;
   const [asking, setAsking] = useState<'publish' | 'discard' | null>(null);
@@ -38,7 +38,7 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
 
   async function confirm(act: typeof publish | typeof discard): Promise<void> {
     for (const one of [view, publish, discard]) one.clear();
-    // The question closes to make room for the code dialog.
+    // The confirmation dialog closes to make room for the code dialog.
     setAsking(null);
     await act.run();
   }

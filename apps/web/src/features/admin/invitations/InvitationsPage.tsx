@@ -56,13 +56,13 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<EmployeeI
   },
 ];
 
-/** H.4: shows invited employees who have not begun yet. */
+/** H.4: shows the invited employees who have not set up their account yet. */
 export function InvitationsPage() {
   const [done, setDone] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(calls.listEmployeeInvitations, { size: 50, staleTime: 0 });
-  // The row with the pressed button may be gone, so the heading receives the focus.
+  // The row with the pressed button may no longer exist, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

@@ -14,7 +14,7 @@ interface Draft {
   readonly roles: readonly EmployeeRole[];
 }
 
-/** Invites an employee with roles. A second employee approves before anything is sent. */
+/** Invites an employee with roles. The invitation is sent after a second employee approves it. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Draft>({ name: '', email: '', roles: [] });

@@ -32,7 +32,7 @@ const scopes = [
   },
 ] as const;
 
-/** Validates before sending, with problems in the order of the fields. Times are read as Dutch time. */
+/** Validates before sending, and returns the problems in the order of the fields. Times are parsed as Dutch time. */
 function prepare({ scope, text, startsAt, endsAt }: Draft) {
   const now = new Date();
   const read = maintenanceWords.safeParse(text);
@@ -53,7 +53,7 @@ function prepare({ scope, text, startsAt, endsAt }: Draft) {
 }
 
 interface SwitchOnProps {
-  /** This maintenance replaces one that is already set. */
+  /** True if this maintenance replaces maintenance that is already scheduled or active. */
   readonly replaces: boolean;
   readonly onBegin: () => void;
   readonly onDone: () => void;

@@ -17,7 +17,7 @@ const name: TableColumn<DealingRunFund> = {
   footer: 'Totaal',
 };
 
-/** Without a price, the effect of a month on a fund with units is unknown, which differs from zero. */
+/** Without a price, the effect of a dealing run on a fund with units is unknown, which is not zero. */
 const isUnknown = ({ nav, unitsBefore }: DealingRunFund): boolean => nav === null && unitsBefore > 0;
 const UNKNOWN = 'nog niet bekend';
 
@@ -31,13 +31,13 @@ const amount = (
   header,
   align: 'end',
   cell: (fund) => (isUnknown(fund) ? UNKNOWN : formatEuro(fund[key])),
-  // Sums whole cents, because sums of binary fractions may be off by less than a cent.
+  // Amounts are summed in whole cents, because sums of binary fractions may be off by a fraction of a cent.
   footer: funds.some(isUnknown)
     ? UNKNOWN
     : formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
 });
 
-/** Returns a column of units. It has no total, because units of different funds do not add up. */
+/** Returns a column of units. The column has no total, because units of different funds do not add up. */
 const participations = (key: Amount, header: string): TableColumn<DealingRunFund> => ({
   key,
   header,
@@ -56,12 +56,12 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Deali
 });
 
 interface FundFiguresProps {
-  /** Distinguishes the tables of a month from those of the next month on the same page. */
+  /** Day in the caption, which distinguishes these tables from those of the next dealing run on the same page. */
   readonly dealingDay: string;
   readonly funds: readonly DealingRunFund[];
 }
 
-/** Shows the effect of a month on every fund, in the order of its steps (domain 5.2). */
+/** Shows the effect of a dealing run on every fund, in the order of the run's steps (domain 5.2). */
 export function FundFigures({ dealingDay, funds }: FundFiguresProps) {
   const ofMonth = `op ${formatLongDate(dealingDay)}`;
   const hasFigures = !funds.every(isUnknown);

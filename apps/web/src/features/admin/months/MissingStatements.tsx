@@ -44,7 +44,7 @@ function PassDialog({ dealingDay, onClose }: PassDialogProps) {
   );
 }
 
-/** Shows the accounts whose statements do not reach the cut-off, and how to continue. */
+/** Shows the accounts whose bank statements do not reach the cut-off, and offers to continue without them. */
 export function MissingStatements({ dealingDay, missingStatements }: DealingRunPreview) {
   const [isAsking, setAsking] = useState(false);
   if (missingStatements.length === 0) return null;

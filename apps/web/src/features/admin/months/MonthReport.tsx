@@ -18,12 +18,12 @@ import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
 interface MonthReportProps {
   readonly dealingDay: string;
-  /** State according to the list of runs. `onFurther` is called when the run itself reports another state. */
+  /** State according to the list of dealing runs. `onFurther` is called when the run's own report has another state. */
   readonly listed: DealingRunState;
   readonly onFurther: () => unknown;
 }
 
-/** Shows the result of a run, or its progress. */
+/** Shows the result or the progress of a dealing run. */
 export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps) {
   const report = useGetDealingRun(dealingDay);
   const loaded = report.data;

@@ -56,7 +56,7 @@ const runColumns: readonly TableColumn<DealingRunSummary>[] = [
   },
 ];
 
-/** Message for outdated figures. The figures below it are refreshed by then. */
+/** Message for outdated figures. The figures below the message are already refreshed. */
 const CHANGED =
   'De koersen of de contracten zijn gewijzigd nadat u de cijfers zag. Bekijk de cijfers van nu. Kloppen ze? Begin dan opnieuw.';
 
@@ -70,8 +70,8 @@ function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
   const { dealingDay } = list.next;
   const current = list.runs.find((run) => run.dealingDay === dealingDay);
-  // Navigates from this component, because an executed month is replaced by the next one, along with any message in
-  // it.
+  // Navigation starts from this component, because the next run replaces a started run on screen, along with any
+  // message inside it.
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
   const start = useAct(calls.startDealingRun, {
     prepare: ({ dealingDay: day, seen }: DealingRunPreview) => ({
@@ -81,7 +81,7 @@ function Months({ list, shown, reload }: MonthsProps) {
     onDone: (_, preview) => open(preview.dealingDay),
     onFailed: (error, preview) => {
       const code = error instanceof ApiError ? error.code : '';
-      // Another user was first, so their report shows the result.
+      // Another user started the run first, so the page opens that run's report.
       if (code === 'rolloverStarted') open(preview.dealingDay);
       return code === 'changedMeanwhile' ? CHANGED : undefined;
     },
@@ -120,7 +120,7 @@ function Months({ list, shown, reload }: MonthsProps) {
   );
 }
 
-/** Shows the monthly run: its blockers, start, progress and result. */
+/** Shows the monthly dealing run: its blockers, start button, progress and result. */
 export function MonthsPage() {
   const { maand } = useAdminSearch();
   const months = useListDealingRuns();

@@ -19,7 +19,7 @@ import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
 import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
-/** Without a price nothing of a fund can be sold, so the number of orders is not known yet. */
+/** Without a price no units of a fund can be sold, so the number of orders is not known yet. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = counts;
   const countText = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
@@ -31,7 +31,7 @@ const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   ];
 };
 
-/** The month begins automatically on the last day to publish. */
+/** The dealing run starts automatically on the last day to publish prices. */
 function Beginning({ publicationDay, isOverdue, blockers }: DealingRunPreview) {
   if (!isOverdue) {
     return (
@@ -60,7 +60,7 @@ const totals = [
   ['value', 'Waarde daarna'],
 ] as const;
 
-/** Shows what a run books in all funds together, to the cent. */
+/** Shows what a dealing run books in all funds together, to the cent. */
 function Totals({ funds, counts, payDay }: DealingRunPreview) {
   return (
     <DescriptionList
@@ -76,7 +76,7 @@ function Totals({ funds, counts, payDay }: DealingRunPreview) {
   );
 }
 
-/** Shows what blocks the month, with links to resolve it. */
+/** Shows the blockers of the dealing run, with links to resolve them. */
 function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
   return (
     <Banner
@@ -111,12 +111,12 @@ function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
 
 interface NextMonthProps {
   readonly dealingDay: string;
-  /** The run began and stopped, so starting it resumes it. */
+  /** True if the run began and stopped, so that starting it resumes it. */
   readonly goesOn: boolean;
   readonly start: Pick<Act<DealingRunPreview>, 'run' | 'busy'>;
 }
 
-/** Shows a preview of the next month to run, and its start button. */
+/** Shows a preview of the next dealing run, and its start button. */
 export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
   const preview = usePreviewDealingRun(dealingDay);
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { RouterTextLink } from '../links.ts';
 
-/** Shows annuities that a run skips until the figures of their year are loaded (domain 10.15). */
+/** Shows annuities that a dealing run skips until the figures for their year are loaded (domain 10.15). */
 export const WaitingAnnuities = ({ year, contracts }: NonNullable<DealingRunPreview['waiting']>) => (
   <Banner
     tone="warning"

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../../lib/http/call-query.ts';
 
-/** Polling interval of a run in milliseconds, and the maximum number of polls. After that only the user refreshes. */
+/**
+ * Polling interval of a run in milliseconds, and the maximum number of polls. After the last poll only the user
+ * refreshes the report.
+ */
 const LOOK_MS = 2_000;
 const LOOKS = 300;
 
@@ -21,7 +24,7 @@ export const usePreviewDealingRun = (dealingDay: string) =>
     staleTime: 0,
   });
 
-/** Loads the report of a run, and polls it while the run is under way. */
+/** Loads the report of a dealing run, and polls the report while the run is in progress. */
 export function useGetDealingRun(dealingDay: string) {
   const [looks, setLooks] = useState(0);
   const report = useQuery({

@@ -40,12 +40,12 @@ interface CandidateFieldProps {
   readonly item: OpenItem;
   readonly kind: PickedKind;
   readonly value: string | undefined;
-  /** Receives undefined when the selected option is no longer shown. */
+  /** Receives the selected id; undefined when the selected option is no longer shown. */
   readonly onValueChange: (id: string | undefined) => void;
   readonly error: string | undefined;
 }
 
-/** Selects the payout, batch or other line that a bank line belongs to. */
+/** Shows a field to select the payout, batch or other bank line that a bank line belongs to. */
 export function CandidateField({ item, kind, value, onValueChange, error }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const number = contractNumber.safeParse(typed);

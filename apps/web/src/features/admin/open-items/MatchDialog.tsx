@@ -23,11 +23,11 @@ interface MatchDialogProps {
 
 const help = 'Alleen collega’s lezen dit. Noem geen persoonsgegevens.';
 
-/** Kinds that apply only to incoming money, or only to outgoing money. */
+/** Kinds that apply only to incoming payments, or only to outgoing payments. */
 const onlyIn: readonly HandKind[] = ['deposit', 'payoutReturned'];
 const onlyOut: readonly HandKind[] = ['payouts'];
 
-/** Returns the most likely kind of a line. */
+/** Returns the most likely kind of a bank line. */
 function firstKind({ isOfFund, isOwnAccount, openAmount, reason }: OpenItem): HandKind {
   if (isOfFund) return 'fund';
   if (isOwnAccount) return 'ownAccounts';
@@ -39,7 +39,7 @@ function firstKind({ isOfFund, isOwnAccount, openAmount, reason }: OpenItem): Ha
 const labelOf = (kind: HandKind): string =>
   kind === 'refund' ? 'Een andere bankregel die hem opheft' : matchKinds[kind];
 
-/** Records what a bank line is for, as chosen by an employee. */
+/** Records the purpose of a bank line, as chosen by an employee. */
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   const comesIn = item.openAmount > 0;
   const { isOfFund, isOwnAccount } = item;
@@ -51,7 +51,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   ];
   const kinds = handKinds.filter((kind) => !elsewhere.includes(kind));
   const periods = taxPeriods(dutchDay(new Date()));
-  // The tax due now is that of last month.
+  // Tax paid now is usually that of the previous month.
   const [period, setPeriod] = useState(periods[1]?.value ?? '');
   const [kind, setKind] = useState<HandKind>(firstKind(item));
   const [candidateId, setCandidateId] = useState<string | undefined>();

@@ -15,7 +15,7 @@ interface DialogProps {
 
 type Match = OpenItem['matches'][number];
 
-/** Undoes the match of a line. */
+/** Undoes the match of a bank line. */
 export function UndoDialog({ match, onDone, onClose }: DialogProps & { readonly match: Match }) {
   const undo = useAct(calls.undoBankMatch, {
     prepare: (reason: string) => ({ params: { id: match.id }, body: { reason } }),
@@ -64,7 +64,7 @@ export function WithdrawRefundDialog({ item, onDone, onClose }: DialogProps & { 
   );
 }
 
-/** Refunds the open amount to its payer, with a reason and a code. */
+/** Refunds the open amount to the payer, with a reason and a code. */
 export function RefundItemDialog({ item, onDone, onClose }: DialogProps & { readonly item: OpenItem }) {
   const refund = useProvenAct(calls.refundOpenItem, {
     prepare: (reason: string) => ({ params: { id: item.id }, body: { reason } }),

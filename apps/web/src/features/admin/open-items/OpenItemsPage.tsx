@@ -78,7 +78,7 @@ function OpenActs({
   );
 }
 
-/** Shows a refund that two employees ordered. */
+/** Shows a refund that was ordered with four-eyes approval. */
 function RefundOrdered({ item, onWithdraw }: { readonly item: OpenItem } & Pick<Acts, 'onWithdraw'>) {
   if (item.refund === null) return null;
   const { reason, by, at, way } = item.refund;
@@ -174,7 +174,7 @@ type Chosen =
   | { readonly act: 'match' | 'refund' | 'withdraw'; readonly item: OpenItem }
   | { readonly act: 'undo'; readonly item: OpenItem; readonly match: Match };
 
-/** Shows the purpose of the bank lines, and the lines whose purpose is not known yet (decision 0097). */
+/** Shows the matched bank lines with their purpose, and the bank lines that are not matched yet (decision 0097). */
 export function OpenItemsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);

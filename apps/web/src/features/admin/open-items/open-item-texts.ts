@@ -5,7 +5,7 @@ import { ibanRules } from '@portaal/domain/fields/iban';
 import { addMonths, daysBetween, type IsoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 
-/** Returns the name of a line in a button or a message. */
+/** Returns the name of a bank line for a button or a message. */
 export const nameOf = ({ openAmount, amount, counterparty }: OpenItem): string =>
   [formatEuro(openAmount === 0 ? amount : openAmount), counterparty.name].filter(Boolean).join(' van ');
 
@@ -15,7 +15,7 @@ const refundAdvice: Readonly<Record<RefundWay, string>> = {
   byHand: 'Maak het over naar de rekening van de betaler.',
 };
 
-/** Returns why a line is open and what to do about it. */
+/** Returns why a bank line is open, and the advised action. */
 export function adviceOf({
   reason,
   refund,
@@ -35,7 +35,7 @@ export function adviceOf({
   return [text, advice, ...(isUnknown && iban === null ? [ofFund] : [])];
 }
 
-/** Returns the bank's data of a line, shown while an employee records its purpose. */
+/** Returns the bank's data of a line, which are shown while an employee records the line's purpose. */
 export function openItemFields({ amount, openAmount, bookedOn, counterparty, reference, text }: OpenItem) {
   const { name, iban } = counterparty;
   return [
@@ -51,18 +51,20 @@ export function openItemFields({ amount, openAmount, bookedOn, counterparty, ref
   ];
 }
 
-/** Returns the holder if `number` is the contract that the line points to; undefined for another number. */
+/**
+ * Returns the contract holder if `number` is the contract that the bank line refers to; undefined for another number.
+ */
 export const holderOf = ({ contract }: OpenItem, number: string): string | undefined =>
   contract?.number === number.trim() ? `Het contract van ${contract.personName}.` : undefined;
 
-/** Returns the age of a line in whole days, in words. */
+/** Returns the age of a bank line in whole days, in words. */
 export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string {
   const days = daysBetween(bookedOn, today);
   if (days < 1) return 'vandaag';
   return days === 1 ? 'gisteren' : `${days} dagen geleden`;
 }
 
-/** Returns the purpose of a part of a line, and the rule that matched it. */
+/** Returns the purpose of a matched part of a bank line, and the rule that matched it. */
 export function matchText({
   kind,
   rule,
@@ -79,7 +81,7 @@ export function matchText({
 
 const MONTHS_BACK = 24;
 
-/** Returns the months for which tax can be paid, the current month first. */
+/** Returns the months for which tax can be booked, the current month first. */
 export const taxPeriods = (today: IsoDate): { value: string; label: string }[] =>
   Array.from({ length: MONTHS_BACK }, (_, back) => {
     const value = addMonths(today, -back).slice(0, 7);

@@ -16,7 +16,10 @@ interface BatchActsProps {
   readonly onFailed: (batch: PayoutBatch) => void;
 }
 
-/** Downloads the file of a batch, records its handover, and shows what the bank did not pay. */
+/**
+ * Shows the actions on a batch: download its file, record the handover to the bank, and list the payouts that the
+ * bank did not pay.
+ */
 export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
   const { id, messageId, executeOn, handedOverAt, isWithdrawn, rejected, returned, undecided, status } =
     batch;

@@ -54,7 +54,10 @@ interface FailedPayoutsProps {
   readonly onClose: () => void;
 }
 
-/** Shows lines that the bank rejected or returned, which a later batch pays, and lines it has not decided about. */
+/**
+ * Shows payouts that the bank rejected or returned, which a later batch pays, and payouts that the bank has not
+ * decided about.
+ */
 export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
   const list = usePages(calls.listFailedPayouts, { size: 50, params: { id: batch.id }, staleTime: 0 });
   return (

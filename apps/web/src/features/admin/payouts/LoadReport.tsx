@@ -10,7 +10,10 @@ interface LoadReportProps {
   readonly onLoaded: (text: string) => void;
 }
 
-/** Loads the bank's report on a file. A colleague approves the payouts that become payable again. */
+/**
+ * Loads the bank's payment status report for a payout file. A colleague approves the payouts that become payable
+ * again.
+ */
 export function LoadReport({ onBegin, onLoaded }: LoadReportProps) {
   const load = useUpload(calls.loadPayoutReport, {
     prepare: (file: File | null) => {

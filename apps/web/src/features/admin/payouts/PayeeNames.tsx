@@ -81,7 +81,7 @@ const columns = (onAccept: (payee: DifferingName) => void): readonly TableColumn
   },
 ];
 
-/** Shows the banks' results for our payee names (Verification of Payee, decision 0098). */
+/** Shows the results of the banks' checks of our payee names (Verification of Payee, decision 0098). */
 export function PayeeNames({ names }: { readonly names: Names | null }) {
   const [accepting, setAccepting] = useState<DifferingName | null>(null);
   return (

@@ -67,7 +67,7 @@ function OrderButton({ preview }: { readonly preview: PayoutPreview }) {
         confirmLabel="Vragen"
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
-          // The question closes to make room for the code dialog.
+          // The confirmation dialog closes to make room for the code dialog.
           setIsAsking(false);
           void order.run();
         }}
@@ -83,7 +83,7 @@ function OrderButton({ preview }: { readonly preview: PayoutPreview }) {
   );
 }
 
-/** Shows the payouts due now, those left out with the reason, and the ten accounts that receive most. */
+/** Shows the payouts due now, the payouts left out with the reason, and the ten accounts that receive the most. */
 export function PayoutPreviewCard({ preview }: { readonly preview: PayoutPreview }) {
   const { total, refunds, executeOn, debtorIban, accounts, newAccounts, sinceYesterday, leftOut, limits } =
     preview;

@@ -85,7 +85,10 @@ const columns = (acts: Acts): readonly TableColumn<PayoutBatch>[] => [
   { key: 'acts', header: 'Bestand voor de bank', cell: (batch) => <BatchActs batch={batch} {...acts} /> },
 ];
 
-/** Shows the outgoing money: due payouts, the files that two employees made, and the bank's results (decision 0098). */
+/**
+ * Shows the outgoing payments: due payouts, the payout files made with four-eyes approval, and the bank's results
+ * (decision 0098).
+ */
 export function PayoutsPage() {
   const [done, setDone] = useState<string | null>(null);
   const [failed, setFailed] = useState<PayoutBatch | null>(null);

@@ -11,7 +11,7 @@ interface WithdrawBatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Withdraws a file that the bank never executed; a colleague approves first (decision 0168). */
+/** Withdraws a payout file that the bank never executed. A colleague approves the withdrawal first (decision 0168). */
 export function WithdrawBatchDialog({ batch, onDone, onClose }: WithdrawBatchDialogProps) {
   const { id, executeOn, total } = batch;
   const withdraw = useAct(calls.withdrawPayoutBatch, {

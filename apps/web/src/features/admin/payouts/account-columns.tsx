@@ -7,7 +7,7 @@ interface PaidAccount {
   readonly contractNumbers: readonly string[];
 }
 
-/** Returns columns with the end of an account number and the contracts paid to it. */
+/** Returns the table columns with the last characters of an account number and the contracts paid to that account. */
 export const accountColumns = <Row extends PaidAccount>(): readonly TableColumn<Row>[] => [
   { key: 'iban', header: 'Rekening', cell: ({ iban }) => <span className={styles.whole}>{iban}</span> },
   {

@@ -13,7 +13,7 @@ export const batchStates: Readonly<
   booked: { text: 'Afgehandeld', tone: 'success' },
 };
 
-/** State of a file that two employees withdrew. */
+/** Badge of a payout file that was withdrawn with four-eyes approval. */
 export const withdrawnState = { text: 'Ingetrokken', tone: 'neutral' } as const;
 
 /** Formats a count and sum as `3 · € 1.200,00`, and zero as a dash. */

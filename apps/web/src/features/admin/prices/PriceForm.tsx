@@ -25,18 +25,18 @@ import { parsePrice } from './price-input.ts';
 import { usePriceActs } from './use-fund-prices.ts';
 
 interface PriceFormProps {
-  /** Date in the address, if any. */
+  /** Valuation date in the URL, if any. */
   readonly asked: string | undefined;
   readonly known: FundPrices;
 }
 
-/** The completed act, with the next step. */
+/** Message after a successful action, with the next step. */
 interface SavedPrices {
   readonly title: string;
   readonly isPublished?: boolean;
 }
 
-/** Returns why nothing can be published yet. */
+/** Returns why the prices cannot be published yet. */
 function waitsFor({ mayPublish, dealingDay }: FundPrices, hasChanged: boolean): string | undefined {
   if (hasChanged) return 'Bewaar eerst wat u hebt gewijzigd. Daarna kunt u publiceren.';
   if (!mayPublish) return `Publiceren kan vanaf ${formatLongDate(dealingDay)}.`;
@@ -98,7 +98,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setAttempt(problems.length > 0 ? attempt + 1 : 0);
     if (problems.length > 0) return;
     if (changed.length === 0) {
-      // Preserves the message of the last save when a user clicks twice.
+      // A second click preserves the message of the last save.
       setDone(done ?? { title: 'Er is niets gewijzigd.' });
       return;
     }
@@ -108,12 +108,12 @@ export function PriceForm({ asked, known }: PriceFormProps) {
 
   async function confirmPublish(reason: string | undefined): Promise<void> {
     begin();
-    // The question closes to make room for the code dialog.
+    // The confirmation dialog closes to make room for the code dialog.
     setAsking(false);
     await publish.run({ prices: waiting, reason });
   }
 
-  /** Returns whether it handled the text as a block of cells. The browser itself pastes a single cell. */
+  /** Pastes a text as a block of cells. Returns false for a single cell, which the browser pastes itself. */
   function paste(text: string, at: { readonly fundId: number; readonly part: keyof PriceDraft }): boolean {
     if (!isBlock(text)) return false;
     const block = pastedPrices(text, funds, at);
@@ -131,7 +131,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setUnreadable({ ...unreadable, ...messages });
     const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
     setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
-    // Unreadable cells are reported at once, because the user reviews the whole block, not one field.
+    // Invalid cells are reported at once, because the user reviews the whole block and not one field.
     setAttempt(attempt + 1);
     return true;
   }

@@ -40,7 +40,7 @@ interface PriceGridProps {
   readonly funds: readonly PricedFund[];
   readonly drafts: Readonly<Record<number, PriceDraft>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Pasted text by cell, and the number of pastes. A new number remounts the cells. */
+  /** Pasted text by cell, and the number of pastes. Each new number remounts the cells. */
   readonly pasted: { readonly times: number; readonly texts: Readonly<Record<string, string>> };
   readonly onPaste: (
     text: string,
@@ -55,7 +55,7 @@ interface PriceGridProps {
 
 type Part = ReturnType<typeof partsOf>[number];
 
-/** Shows the change since the month before, in words and not by colour alone. */
+/** Shows the change from the previous month, in words and not by colour alone. */
 function Change({ now, before, part, isUnusual, isStop }: Part) {
   const change = changeOf(now, before);
   if (change === undefined) return null;
@@ -71,7 +71,7 @@ function Change({ now, before, part, isUnusual, isStop }: Part) {
   );
 }
 
-/** Shows funds as rows and months as columns: earlier months as text, the month to enter as fields. */
+/** Shows funds as rows and months as columns. Earlier months are text; the month to enter has fields. */
 export function PriceGrid({ dealingDay, funds, drafts, errors, pasted, onPaste, onChange }: PriceGridProps) {
   const months = [...new Set(funds.flatMap(({ earlier }) => earlier.map(({ date }) => date)))].sort();
   const partOf = (fund: PricedFund, name: keyof PriceDraft) =>

@@ -13,7 +13,10 @@ import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
 import { useGetFundPrices } from './use-fund-prices.ts';
 
-/** Shows the prices of a valuation date, entered here and published by a second act (decision 0033). */
+/**
+ * Shows the prices for a valuation date, which are entered here and then published by a separate action (decision
+ * 0033).
+ */
 export function PricesPage() {
   const { datum: requestedDay } = useAdminSearch();
   const navigate = useNavigate();

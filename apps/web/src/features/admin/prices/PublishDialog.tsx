@@ -16,16 +16,16 @@ const change = (text: string | undefined): string => (text === undefined ? '' : 
 
 interface PublishDialogProps {
   readonly known: FundPrices;
-  /** True if the publisher entered some of the prices, so that a colleague must approve the publication. */
+  /** True if the publishing employee entered some of the prices, so that a colleague must approve the publication. */
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;
-  /** Receives the reason when a price change is large enough to require one. */
+  /** Receives the reason; undefined unless a price change is large enough to require one. */
   readonly onConfirm: (reason: string | undefined) => void;
   readonly onCancel: () => void;
 }
 
-/** Shows the prices to publish once more, beside the month before. */
+/** Shows the prices to publish beside those of the previous month, for a final confirmation. */
 export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }: PublishDialogProps) {
   const { funds, dealingDay, publicationDay, isOverdue } = known;
   const waiting = funds.flatMap((fund) =>
@@ -87,7 +87,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             ? 'U hebt zelf koersen ingevoerd. Wij vragen hierna een code, en een collega keurt ze goed.'
             : 'Wij vragen hierna een code.'}
         </p>
-        {/* Placed last, because on a small screen a long dialog opens at its buttons. */}
+        {/* Placed last, because a dialog that is longer than a small screen opens scrolled to its buttons. */}
         {unusual.length > 0 && (
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.

@@ -3,10 +3,10 @@ import { fieldName, type PriceDraft } from './price-draft.ts';
 
 type Part = keyof PriceDraft;
 
-/** Columns that accept figures, from left to right. */
+/** Columns of figures in a pasted block, from left to right. */
 const parts: readonly Part[] = ['nav', 'distribution'];
 
-/** Text for one cell, as copied. */
+/** Copied text of one cell. */
 export interface PastedCell {
   readonly field: string;
   readonly fundId: number;
@@ -21,13 +21,13 @@ export type PasteResult =
 /** Removes trailing empty lines, which a selection in a spreadsheet may include. */
 const withoutEnd = (text: string): string => text.replace(/(\r?\n[\t ]*)+$/, '');
 
-/** Returns whether a text is more than one cell. */
+/** Returns whether a text consists of more than one cell. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(withoutEnd(text));
 
 const hasWords = (cell = ''): boolean => /\p{L}/u.test(cell);
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** Returns the lines of a block without its header line. */
+/** Returns the rows of a pasted block without its header row. */
 function linesOf(text: string, isFund: (name: string) => boolean): string[][] {
   const lines = withoutEnd(text)
     .split(/\r?\n/)

@@ -8,7 +8,7 @@ import {
 } from '@portaal/domain/fund-prices/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 
-/** Values in the two fields of a fund. */
+/** Values in the two fields of a fund: its price and its distribution. */
 export interface PriceDraft {
   readonly nav: number | null;
   readonly distribution: number | null;
@@ -17,16 +17,16 @@ export interface PriceDraft {
 /** Drafts by fund id. */
 type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 
-/** Only the values that the user typed, by fund id. Other fields follow a colleague's changes. */
+/** Values typed by the user, by fund id. Fields that the user did not change follow a colleague's changes. */
 export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
 
-/** Returns the server's prices of a fund: the waiting prices, otherwise the published ones. */
+/** Returns the prices of a fund on the server: the prices that wait for publication, otherwise the published prices. */
 const storedDraftOf = ({ entered, published }: PricedFund): PriceDraft => {
   const stored = entered ?? published;
   return { nav: stored?.nav ?? null, distribution: stored?.distribution ?? null };
 };
 
-/** Returns the values in the fields. */
+/** Returns the values in the fields, by fund id. */
 export const draftsOf = (funds: readonly PricedFund[], typed: TypedPrices): PriceDrafts =>
   Object.fromEntries(funds.map((fund) => [fund.fundId, { ...storedDraftOf(fund), ...typed[fund.fundId] }]));
 
@@ -48,7 +48,7 @@ export interface PriceProblem {
 
 export const fieldName = (fundId: number, part: keyof PriceDraft): string => `${part}-${fundId}`;
 
-/** Returns the problems in the fields. A fund without any value may be left for later. */
+/** Returns the problems in the fields. A fund without any value is not a problem, because it can be entered later. */
 export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts): PriceProblem[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
@@ -66,7 +66,7 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
   });
 }
 
-/** Returns the prices to send: complete, and different from those of the server. */
+/** Returns the prices to send: those that are complete and differ from the server's prices. */
 export function changedPrices(funds: readonly PricedFund[], drafts: PriceDrafts): EnteredPrice[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
@@ -82,7 +82,7 @@ const priceParts = [
   { part: 'distribution', label: 'Uitkering per participatie' },
 ] as const;
 
-/** Returns the fields of a fund, with the month before and whether the change is large enough to be a mistake. */
+/** Returns the fields of a fund with the value of the previous month, and whether the change is unusually large. */
 export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
   priceParts.map(({ part, label }) => {
     const [now, before] = [draft[part], previous?.[part]];
@@ -96,11 +96,11 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
     };
   });
 
-/** Returns whether the waiting price moved so far from the month before that publication requires a reason. */
+/** Returns whether the waiting price changed so much from the previous month that publication requires a reason. */
 export const isJump = ({ entered, previous }: PricedFund): boolean =>
   entered !== null && previous !== null && needsReason(entered.nav, previous.nav);
 
-/** Returns the prices that wait for publication, as shown. */
+/** Returns the displayed prices that wait for publication. */
 export const waitingPrices = (funds: readonly PricedFund[]): EnteredPrice[] =>
   funds.flatMap(({ fundId, entered }) =>
     entered ? [{ fundId, nav: entered.nav, distribution: entered.distribution }] : [],

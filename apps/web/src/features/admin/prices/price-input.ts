@@ -1,12 +1,12 @@
-/** A parsed field, as `Reading`: a value, null for an empty field, or why the text is not valid. */
+/** A parsed field: a value, null for an empty field, or a message why the text is not valid. */
 type PriceResult = { ok: true; value: number | null } | { ok: false; message: string };
 
 const DECIMALS = 4;
 
 /**
- * Parses an amount in euro with at most four decimals: `108,2767`, or `1.108,2767`, where the comma proves that
- * points separate thousands. A point alone counts as a comma, unless three digits follow it: that could be a
- * thousand, so the text is rejected rather than guessed.
+ * Parses an amount in euros with at most four decimals: `108,2767`, or `1.108,2767`, where the comma proves that
+ * points separate thousands. A point without a comma counts as a decimal separator, unless three digits follow it.
+ * That text is ambiguous, so it is rejected.
  */
 export function parsePrice(text: string): PriceResult {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '');

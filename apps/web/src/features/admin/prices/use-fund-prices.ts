@@ -7,7 +7,7 @@ import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { callQuery } from '../../../lib/http/call-query.ts';
 
-/** Loads the prices of a valuation date; without a date, those of the first that waits. */
+/** Loads the prices for a valuation date; without a date, those for the first date with prices to publish. */
 export function useGetFundPrices(dealingDay: string | undefined) {
   return useQuery({
     ...callQuery(calls.getFundPrices, {
@@ -26,15 +26,15 @@ interface PublishedInput {
 }
 
 interface PriceActsOptions {
-  /** The day in the address, and the day that the server returned. */
+  /** The valuation date in the URL, and the date that the server returned. */
   readonly asked: string | undefined;
   readonly dealingDay: string;
   readonly onDone: (what: 'entered' | 'published') => void;
 }
 
 /**
- * Enters and publishes prices. Every response is the new state of the day, and the preview of a run is refreshed with
- * it.
+ * Enters and publishes prices. Every response replaces the state of the valuation date, and the preview of the
+ * dealing run is refreshed.
  */
 export function usePriceActs({ asked, dealingDay, onDone }: PriceActsOptions) {
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function usePriceActs({ asked, dealingDay, onDone }: PriceActsOptions) {
   const shared = {
     onResponse: (response: FundPrices) => queries.setQueryData(key, response),
     onFailed: (error: unknown) => {
-      // Another user was first, so their change is shown beside the values typed here.
+      // Another user saved first, so that user's change is shown beside the values typed here.
       if (isOvertaken(error)) void queries.invalidateQueries({ queryKey: key });
       return failureText(error);
     },

@@ -13,7 +13,10 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { type Decision, decisionFailed } from './decided.ts';
 import { TransferForm } from './TransferForm.tsx';
 
-/** Returns the effect of approval: at once, on its day, or after a check of the documents. */
+/**
+ * Returns the effect of approval in words: the change applies at once, on its effective day, or after a check of the
+ * documents.
+ */
 function effectOf(option: RequestOption, on: string | null): string {
   const { approvalNote } = changeDefinitions[option];
   if (approvalNote !== undefined) return approvalNote;
@@ -22,7 +25,7 @@ function effectOf(option: RequestOption, on: string | null): string {
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
-/** Returns the investor's risk profile, which a fund division is compared with. */
+/** Returns the investor's risk profile for comparison with a fund division; null for other changes. */
 function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
   if (!changeDefinitions[option].weighsRisk) return null;
   return riskProfile === null
@@ -32,11 +35,14 @@ function profileText({ option, riskProfile }: ChangeReviewDetails): string | nul
 
 interface ChangeDecisionsProps {
   readonly change: ChangeReviewDetails;
-  /** Null clears the result, because an act is tried again. */
+  /** Receives the result; null clears the previous result when the user tries again. */
   readonly onDecided: (decided: Decision | null) => void;
 }
 
-/** Shows the possible decisions. An approval applies at once or on its day; a transfer also needs the documents. */
+/**
+ * Shows the possible decisions. An approved change applies at once or on its effective day. A transfer also requires
+ * documents.
+ */
 export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { id, option, status, approval, effectiveOn } = change;
   const { reviewTask } = changeDefinitions[option];
@@ -78,7 +84,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           {reviewTask} {profile}
         </Banner>
       )}
-      {/* A transfer is decided with the form below, so the key focuses that form and not the reject button. */}
+      {/* A transfer is decided in the form below, so the shortcut focuses that form instead of the reject button. */}
       <Cluster data-desk={option === 'tenaamstelling' ? undefined : 'decide'}>
         {approval !== null && approval.rejection === null && (
           <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>

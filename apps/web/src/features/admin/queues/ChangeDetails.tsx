@@ -114,7 +114,7 @@ function ChangeView({ change, onDecided }: ChangeProps) {
   );
 }
 
-/** Shows one request: the current value, the requested value, and the decision. */
+/** Shows one change request: the current value, the requested value, and the decision. */
 export function ChangeDetails({ id }: { readonly id: string }) {
   const found = useQuery({
     ...callQuery(calls.getChangeReview, { params: { id }, globalErrors: false }),

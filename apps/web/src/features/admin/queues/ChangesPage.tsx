@@ -61,7 +61,7 @@ function ChangeList() {
   const queue = useQueue(calls.listChangeReviews);
   return (
     <Queue
-      // A soft hyphen, because this word is wider than a phone.
+      // The soft hyphen allows a line break, because this word is wider than a phone screen.
       title={'Wijzigings\u00ADverzoeken'}
       intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst. Of wat is afgehandeld, de nieuwste eerst."
       empty="Alle verzoeken zijn behandeld."
@@ -82,7 +82,7 @@ function ChangeList() {
   );
 }
 
-/** Shows the requests to change a contract that wait for an employee, or one of them. */
+/** Shows the list of contract change requests for an employee to decide, or one request. */
 export function ChangesPage() {
   const { verzoek } = useAdminSearch();
   return verzoek === undefined ? <ChangeList /> : <ChangeDetails key={verzoek} id={verzoek} />;

@@ -173,7 +173,7 @@ interface Chosen {
   readonly review: CollectionReview;
 }
 
-/** Shows collections for an employee to review, and mandates on which we stopped collecting (decision 0060). */
+/** Shows the collections for an employee to review, and the mandates with stopped collections (decision 0060). */
 export function CollectionsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [done, setDone] = useState<string | null>(null);

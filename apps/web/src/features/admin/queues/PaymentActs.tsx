@@ -12,7 +12,7 @@ interface PaymentActsProps {
   readonly onRefund: () => void;
 }
 
-/** Shows the acts on a payment. The provider's response appears below them while the row exists. */
+/** Shows the actions on a payment. The provider's response appears below the buttons while the row exists. */
 export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps) {
   const { personName, isRefundable } = payment;
   const [before, setBefore] = useState<string | null>(null);

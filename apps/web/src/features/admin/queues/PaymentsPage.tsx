@@ -122,14 +122,17 @@ const columns = ({ onRechecked, onRefund }: Acts): readonly TableColumn<PaymentR
   },
 ];
 
-/** The last act, and the list it was done in. */
+/** The last action, with the payment it concerned. */
 interface LastAct {
   readonly act: 'recheck' | 'refund';
   readonly payment: PaymentReview;
   readonly status: QueueStatus;
 }
 
-/** Returns the result of an act on a payment. If the payment is still in the list, its own row shows it. */
+/**
+ * Returns the result of an action on a payment, shown above the list. If the payment is still in the list, its own
+ * row shows the result.
+ */
 function outcomeOf(
   { act, payment, status }: LastAct,
   queue: Pick<DisplayedQueue<PaymentReview>, 'items' | 'status'>,
@@ -141,8 +144,8 @@ function outcomeOf(
 }
 
 /**
- * Shows payments for an employee to review: surplus payments, and payments that differ at the payment provider
- * (decision 0060).
+ * Shows payments for an employee to review: surplus payments, and payments whose status differs at the payment
+ * provider (decision 0060).
  */
 export function PaymentsPage() {
   const [refunded, setRefunded] = useState<PaymentReview | null>(null);

@@ -14,7 +14,7 @@ import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
 
-/** Returns why the back office reviews it. */
+/** Returns the reasons why an employee reviews the questionnaire. */
 function reasons({
   stepsAbove,
   fundsAbove,
@@ -121,7 +121,10 @@ function HandleDialog({ review: { id, personName }, onDone, onClose }: HandleDia
   );
 }
 
-/** Shows questionnaires for an employee to review, because the answers and the choice do not match (decision 0026). */
+/**
+ * Shows questionnaires for an employee to review because the answers do not match the customer's choice (decision
+ * 0026).
+ */
 export function QuestionnairesPage() {
   const [handled, setHandled] = useState<QuestionnaireReview | null>(null);
   const [done, setDone] = useState<string | null>(null);

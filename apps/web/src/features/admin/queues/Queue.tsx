@@ -14,14 +14,14 @@ import type { DisplayedQueue } from './queue-query.ts';
 interface QueueProps<T> {
   readonly title: string;
   readonly intro: string;
-  /** Shown when nothing waits. */
+  /** Text for a queue without waiting items. */
   readonly empty: string;
   readonly queue: DisplayedQueue<T>;
-  /** Further filters of the list. */
+  /** Additional filter fields of the list. */
   readonly narrowing?: ReactNode;
-  /** Shown when the filtered list is empty, although other items may wait. */
+  /** Text for a filtered list without items, although other items may wait. */
   readonly emptyNarrowed?: string | undefined;
-  /** Result of the last act on an item. */
+  /** Result of the last action on an item. */
   readonly done?: string | null;
   readonly onSeen?: () => void;
   readonly children: (requests: readonly T[]) => ReactNode;
@@ -46,7 +46,7 @@ export function Queue<T>({
 }: QueueProps<T>) {
   const { items: requests } = queue;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row with the pressed button is gone, so the heading receives the focus.
+  // The row with the pressed button no longer exists, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

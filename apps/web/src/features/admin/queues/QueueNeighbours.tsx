@@ -12,16 +12,16 @@ interface ListBehind {
 
 interface QueueNeighboursProps {
   readonly id: string;
-  /** The list as loaded behind this page. */
+  /** The loaded list from which this page was opened. */
   readonly list: ListBehind;
   readonly searchOf: (id: string) => AdminSearch;
 }
 
-/** Links to the previous and next item of a queue, in its order, also across the pages of the list. */
+/** Links to the previous and next item of a queue in the order of the list, also across its pages. */
 export function QueueNeighbours({ id, list, searchOf }: QueueNeighboursProps) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, showMore } = list;
   const isLast = items?.at(-1)?.id === id;
-  // A page that failed is not requested again automatically, because that would repeat forever.
+  // A page that failed to load is not requested again automatically, to avoid an endless loop.
   const wantsMore = isLast && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const goOn = useEffectEvent(() => void showMore());
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
 
-/** One fund of an order: requested, executed and open. */
+/** One fund of a sell order: the requested, executed and open amounts. */
 interface SaleLine {
   readonly sale: QueuedSale;
   readonly fund: QueuedSale['funds'][number];
@@ -22,7 +22,10 @@ function requested({ fund }: SaleLine): string {
   return fund.amount === null ? 'Alles' : formatEuro(fund.amount);
 }
 
-/** Returns the open part. For an order by amount or for all units, the rest is known only on the dealing day. */
+/**
+ * Returns the open part of an order. For an order by amount or for all units, the remainder is known only on the
+ * dealing day.
+ */
 function open({ sale, fund }: SaleLine): string {
   if (fund.isDone) return 'Niets';
   if (fund.executedUnits === 0) return requested({ sale, fund });
@@ -111,13 +114,13 @@ const columns: readonly TableColumn<SaleLine>[] = [
   },
 ];
 
-/** A closed order has no open part. */
+/** A closed sell order has no open part. */
 const closedColumns = columns.filter(({ key }) => key !== 'open' && key !== 'dealFrom');
 
 const linesOf = (sales: readonly QueuedSale[]): SaleLine[] =>
   sales.flatMap((sale) => sale.funds.map((fund) => ({ sale, fund })));
 
-/** Shows the sell orders: those that wait, and those that are closed. */
+/** Shows the open or the closed sell orders. */
 export function SalesPage() {
   const queue = useQueue(calls.listSellQueue);
   return (

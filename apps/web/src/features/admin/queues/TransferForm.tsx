@@ -22,13 +22,15 @@ import { type Decision, decisionFailed } from './decided.ts';
 
 interface TransferFormProps {
   readonly change: ChangeReviewDetails;
-  /** Null clears the result, because the act is tried again. */
+  /** Receives the result; null clears the previous result when the user tries again. */
   readonly onDecided: (decided: Decision | null) => void;
 }
 
 type Kind = TransferDecision['houder']['soort'];
 
-/** Transfers the contract to another name, with the new holder, the documents and a code (decision 0030). */
+/**
+ * Transfers the contract to another name. Requires the new contract holder, the documents and a code (decision 0030).
+ */
 export function TransferForm({ change, onDecided }: TransferFormProps) {
   const { id, relations } = change;
   const [kind, setKind] = useState<Kind>('belegger');
@@ -56,7 +58,7 @@ export function TransferForm({ change, onDecided }: TransferFormProps) {
         tone: 'success',
         title: 'Het contract staat op een andere naam. Wie het aangaat, krijgt bericht.',
       }),
-    // A problem with a field is shown at that field; any other problem above the request.
+    // A problem with a field is shown at that field; any other problem is shown above the request.
     onFailed: (error) => {
       if (error instanceof ApiError && error.fields.length > 0) return false;
       onDecided(decisionFailed(error));

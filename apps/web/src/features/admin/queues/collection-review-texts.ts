@@ -6,7 +6,7 @@ import {
   paymentFindings,
 } from '@portaal/domain/mandates/reviews';
 
-/** The situation, and what an employee does about it. */
+/** Describes each situation, and the action that an employee takes. */
 const lookTexts: Readonly<Record<CollectionLook, string>> = {
   failed: 'Deze incasso is niet gelukt en wordt niet nog een keer geprobeerd.',
   stopped: 'Wij zijn gestopt met afschrijven.',
@@ -24,7 +24,7 @@ const lookTexts: Readonly<Record<CollectionLook, string>> = {
     'Het terugboeken van een betaling is ongedaan gemaakt: het geld is weer van ons. Bekijk de lijst met betalingen.',
 };
 
-/** A provider's report that no order of ours explains, and what an employee does about it. */
+/** Describes each provider report without a matching order on our side, and the action that an employee takes. */
 const findingTexts: Readonly<Record<ProviderFinding, string>> = {
   unknownPayment:
     'Bij Mollie staat een betaling die niet van ons is. Zoek uit van wie het geld is, en stort het terug of boek het.',
@@ -59,7 +59,7 @@ const discrepancyTexts: Readonly<Record<string, string>> = {
   status: 'Wij hebben deze incasso niet opgedragen.',
 };
 
-/** Returns why an employee reviews it, as one or more sentences. */
+/** Returns why an employee reviews the collection, in one or more sentences. */
 export function reasonsOf({ reason, finding, said, payer, contract }: CollectionReview): string[] {
   if (payer !== null) {
     const names = `De rekening ${payer.iban} is van ${payer.name}; de klant is ${contract?.personName ?? 'onbekend'}.`;
@@ -76,12 +76,12 @@ export function reasonsOf({ reason, finding, said, payer, contract }: Collection
   return [...texts, `Gemeld: ${said}.`];
 }
 
-/** Returns the provider where an employee finds the payment or mandate. */
+/** Returns the provider whose dashboard shows the payment or mandate. */
 export const providerOf = ({ reason, finding }: CollectionReview): 'Mollie' | 'Twikey' =>
   reason === 'chargedBack' || reason === 'chargebackUndone' || paymentFindings.some((one) => one === finding)
     ? 'Mollie'
     : 'Twikey';
 
-/** Returns a name for the item: the person, otherwise the reference. */
+/** Returns a name for the item: the person's name, otherwise the reference. */
 export const nameOf = ({ contract, reference }: CollectionReview): string =>
   contract?.personName ?? (reference === null ? 'onbekend' : `nummer ${reference}`);

@@ -10,7 +10,7 @@ const discrepancyTexts: Readonly<Record<PaymentReview['discrepancies'][number], 
   profile: 'De betaling staat bij Mollie onder een ander profiel dan dat van dit merk.',
 };
 
-/** Returns why an employee reviews a payment, and what they can do. */
+/** Returns why an employee reviews a payment, and the possible actions. */
 export function reasonsOf({ isSurplus, isRefundable, discrepancies, status }: PaymentReview): string[] {
   return [
     ...(isSurplus ? ['Deze betaling was niet nodig: er stond geen storting meer open.'] : []),
@@ -22,7 +22,7 @@ export function reasonsOf({ isSurplus, isRefundable, discrepancies, status }: Pa
   ];
 }
 
-/** Statuses of a payment that brought no money, in words. */
+/** Statuses of a payment that was not received, in words. */
 export const unpaidTexts: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
   starting: 'Nog niet bevestigd',
   open: 'Nog niet betaald',

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ItemOf, usePages } from '../../../act/use-pages.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 
-/** Returns the status of the queue from the address, so that a reload shows the same list, and its setter. */
+/** Returns the selected status of the queue from the URL, so that a reload shows the same list, and its setter. */
 function useQueueStatus() {
   const { deel, stand } = useAdminSearch();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ type QueueCall =
   | typeof calls.listSellQueue
   | typeof calls.listQuestionnaireReviews;
 
-/** Loads the items that wait, oldest first, or the closed items, newest first, page by page. */
+/** Loads the waiting items, oldest first, or the closed items, newest first, page by page. */
 export function useQueue<Q extends QueueCall>(
   call: Q,
   narrowed: Omit<Filter<Q>, 'status'> = {} as never,
@@ -46,13 +46,16 @@ export function useQueue<Q extends QueueCall>(
   return { ...list, status, choose };
 }
 
-/** Loads the same list behind one of its items. It is not refreshed, so the order stays the same from item to item. */
+/**
+ * Loads the list from which an item was opened. The list is not refreshed, so that the order stays the same from item
+ * to item.
+ */
 export const useQueueBehind = <Q extends QueueCall>(
   call: Q,
   narrowed: Omit<Filter<Q>, 'status'> = {} as never,
 ) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY });
 
-/** The part of a queue that is rendered. */
+/** The fields of a queue query that are rendered. */
 export interface DisplayedQueue<Item> extends Pick<ReturnType<typeof useQueue>, QueueFields> {
   readonly items: readonly Item[] | undefined;
   readonly showMore: () => Promise<Item | undefined>;

@@ -106,7 +106,7 @@ function NoteDialog({
   );
 }
 
-/** Shows the rules that were triggered, once a day per address or person, and the employee who handled the alarm. */
+/** Shows the alarms, at most one per rule, day and address or person, with the employee who handled each alarm. */
 export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) {
   const search = useAdminSearch();
   const navigate = useNavigate();

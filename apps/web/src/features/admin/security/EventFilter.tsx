@@ -14,18 +14,18 @@ const dayOf = (text: string | undefined): IsoDate | null =>
 
 interface EventFilterProps {
   readonly search: AdminSearch;
-  /** The person whose events are listed, once the server has returned the name. */
+  /** The person whose events are listed; null until the server has returned the name. */
   readonly person: { readonly name: string } | null;
   readonly onChange: (changed: Partial<AdminSearch>) => void;
 }
 
-/** Filters the events. Every choice is in the address, so that it can be saved and shared. */
+/** Shows the filter fields of the events. The filter is part of the URL, so that it can be saved and shared. */
 export function EventFilter({ search, person, onChange }: EventFilterProps) {
   const { gebeurtenis = '', persoon, van, tot } = search;
   const day =
     (name: 'van' | 'tot') =>
     (value: IsoDate | null, _problem: string | undefined, text: string): void => {
-      // A partly typed date is not a choice yet.
+      // A partly typed date does not change the filter yet.
       if (value !== null || text.replaceAll('-', '') === '') onChange({ [name]: value ?? undefined });
     };
   return (

@@ -48,7 +48,7 @@ const columns: readonly TableColumn<SecurityEventItem>[] = [
   },
 ];
 
-/** Shows every event, newest first, filtered by the address. */
+/** Shows the security events that match the filter in the URL, newest first. */
 export function Events() {
   const search = useAdminSearch();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function Events() {
       ...(until && { until }),
     },
     staleTime: 0,
-    // Every request is a line in the audit log.
+    // Every request adds an entry to the audit log.
     refetchOnWindowFocus: false,
   });
   const change = (changed: Partial<AdminSearch>) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RouterTextLink } from '../links.ts';
 
-/** Shows a person's name with a link to their page; without a person, the replacement text. */
+/** Renders a person's name with a link to their page; without a person, a replacement text. */
 export const personCell = (
   person: { readonly id: string; readonly name: string } | null,
   otherwise: ReactNode,

@@ -27,8 +27,8 @@ const columns: readonly TableColumn<Item>[] = [
 ];
 
 /**
- * Shows temporary annuities calculated with a ceiling that was later corrected downwards; nothing when there are
- * none.
+ * Shows temporary annuities calculated with a ceiling that was later corrected downwards; renders nothing when there
+ * are none.
  */
 export function AboveLoweredCeiling({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;

@@ -20,7 +20,7 @@ const prepare = ({ year, file }: Draft) =>
     ? { problems: [{ field: 'file', message: 'Kies een JSON-bestand.' }] }
     : { query: { year }, file };
 
-/** Moves a problem inside the file to the file field; its message names the place. */
+/** Moves a problem inside the file to the file field; its message names the location in the file. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field === 'file' ? { field, message } : { field: 'file', message: `${field}: ${message}` };
 
@@ -29,7 +29,7 @@ interface LoadFiguresProps {
   readonly onLoaded: (year: string, isProposal: boolean) => void;
 }
 
-/** Loads a file with the figures of a year, which a colleague must approve. */
+/** Uploads a file with the figures of a year, which a colleague must approve. */
 export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresProps) {
   const options = Array.from({ length: until - from + 1 }, (_, index) => String(until - index));
   const [draft, setDraft] = useState<Draft>({ year: String(until), file: null });

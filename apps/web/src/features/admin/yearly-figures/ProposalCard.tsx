@@ -8,7 +8,10 @@ import { DifferencesTable } from './DifferencesTable.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { SourceList } from './SourceList.tsx';
 
-/** Shows the proposed figures of a year that is not loaded, beside this year. They are for reading and never used. */
+/**
+ * Shows the proposed figures of a year that is not loaded yet, beside those of this year. A proposal is for
+ * information and is never used in calculations.
+ */
 export function ProposalCard({ proposal }: { readonly proposal: YearlyFiguresProposalView }) {
   const { year, sources, loaded, comparedWith, differences } = proposal;
   return (

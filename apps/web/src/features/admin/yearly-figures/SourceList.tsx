@@ -1,7 +1,7 @@
 import { sourceOf } from '@portaal/domain/yearly-figures/sources';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-/** Shows the sources of figures in words, one per line. */
+/** Shows the sources of the figures as a list. */
 export const SourceList = ({ sources }: { readonly sources: readonly string[] }) => (
   <ul>
     {sources.map((source) => {

@@ -20,7 +20,10 @@ interface WaitingFiguresCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Shows waiting figures beside those of the year before, and the decision of a colleague. */
+/**
+ * Shows the figures that wait for approval beside those of the previous year, with the buttons for a colleague's
+ * decision.
+ */
 export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps) {
   const { id, year, number, own, loaded, sources, comparedWith, differences } = figures;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
@@ -85,7 +88,7 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
         confirmLabel="Goedkeuren"
         onCancel={() => setAsking(null)}
         onConfirm={() => {
-          // The question closes to make room for the code dialog.
+          // The confirmation dialog closes to make room for the code dialog.
           setAsking(null);
           void approve.run();
         }}

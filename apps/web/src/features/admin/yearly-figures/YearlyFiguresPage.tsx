@@ -48,7 +48,7 @@ const columns: readonly TableColumn<LoadedYear>[] = [
   { key: 'file', header: 'Bestand', cell: ({ year }) => <FiguresFileButton year={year} /> },
 ];
 
-/** Shows the years that are needed but not loaded, and the annuities that wait for them. */
+/** Shows the years whose figures are needed but not loaded, and the number of annuities that wait for them. */
 function Missing({ missing }: Pick<YearlyFigures, 'missing'>) {
   return missing.map(({ year, firstDealingDay, annuities }) => (
     <Banner key={year} tone="warning" title={`De jaarcijfers van ${year} ontbreken`}>
@@ -117,7 +117,7 @@ function YearlyFiguresView({
   );
 }
 
-/** Shows the figures of each year, loaded by one employee and approved by another (decision 0033). */
+/** Shows the figures of each year, which one employee loads and another approves (decision 0033). */
 export function YearlyFiguresPage() {
   const [done, setDone] = useState<string | null>(null);
   const figures = useQuery({

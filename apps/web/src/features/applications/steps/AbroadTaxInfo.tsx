@@ -29,7 +29,10 @@ function AbroadTaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: W
   );
 }
 
-/** I-06 `UserAbroadTaxInfo`, `PartnerAbroadTaxInfo`, `ChildAbroadTaxInfo`. */
+/**
+ * I-06 `UserAbroadTaxInfo`, `PartnerAbroadTaxInfo`, `ChildAbroadTaxInfo`: show the self-certification of the
+ * applicant, the partner or the child.
+ */
 export const UserAbroadTaxInfo = (props: ApplicantStepProps) => <AbroadTaxInfo {...props} who="mijn" />;
 export const PartnerAbroadTaxInfo = (props: ApplicantStepProps) => <AbroadTaxInfo {...props} who="partner" />;
 export const ChildAbroadTaxInfo = (props: ApplicantStepProps) => <AbroadTaxInfo {...props} who="child" />;

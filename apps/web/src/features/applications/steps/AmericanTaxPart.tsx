@@ -6,7 +6,7 @@ import type { AbroadPartProps } from './abroad-part.ts';
 import { FiscalNumberField } from './FiscalNumberField.tsx';
 import { StepPart } from './StepPart.tsx';
 
-/** Shows the fields for taxes due in the United States. We make no contract with a U.S. person. */
+/** Shows the fields for taxes due in the United States. A U.S. person cannot conclude a contract. */
 export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, tax }: AbroadPartProps) {
   const at = (name: string) => `${section}.abroadTax.${name}`;
   const taxUS = source.field<boolean>(at('taxUS'));
@@ -16,7 +16,7 @@ export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, ta
       <Stack gap="small">
         <YesNoField
           {...taxUS}
-          // The reason is already shown under the question.
+          // The reason is already shown below the question.
           error={taxUS.error === usStopText ? undefined : taxUS.error}
           label={
             isSelf

@@ -61,7 +61,7 @@ function SecondSigner({ fields, label }: SecondSignerProps) {
   );
 }
 
-/** Domain 4.7: requires the other parent's approval, or proof of sole authority. */
+/** Domain 4.7: requires the other parent's approval or proof of sole parental authority. */
 function Authority({
   fields,
   applicationId,
@@ -91,7 +91,7 @@ function Authority({
   );
 }
 
-/** I-06 `ApplicantChoice`: shows the choice of the investor and of the second signer. */
+/** I-06 `ApplicantChoice`: shows the fields to choose the investor and the second signer. */
 export function ApplicantChoice(props: ApplicantStepProps) {
   const { draft, onChange, applicationId } = props;
   const fields = useDraftFields(props);

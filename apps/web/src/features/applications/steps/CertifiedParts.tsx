@@ -9,7 +9,10 @@ import { StepPart } from './StepPart.tsx';
 
 interface CertifiedPartsProps {
   readonly fields: DraftFields;
-  /** Path of the person in the draft. `paper`: path of the identity data that I-09 stores elsewhere. */
+  /**
+   * `section`: path of the person in the draft. `paper`: path of the person's identity data, where I-09 stores them
+   * elsewhere.
+   */
   readonly section: string;
   readonly paper?: string;
   readonly whose: string;
@@ -17,8 +20,8 @@ interface CertifiedPartsProps {
 }
 
 /**
- * Shows the tax self-certification of an owner or the contact person of an organisation. It needs no uploads (domain
- * 4.5).
+ * Shows the tax self-certification of an owner or the contact person of an organisation, which requires no uploads
+ * (domain 4.5).
  */
 export function CertifiedParts({ fields, section, paper = section, whose, person }: CertifiedPartsProps) {
   const maskedBsn = fields.maskOf(`${paper}.bsn`);

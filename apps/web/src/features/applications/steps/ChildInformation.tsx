@@ -8,7 +8,7 @@ import { useDraftFields } from './draft-fields.ts';
 import { PersonParts } from './PersonParts.tsx';
 import { StoredPart } from './StoredPart.tsx';
 
-/** I-06 `ChildInformation`: shows the fields for a child. A child has no address of its own (I-07). */
+/** I-06 `ChildInformation`: shows the fields for a child. A child has no separate address (I-07). */
 export function ChildInformation(props: ApplicantStepProps) {
   const countries = useCountries();
   const fields = useDraftFields(props);

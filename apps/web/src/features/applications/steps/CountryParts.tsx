@@ -6,7 +6,7 @@ import { OtherCountryPart } from './OtherCountryPart.tsx';
 import { StepPart } from './StepPart.tsx';
 
 interface CountryPartsProps extends AbroadPartProps {
-  /** Path of the BSN, when it is not beside the taxes (I-09). */
+  /** Path of the BSN, if it is not stored with the tax data (I-09). */
   readonly paper?: string;
 }
 

@@ -14,7 +14,7 @@ interface FiscalNumberFieldProps {
   readonly required: boolean;
 }
 
-/** Shows the field of a foreign fiscal number. An unusual number gets a warning but is accepted. */
+/** Shows the field for a foreign fiscal number. A number with an unusual format is accepted with a warning. */
 export function FiscalNumberField({ form, name, label, country, required }: FiscalNumberFieldProps) {
   const { nameOf } = useCountries();
   const { value, error, onValueChange } = form.field<string>(name);

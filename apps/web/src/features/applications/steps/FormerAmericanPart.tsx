@@ -9,11 +9,11 @@ interface FormerAmericanPartProps {
   readonly applicationId: string;
   readonly fields: DraftFields;
   readonly who: 'mijn' | 'partner' | 'child';
-  /** Kind of identity document. */
+  /** Kind of the identity document already supplied. */
   readonly paper: string;
 }
 
-/** Requires proof that a person born in the United States is no longer a citizen (domain 4.5, step 4). */
+/** Requires proof that a person born in the United States is no longer a U.S. citizen (domain 4.5, step 4). */
 export function FormerAmericanPart({ applicationId, fields, who, paper }: FormerAmericanPartProps) {
   const { errorOf } = fields;
   const upload = (file: 'passport.voorkant' | 'passport.achterkant' | 'CLN', help?: string) => {

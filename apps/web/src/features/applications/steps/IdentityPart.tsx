@@ -14,9 +14,9 @@ import { StepPart, Wide } from './StepPart.tsx';
 interface IdentityPartProps {
   readonly applicationId: string;
   readonly fields: DraftFields;
-  /** Path of the identity document in the draft: `applicants.mijn`. */
+  /** Path of the person with the identity document in the draft, for example `applicants.mijn`. */
   readonly section: string;
-  /** Owner of the files. */
+  /** Prefix of the upload fields: the person whose document the files show. */
   readonly owner: 'mijn' | 'partner' | 'child' | 'company.contactPerson';
   readonly holder: DocumentHolder;
   readonly isSelf?: boolean;
@@ -27,7 +27,8 @@ const isIdentityDocument = (text: string | null): text is IdentityDocument =>
   text !== null && Object.hasOwn(identityDocumentTexts, text);
 
 /**
- * Shows the fields for the identity document: its kind, number, expiry date, and an image of each side (domain 4.4).
+ * Shows the fields for the identity document: its kind, number, expiry date, and an image of each required side
+ * (domain 4.4).
  */
 export function IdentityPart({
   applicationId,

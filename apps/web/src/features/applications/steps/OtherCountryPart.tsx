@@ -28,7 +28,7 @@ export function OtherCountryPart({
   const [first, ...further] = listedCountries;
   const more = useRef<HTMLButtonElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
-  // The pressed button may be gone, so the focus moves to the new country, or to the button that adds one.
+  // The pressed button may no longer exist, so the focus moves to the new country or to the button that adds one.
   useEffect(() => {
     if (focusOn === null) return;
     (focusOn.id === null ? more.current : document.getElementById(focusOn.id))?.focus();
@@ -55,7 +55,7 @@ export function OtherCountryPart({
       />
       {first && <TaxCountryFields form={source} section={at} tax={first} countries={countries} />}
       {further.map((one, index) => (
-        // The position is a safe key, because the fields have no state outside the draft.
+        // The list position is a safe key, because the fields have no state outside the draft.
         <Together key={one.at}>
           <TaxCountryFields form={source} section={at} tax={one} countries={countries} />
           <Wide>

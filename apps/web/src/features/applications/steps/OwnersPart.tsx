@@ -13,13 +13,13 @@ import { StepPart, Wide } from './StepPart.tsx';
 
 const LIST = 'company.ubos';
 
-/** Shows the fields for every person who owns or controls the organisation (UBO), at least one. */
+/** Shows the fields for every person who owns or controls the organisation (UBO). At least one person is required. */
 export function OwnersPart({ fields, ...props }: ApplicantStepProps & { readonly fields: DraftFields }) {
   const { company } = props.draft;
   const { ubos, contactPerson } = company;
   const more = useRef<HTMLButtonElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string } | null>(null);
-  // The pressed button may be gone, so the focus moves to the new owner, or to the button that adds one.
+  // The pressed button may no longer exist, so the focus moves to the new owner or to the button that adds one.
   useEffect(() => {
     if (focusOn !== null) (document.getElementById(focusOn.id) ?? more.current)?.focus();
   }, [focusOn]);
@@ -43,8 +43,8 @@ export function OwnersPart({ fields, ...props }: ApplicantStepProps & { readonly
         </Wide>
       </StepPart>
       {placedOwners(company).map((owner) => (
-        // An owner at another position remounts, because its fields remember the known number of the position's
-        // previous owner.
+        // The key includes the position, so that an owner who moves to another position remounts. Otherwise the
+        // fields would retain the known number of the previous owner at that position.
         <OwnerParts
           key={`${owner.id} ${owner.at}`}
           {...props}

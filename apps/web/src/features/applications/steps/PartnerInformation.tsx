@@ -11,7 +11,7 @@ import { StoredPart } from './StoredPart.tsx';
 
 const SECTION = 'applicants.partner';
 
-/** I-06 `PartnerInformation`. */
+/** I-06 `PartnerInformation`: shows the fields for the partner. */
 export function PartnerInformation(props: ApplicantStepProps) {
   const countries = useCountries();
   const fields = useDraftFields(props);

@@ -6,12 +6,12 @@ import { StepPart } from './StepPart.tsx';
 
 interface PersonPartsProps {
   readonly fields: DraftFields;
-  /** Path of the person in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft, for example `applicants.mijn`. */
   readonly section: string;
   readonly isSelf?: boolean;
-  /** A child lives with its parent and is contacted through them (domain 4.2). */
+  /** True for a child: a child lives with a parent and is contacted through that parent (domain 4.2). */
   readonly isChild?: boolean;
-  /** The person shares a page with an organisation, so the titles of the parts name the person. */
+  /** True if the person shares a page with an organisation, so that the titles name the person. */
   readonly isContactPerson?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function PersonParts({
   );
 }
 
-/** Shows the fields for contact data, also for a known person, because numbers change. */
+/** Shows the fields for contact data. A known person also has these fields, because telephone numbers change. */
 export const ContactPart = ({
   fields,
   section,

@@ -6,14 +6,14 @@ import { StepPart } from './StepPart.tsx';
 
 interface PublicFunctionPartProps {
   readonly fields: DraftFields;
-  /** Path of the person in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft, for example `applicants.mijn`. */
   readonly section: string;
   readonly isSelf?: boolean;
-  /** Name of the person in the title, when several people are on one page. */
+  /** Name of the person for the title, when several people are on one page. */
   readonly whose?: string;
 }
 
-/** Domain 4.8: shows the question about politically exposed persons, in plain words. */
+/** Domain 4.8: shows the question whether a person is politically exposed, in plain words. */
 export function PublicFunctionPart({
   fields: { source },
   section,

@@ -21,12 +21,12 @@ export function StepPart({ title, children }: StepPartProps) {
   );
 }
 
-/** Groups the fields of one item of a list, so that they never share a row with those of another item. */
+/** Groups the fields of one list item, so that they never share a row with the fields of another item. */
 export const Together = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.together}>{children}</div>
 );
 
-/** Spans both columns of a part. */
+/** Makes a field span both columns. */
 export const Wide = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.wide}>{children}</div>
 );

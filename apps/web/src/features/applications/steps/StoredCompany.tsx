@@ -10,7 +10,7 @@ import { useCountries } from '../../../entities/person/use-countries.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { StoredPart } from './StoredPart.tsx';
 
-/** Shows an organisation chosen from the relations. */
+/** Shows the stored data of an organisation chosen from the user's relations. */
 export function StoredCompany({
   relation: { organisatie, adres, contactPersoon },
 }: {

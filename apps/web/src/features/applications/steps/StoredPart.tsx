@@ -14,7 +14,7 @@ interface StoredPartProps {
   readonly change: string;
 }
 
-/** Shows data that we already have, without fields. */
+/** Shows stored data as text instead of fields, with a link to change them. */
 export function StoredPart({ title, items, to, change }: StoredPartProps) {
   return (
     <Card

@@ -9,13 +9,13 @@ const reasons = Object.entries(missingNumberTexts).map(([value, label]) => ({ va
 
 interface TaxCountryFieldsProps {
   readonly form: FieldSource;
-  /** Path of the certification in the draft: `applicants.mijn.abroadTax`. */
+  /** Path of the self-certification in the draft, for example `applicants.mijn.abroadTax`. */
   readonly section: string;
   readonly tax: ReturnType<typeof otherCountries>[number];
   readonly countries: Countries;
 }
 
-/** Shows the fields for a country where taxes are due, with the number there or why there is none. */
+/** Shows the fields for a country where taxes are due: the fiscal number, or the reason why there is none. */
 export function TaxCountryFields({ form, section, tax, countries }: TaxCountryFieldsProps) {
   const at = `${section}.${tax.at}`;
   const isFirst = tax.at === '';

@@ -17,7 +17,7 @@ const only = {
     'Kies ‘Nee’ als deze persoon ook in een ander land fiscaal inwoner is, in de Verenigde Staten is geboren of de Amerikaanse nationaliteit heeft.',
 };
 
-/** Shows the fields for identity document and taxes of one person: the applicant, the partner or the child. */
+/** Shows the fields for the identity document and taxes of the applicant, the partner or the child. */
 function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) {
   const fields = useDraftFields(props);
   const section = `applicants.${who}`;
@@ -64,7 +64,10 @@ function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) 
   );
 }
 
-/** I-06 `UserTaxInfo`, `PartnerTaxInfo`, `ChildTaxInfo`. */
+/**
+ * I-06 `UserTaxInfo`, `PartnerTaxInfo`, `ChildTaxInfo`: show the identity document and taxes of the applicant, the
+ * partner or the child.
+ */
 export const UserTaxInfo = (props: ApplicantStepProps) => <TaxInfo {...props} who="mijn" />;
 export const PartnerTaxInfo = (props: ApplicantStepProps) => <TaxInfo {...props} who="partner" />;
 export const ChildTaxInfo = (props: ApplicantStepProps) => <TaxInfo {...props} who="child" />;

@@ -4,10 +4,10 @@ import type { DraftFields } from './draft-fields.ts';
 /** Props of a part of the self-certification. */
 export interface AbroadPartProps {
   readonly fields: DraftFields;
-  /** Path of the person in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft, for example `applicants.mijn`. */
   readonly section: string;
   readonly isSelf: boolean;
-  /** Name of the person in the title, when several people are on one page. */
+  /** Name of the person for the title, when several people are on one page. */
   readonly whose?: string | undefined;
   readonly tax: PersonDraft['abroadTax'];
 }

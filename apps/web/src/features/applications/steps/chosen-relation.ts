@@ -1,11 +1,11 @@
 import type { Relation } from '@portaal/domain/relations/calls';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 
-/** Returns the relations this application can be for. */
+/** Returns the relations of the kind that this application is for. */
 export const relationsFor = ({ draft, relations }: Pick<ApplicantStepProps, 'draft' | 'relations'>) =>
   relations.filter(({ type }) => type === draft.for);
 
-/** Returns the relation whose data are used; undefined if the data are typed here. */
+/** Returns the relation whose stored data are used; undefined if the data are typed in the form. */
 export const chosenRelation = (
   props: Pick<ApplicantStepProps, 'draft' | 'relations'>,
 ): Relation | undefined =>

@@ -13,7 +13,7 @@ type Group = Readonly<Record<string, unknown>>;
 /** Splits a path into keys: `countries[0].code` has the list index `0` as a key. */
 const partsOf = (path: string): readonly string[] => path.split(/[.[\]]+/);
 
-/** Returns the value in the draft at a path such as `applicants.mijn.achternaam`; undefined in a removed row. */
+/** Returns the value in the draft at a path, for example `applicants.mijn.achternaam`; undefined in a removed row. */
 function valueAt(draft: ApplicationDraft, path: string): FieldValue {
   let place: unknown = draft;
   for (const name of partsOf(path)) place = (place as Group | undefined)?.[name];
@@ -30,7 +30,7 @@ function withValue(group: Inner, [name = '', ...rest]: readonly string[], value:
 
 const isList = (group: Inner): group is readonly unknown[] => Array.isArray(group);
 
-/** Returns the draft with another value at a path. */
+/** Returns a copy of the draft with another value at a path. */
 const withField = (draft: ApplicationDraft, path: string, value: FieldValue): ApplicationDraft =>
   withValue(draft, partsOf(path), value) as ApplicationDraft;
 
@@ -45,13 +45,13 @@ const days: ReadonlySet<string> = new Set(['geboortedatum', 'geldigTot']);
 
 interface DisplayedField {
   readonly value: FieldValue;
-  /** Typed text that is not a valid value yet. */
+  /** Typed text that cannot be parsed to a value yet. */
   readonly typed?: string;
 }
 
 /**
- * Converts a text of the draft to the value of its field. A masked number shows only its end elsewhere, so its field
- * is empty.
+ * Converts a text of the draft to the value of its field. The field of a masked number is empty, because the page
+ * shows its last characters elsewhere.
  */
 function displayedField(name: string, value: FieldValue): DisplayedField {
   if (typeof value !== 'string') return { value: value };
@@ -62,7 +62,7 @@ function displayedField(name: string, value: FieldValue): DisplayedField {
   return number.ok ? { value: number.value } : { value: null, typed: value };
 }
 
-/** Returns the text to store. Invalid text is stored as typed, so that leaving a step loses nothing. */
+/** Returns the text to store. Invalid text is stored as typed, so that leaving a step loses no input. */
 function storedText(name: string, value: FieldValue, typed: string | undefined): string {
   const text = value === null ? (typed ?? '') : String(value);
   return savable(text, name === 'CLNReden' ? MOST_EXPLANATION : MOST_CHARACTERS);
@@ -70,13 +70,13 @@ function storedText(name: string, value: FieldValue, typed: string | undefined):
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Returns the draft as a `FieldSource` for the fields of a person, and the problem of any field. */
+/** Returns the draft as a `FieldSource` for the fields of a person, with the problem of any field. */
 export function useDraftFields({
   draft,
   onChange,
   problems,
 }: Pick<ApplicantStepProps, 'draft' | 'onChange' | 'problems'>) {
-  // A known number, such as `••••••782`, is restored when the user clears what they typed instead.
+  // A known number, for example `••••••782`, is restored when the user clears the text typed to replace it.
   const [start] = useState(draft);
 
   function change(path: string, value: FieldValue, typed?: string): void {
@@ -110,7 +110,7 @@ export function useDraftFields({
     change,
   };
 
-  /** Returns the end of a known number; null if the number is typed or unknown. */
+  /** Returns the masked form of a known number; null if the number is typed or unknown. */
   function maskOf(path: string): string | null {
     const [now, before] = [valueAt(draft, path), valueAt(start, path)];
     const mask = [now, before].find((text) => typeof text === 'string' && isMasked(text));

@@ -73,7 +73,7 @@ const company: Relation = {
   contactPersoon: { persoon, adres, contact, identiteit },
 };
 
-test('I-06 I-08 a relation of the right kind fills in the draft, and new data begin empty', async () => {
+test('I-06 I-08 choosing a relation of the right kind fills in the draft, and choosing new data clears it', async () => {
   const { draft } = await showStep('ApplicantChoice', { relations: [partner, company] });
   expect(screen.queryByText('P. Dijkstra')).toBeNull();
   choose(/^Voor mij en mijn partner samen/);
@@ -91,7 +91,7 @@ test('I-06 I-08 a relation of the right kind fills in the draft, and new data be
   expect(draft()).toEqual({ ...emptyDraft, for: 'mijn' });
 });
 
-test('I-06 for a child the other parent signs, or the applicant proves sole authority', async () => {
+test('I-06 for a child the other parent signs, or the applicant proves sole parental authority', async () => {
   const { draft, next } = await showStep('ApplicantChoice', { draft: { for: 'child' } });
   screen.getByText('Uw kind is jonger dan 18 jaar. Beide ouders met gezag moeten akkoord gaan.');
   type(/^E-mailadres van de andere ouder met gezag/, 'a@b.nl');
@@ -103,7 +103,7 @@ test('I-06 for a child the other parent signs, or the applicant proves sole auth
   screen.getByLabelText(/^Uittreksel uit het gezagsregister/);
 });
 
-test('I-07 known data of the applicant are shown, fill in the draft and have no fields', async () => {
+test('I-07 known data of the applicant are copied to the draft and shown as text without fields', async () => {
   const { draft, next } = await showStep('UserInformation', { draft: { for: 'mijn' }, known: information });
   screen.getByText('P. Dijkstra');
   screen.getByText('Gracht 4');
@@ -124,7 +124,7 @@ test('I-07 known data of the applicant are shown, fill in the draft and have no 
   await expectAccessibleStructure();
 });
 
-test('I-07 an unknown account has a field, also when the other data are known', async () => {
+test('I-07 an unknown bank account has a field even if the other data are known', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     known: { ...information, tegenrekening: null },
@@ -134,7 +134,7 @@ test('I-07 an unknown account has a field, also when the other data are known', 
   expect(screen.queryByLabelText(/^Achternaam/)).toBeNull();
 });
 
-test('I-07 shows the end of an account typed on another device and preserves it', async () => {
+test('I-07 shows the last characters of an account number typed on another device and preserves the number', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     applicants: { mijn: { ...emptyDraft.applicants.mijn, iban: 'NL•• •••• •••• •• 2370' } },
@@ -144,7 +144,7 @@ test('I-07 shows the end of an account typed on another device and preserves it'
   expect(draft().applicants.mijn.iban).toBe('NL•• •••• •••• •• 2370');
 });
 
-test('V-05 invalid text stays as typed when the step is left and opened again', async () => {
+test('V-05 invalid text is preserved when the user leaves the step and returns', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   type(/^Voorletters/, 'j.p.3');
   type('Postcode', '10 12');
@@ -174,7 +174,7 @@ test('V-05 invalid text stays as typed when the step is left and opened again', 
   expect(screen.getAllByText(/hoort in het vak ernaast/)).toHaveLength(2);
 });
 
-test('V-05 cuts a text that would block saving the draft', async () => {
+test('V-05 truncates a text that would prevent the draft from being saved', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   choose('Ja', /hoge publieke functie/);
   type(/^Welke functie/, `Rechter\t${'x'.repeat(300)}`);
@@ -183,7 +183,7 @@ test('V-05 cuts a text that would block saving the draft', async () => {
   expect(functie.startsWith('Rechter x')).toBe(true);
 });
 
-test('I-07 the browser fills in only the data of the applicant', async () => {
+test("I-07 the browser's autofill is enabled only for the applicant's own data", async () => {
   const filled = () =>
     [...document.querySelectorAll('[autocomplete]')]
       .map((field) => field.getAttribute('autocomplete'))
@@ -206,7 +206,7 @@ test('I-07 the browser fills in only the data of the applicant', async () => {
   }
 });
 
-test('I-07 a child has no address fields, and a partner from the relations only has a field for the telephone', async () => {
+test('I-07 a child has no address fields, and a partner from the relations has only a telephone field', async () => {
   await showStep('ChildInformation', { draft: { for: 'child' } });
   expect(screen.queryByLabelText('Postcode')).toBeNull();
   screen.getByLabelText(/^Achternaam/);
@@ -221,7 +221,7 @@ test('I-07 a child has no address fields, and a partner from the relations only 
   expect(draft().applicants.partner.mobiel).toBe('+31687654321');
 });
 
-test('I-09 an organisation from the relations still has fields for its kind, its documents and the identity document', async () => {
+test('I-09 an organisation from the relations still requires its kind, its documents and the identity document', async () => {
   const { draft } = await showStep('CompanyInformation', {
     draft: { for: 'company' },
     applicants: { selectedRelatie: 'r3' },
@@ -244,7 +244,7 @@ test('I-09 owners can be added, copied from the contact person and removed', {
 }, async () => {
   const { draft, next } = await showStep('CompanyInformation', { draft: { for: 'company' } });
   next();
-  // Above the form and at the button.
+  // The message is shown above the form and at the button.
   expect(screen.getAllByText('Voeg minstens één UBO toe.')).toHaveLength(2);
   type(/^Achternaam/, 'Veldkamp');
   fireEvent.click(screen.getByRole('button', { name: 'De contactpersoon is UBO' }));
@@ -253,7 +253,7 @@ test('I-09 owners can be added, copied from the contact person and removed', {
   fireEvent.click(screen.getByRole('button', { name: 'Nog een UBO' }));
   const [, , last] = screen.getAllByLabelText(/^Achternaam/) as [unknown, unknown, HTMLInputElement];
   fireEvent.change(last, { target: { value: 'Brouwer' } });
-  // For an active organisation, and before the kind is chosen, only the contact person has this question.
+  // Before the kind is chosen, and for an active organisation, only the contact person has this question.
   expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(1);
   choose(/^Passieve onderneming/);
   expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(3);
@@ -263,7 +263,7 @@ test('I-09 owners can be added, copied from the contact person and removed', {
   expect(screen.queryByRole('button', { name: 'UBO 2 weghalen' })).toBeNull();
 });
 
-test('I-09 stores the data of a new organisation where the specification defines them', async () => {
+test('I-09 stores the data of a new organisation in the fields that the specification defines', async () => {
   const { draft } = await showStep('CompanyInformation', { draft: { for: 'company' } });
   type(/^Naam van de organisatie/, 'Veldkamp Beheer B.V.');
   type(/^RSIN/, '8200.05.617');

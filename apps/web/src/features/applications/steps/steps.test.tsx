@@ -13,7 +13,7 @@ const kindOf = (step: ApplicationStep) => {
 };
 
 test.each(applicationSteps)(
-  'I-06 V-05 %s shows its fields, reports each missing value, and passes axe',
+  'I-06 V-05 %s shows its fields, reports each missing value, and passes the axe accessibility check',
   { timeout: 30_000 },
   async (step) => {
     const { next } = await showStep(step, {
@@ -23,7 +23,7 @@ test.each(applicationSteps)(
     next();
     const links = screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('#'));
     for (const link of links) {
-      // The target of the summary's link exists and accepts the focus.
+      // The target of the link in the error summary exists and can receive the focus.
       const field = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
       expect(field, link.outerHTML).not.toBeNull();
       field?.focus();

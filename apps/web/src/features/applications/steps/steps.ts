@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ApplicantSteps } from '../applicant-steps.ts';
 
-/** I-06: every step with its heading (domain 7.2). Each is loaded when it is reached. */
+/** I-06: all steps with their headings (domain 7.2). Each step is loaded when it is reached. */
 export const applicantSteps: ApplicantSteps = {
   ApplicantChoice: {
     title: 'Wie gaat er beleggen?',

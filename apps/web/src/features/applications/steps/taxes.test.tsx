@@ -15,7 +15,7 @@ const asSelf = (change: Partial<AdultDraft>) => ({
 const optionsOf = (label: RegExp) =>
   [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text).slice(1);
 
-test('I-07 a known BSN shows only its end, and remains until another is typed', async () => {
+test('I-07 a known BSN shows only its last digits, and is preserved until another BSN is typed', async () => {
   const { draft, next } = await showStep('UserTaxInfo', asSelf({ uitsluitend: true, bsn: '••••••782' }));
   screen.getByText(/eindigt op 782/);
   const field = screen.getByLabelText(/^Burgerservicenummer/) as HTMLInputElement;
@@ -29,7 +29,7 @@ test('I-07 a known BSN shows only its end, and remains until another is typed', 
   expect(draft().applicants.mijn.bsn).toBe('••••••782');
 });
 
-test('I-07 requires the BSN only when taxes are paid only here, and warns a resident of another country to check the answer', async () => {
+test('I-07 requires the BSN only if taxes are paid only in the Netherlands, and asks a resident of another country to check that answer', async () => {
   await showStep('UserTaxInfo', asSelf({ land: 'BE' }));
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
   choose('Ja', /alleen in Nederland belasting/);
@@ -39,7 +39,7 @@ test('I-07 requires the BSN only when taxes are paid only here, and warns a resi
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
 });
 
-test('I-07 offers the accepted documents, and requires the sides of the chosen document', async () => {
+test('I-07 offers the accepted documents, and requires an image of each side of the chosen document', async () => {
   await showStep('UserTaxInfo', asSelf({ nationaliteit: 'BE' }));
   const label = /^Welk identiteitsbewijs/;
   expect(optionsOf(label)).toEqual(['Paspoort', 'Identiteitskaart', 'Rijbewijs', 'Verblijfsdocument']);
@@ -54,7 +54,7 @@ test('I-07 offers the accepted documents, and requires the sides of the chosen d
   expect(optionsOf(label)).toEqual(['Paspoort', 'Rijbewijs', 'Verblijfsdocument']);
 });
 
-test('I-08 warns about an unusual fiscal number, and accepts it', async () => {
+test('I-08 accepts a fiscal number with an unusual format and shows a warning', async () => {
   const { draft, next } = await showStep(
     'UserAbroadTaxInfo',
     asSelf({
@@ -101,7 +101,7 @@ test('I-08 buttons add and remove a country, and each field names its country', 
   const further = () => draft().applicants.mijn.abroadTax.furtherCountries;
   const country = (name: RegExp) => screen.findByRole('combobox', { name }, { timeout: 10_000 });
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  /** The list of the field opens on focus, and hides the rest until it closes. */
+  /** The field opens its list on focus, which hides the rest of the page until the list closes. */
   const hasFocus = async (field: HTMLElement) => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     act(() => field.blur());
@@ -127,7 +127,7 @@ test('I-08 buttons add and remove a country, and each field names its country', 
     expect(document.getElementById(id)).toBe(await country(new RegExp(`^${which} land`, 'i')));
   }
   await expectAccessibleStructure();
-  // The third country is now the second.
+  // The former third country is now the second.
   press('Tweede land weghalen');
   await hasFocus(screen.getByRole('button', { name: 'Nog een land' }));
   expect(further()).toEqual([{ ...none, taxIdentificationNumber: '36 574 261 809' }]);
@@ -136,7 +136,7 @@ test('I-08 buttons add and remove a country, and each field names its country', 
   expect(screen.queryByLabelText(/derde land/)).toBeNull();
 });
 
-test('I-08 a person taxable in the United States reads that no contract is possible, before continuing', async () => {
+test('I-08 a person taxable in the United States sees that no contract is possible, before continuing', async () => {
   const { draft, next } = await showStep('UserAbroadTaxInfo', asSelf({ uitsluitend: false }));
   choose('Ja', /^Bent u belastingplichtig in de Verenigde Staten/);
   screen.getByText(/^Wij kunnen op dit moment geen contract sluiten/);
@@ -146,12 +146,12 @@ test('I-08 a person taxable in the United States reads that no contract is possi
     taxIdentificationNumberUS: '536-90-4399',
   });
   next();
-  // Under the question, and in the summary.
+  // The message is shown below the question and in the error summary.
   expect(screen.getAllByText(/^Wij kunnen op dit moment geen contract sluiten/)).toHaveLength(2);
   await expectAccessibleStructure();
 });
 
-test('I-08 a person born there uploads a passport unless already supplied, and a certificate or the reason for its absence', async () => {
+test('I-08 a person born in the United States uploads a passport unless already supplied, and a certificate of loss of nationality or the reason for its absence', async () => {
   const born = asSelf({
     uitsluitend: false,
     identiteitsbewijs: 'rijbewijs',

@@ -38,7 +38,7 @@ const birthDate = (day: string, month: string, year: string) => {
 };
 
 describe('lijfrente opbouwen', () => {
-  test('C-01, X-01 leads from the situation to the outcome, question by question', async () => {
+  test('C-01, X-01 guides the user from the situation to the outcome, question by question', async () => {
     const visit = show(emptyBuild, 'stap1');
     await title('Wat is uw situatie?');
     choose('Ik wil een nieuwe lijfrente beginnen');
@@ -65,7 +65,7 @@ describe('lijfrente opbouwen', () => {
     expect(JSON.parse(String(calculation?.init.body))).toEqual(accumulationInput);
   });
 
-  test('V-05 a transfer requires an amount, with a message of its own', async () => {
+  test('V-05 a transfer requires an amount, with its own message', async () => {
     const visit = show({ ...emptyBuild, situation: 'oversluiten' }, 'stap2');
     await title('Hoeveel wilt u oversluiten?');
     await goOn();
@@ -75,7 +75,7 @@ describe('lijfrente opbouwen', () => {
     expect(visit.steps).toEqual([]);
   });
 
-  test('V-05 reports a date that does not exist, and preserves it as typed', async () => {
+  test('V-05 rejects a date that does not exist, and preserves it as typed', async () => {
     const visit = show({ ...completeBuild, geboortedatum: '' }, 'stap3');
     await title('Wanneer bent u geboren?');
     birthDate('31', '2', '1985');
@@ -105,19 +105,19 @@ describe('lijfrente opbouwen', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ durationType: 'age', duration: 19 }));
   });
 
-  test('C-03 another birth date clears an end that depends on the age', async () => {
+  test('C-03 changing the birth date clears an end that depends on the age', async () => {
     const visit = show({ ...completeBuild, durationType: 'aow', duration: 21 }, 'stap3');
     await title('Wanneer bent u geboren?');
     fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '1970' } });
     await waitFor(() => expect(visit.state).toMatchObject({ geboortedatum: '1970-03-15', duration: null }));
   });
 
-  test('domain 1.4: a user too old to build up sees that before the next question', async () => {
+  test('domain 1.4: a user too old for an accumulation is informed before the next question', async () => {
     show({ ...completeBuild, geboortedatum: '1958-08-20', duration: null }, 'stap3');
     expect(await screen.findByText('Opbouwen is voor u niet meer mogelijk')).toBeDefined();
   });
 
-  test('domain 1.3: the contribution room is optional help, and its figures are not stored', async () => {
+  test('domain 1.3: help with the contribution room is optional, and its figures are not stored', async () => {
     const visit = show({ ...completeBuild, duration: null }, 'stap2');
     const summary = await screen.findByText(/Bereken uw jaarruimte/);
     const details = summary.closest('details') as HTMLDetailsElement;
@@ -136,13 +136,13 @@ describe('lijfrente opbouwen', () => {
   });
 
   test('10.18 the contribution room ends five years after the year of the state pension', async () => {
-    // Born in May 1954: 66 years and 4 months in 2020, so that 2025 is the last year.
+    // Born in May 1954: the state pension age in 2020 was 66 years and 4 months, so 2025 is the last year.
     show({ ...completeBuild, geboortedatum: '1954-05-15', duration: null }, 'stap2');
     expect(await screen.findByText('Over 2026 is geen premie aftrekbaar')).toBeDefined();
     expect(screen.queryByText(/Bereken uw jaarruimte/)).toBeNull();
   });
 
-  test('C-05 the answers of one calculator are cleared after a question', async () => {
+  test('C-05 clears the answers of one calculator after a confirmation', async () => {
     const visit = show(completeBuild, 'stap3');
     fireEvent.click(await screen.findByRole('button', { name: 'Wis deze antwoorden' }));
     const question = screen.getByRole('alertdialog');

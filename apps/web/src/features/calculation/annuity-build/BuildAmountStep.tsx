@@ -28,7 +28,7 @@ const texts = {
   },
 } as const;
 
-/** Lijfrente opbouwen, stap 2: shows the amounts, with help on the deductible part. */
+/** Lijfrente opbouwen, stap 2: shows the fields for the amounts, with help on the deductible part. */
 export function BuildAmountStep({
   place,
   state,
@@ -70,7 +70,7 @@ export function BuildAmountStep({
             year={room.year}
             lookbackYears={room.reserveLookbackYears}
             start={startOf(state, context.today)}
-            // A transfer from another annuity was deducted earlier and is not deducted again.
+            // Money transferred from another annuity was already deducted, so it is not deductible again.
             initialDeposit={isTransfer ? null : state.initialDeposit}
             periodicDeposit={state.periodicDeposit}
           />

@@ -9,7 +9,7 @@ import { statePensionRule } from '../steps/person-rules.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 import { canBuild } from './build-duration.ts';
 
-/** Lijfrente opbouwen, stap 3: shows the date of birth and the start. */
+/** Lijfrente opbouwen, stap 3: shows the fields for the date of birth and the start. */
 export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
   const { state, context, onChange } = props;
   const terms = annuityTermsFor(state, null, context);
@@ -19,7 +19,8 @@ export function BuildBirthStep(props: StepProps<AnnuityBuildState>) {
       title="Wanneer bent u geboren?"
       intro="Uw leeftijd bepaalt hoe lang u kunt opbouwen. Kies ook wanneer u wilt beginnen met inleggen."
       startLabel="Startdatum"
-      // With another birth date or start, "until my state pension" and "until an age" are other numbers of years.
+      // With another birth date or start, the choices "until my state pension" and "until an age" are a different
+      // number of years.
       onChange={(patch) => onChange(state.durationType === 'years' ? patch : { ...patch, duration: null })}
       aside={
         <PersonRules

@@ -16,7 +16,7 @@ import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './b
 
 const { minimum } = calculatorLimits.duration.SUL;
 
-/** Returns the ways to choose the end; those that are impossible for this person are disabled. */
+/** Returns the ways to choose the end of the accumulation. Ways that are impossible for this person are disabled. */
 function durationTypes(start: IsoDate, terms: AnnuityTerms) {
   const years = yearsUntilStatePension(start, terms);
   return [
@@ -34,11 +34,14 @@ function durationTypes(start: IsoDate, terms: AnnuityTerms) {
   ] as const satisfies readonly { value: DurationType; title: string; text: string; disabled?: boolean }[];
 }
 
-/** Lijfrente opbouwen, stap 4: shows the end. The suggested value becomes the answer when the user continues. */
+/**
+ * Lijfrente opbouwen, stap 4: shows the fields for the end of the accumulation. The suggested value becomes the
+ * answer when the user continues.
+ */
 export function BuildDurationStep(props: StepProps<AnnuityBuildState>) {
   const { state, context } = props;
   const terms = annuityTermsFor(state, null, context);
-  // The previous step requires everything that the terms need.
+  // The previous step requires all answers that the annuity terms depend on.
   return terms && isIsoDate(state.geboortedatum) ? (
     <DurationQuestions {...props} terms={terms} birthdate={state.geboortedatum} />
   ) : null;
@@ -92,7 +95,7 @@ function DurationQuestions({
       onBack={onBack}
     >
       <ChoiceCards
-        // A problem with a date that the user did not type is shown at the choice that set it.
+        // A problem with an end that the user did not type is shown at the choice that determined it.
         id={isUntilStatePension ? 'duration' : 'durationType'}
         name="durationType"
         label="Hoe wilt u dit kiezen?"

@@ -5,7 +5,7 @@ import { BuildAmountStep } from './BuildAmountStep.tsx';
 import { BuildBirthStep } from './BuildBirthStep.tsx';
 import { BuildDurationStep } from './BuildDurationStep.tsx';
 
-/** Everything of `lijfrenteOpbouwen` after its first question. */
+/** The part of the flow `lijfrenteOpbouwen` after its first question. */
 export const annuityBuildRest = restOfFlow(annuityBuildRules, [
   BuildAmountStep,
   BuildBirthStep,

@@ -6,7 +6,7 @@ import type { FlowRules } from '../model/calculator-flow.ts';
 import { fundsFields } from '../model/fund-choice.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
-/** Returns the payload of X-01 for `lijfrenteOpbouwen`. */
+/** Returns the X-01 payload for `lijfrenteOpbouwen`. */
 function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
   return {
     ...commonInput(state, today),
@@ -41,6 +41,6 @@ export const annuityBuildRules: FlowRules<AnnuityBuildState> = {
     periodicDeposit,
     duration,
   }),
-  // A number of years chosen beside the outcome is no longer "until my state pension".
+  // A number of years changed beside the outcome no longer means "until my state pension".
   withAmounts: (patch) => ('duration' in patch ? { ...patch, durationType: 'years' } : patch),
 };

@@ -1,7 +1,7 @@
 import type { PersonResponses } from '../model/annuity-terms.ts';
 import type { Amounts, FlowAnswers } from '../model/calculator-flow.ts';
 
-/** How the customer chooses the end of the accumulation. The API only accepts years. */
+/** The way the customer chooses the end of the accumulation. The API accepts only a number of years. */
 export type DurationType = 'years' | 'age' | 'aow';
 
 /** The part of the browser state `lijfrenteOpbouwen` (C-02, C-03) that this flow reads and writes. */

@@ -23,21 +23,21 @@ const buildProblems = (patch: Partial<AnnuityBuildState>) =>
 const payoutProblems = (patch: Partial<AnnuityPayoutState>) =>
   flowProblems(annuityPayoutRules, { ...completePayout, ...patch }, context);
 
-describe('the payload of lijfrente opbouwen', () => {
-  test('X-01 contains the birth date and the deposits, and no fields of a payout', () => {
+describe('the X-01 payload of lijfrente opbouwen', () => {
+  test('X-01 the payload contains the birth date and the deposits, and no payout fields', () => {
     const input = annuityBuildRules.toCalculationInput(completeBuild, today);
     expect(input).toEqual(accumulationInput);
     expect(calculationInput.safeParse(input).success).toBe(true);
   });
 
-  test('X-01, K-03 only a transfer is sent as a transfer', () => {
+  test('X-01, K-03 the payload marks only a transfer as a transfer', () => {
     const transferOf = (situation: AnnuityBuildState['situation']) =>
       annuityBuildRules.toCalculationInput({ ...completeBuild, situation }, today)
         .isHuidigeLijfrenteOversluiten;
     expect([transferOf(''), transferOf('nieuw'), transferOf('oversluiten')]).toEqual([false, false, true]);
   });
 
-  test('X-01 sends empty amounts as 0 and an empty start as the first of the next month', () => {
+  test('X-01 the payload contains 0 for empty amounts and the first of the next month for an empty start', () => {
     expect(annuityBuildRules.toCalculationInput(emptyBuild, today)).toMatchObject({
       initialDeposit: 0,
       periodicDeposit: 0,
@@ -46,33 +46,33 @@ describe('the payload of lijfrente opbouwen', () => {
     });
   });
 
-  test('C-03 changing the number of years beside the outcome ends the choice for the state pension', () => {
+  test('C-03 changing the number of years beside the outcome replaces the choice "until my state pension"', () => {
     expect(annuityBuildRules.withAmounts({ duration: 8 })).toEqual({ duration: 8, durationType: 'years' });
     expect(annuityBuildRules.withAmounts({ initialDeposit: null })).toEqual({ initialDeposit: null });
   });
 });
 
-describe('the payload of lijfrente uitkeren', () => {
-  test('X-01 contains the capital, the frequency and the policy, and no monthly deposit', () => {
+describe('the X-01 payload of lijfrente uitkeren', () => {
+  test('X-01 the payload contains the capital, the frequency and the policy condition, and no monthly deposit', () => {
     const input = annuityPayoutRules.toCalculationInput(completePayout, today);
     expect(input).toEqual(payoutInput);
     expect(calculationInput.safeParse(input).success).toBe(true);
   });
 
-  test('X-01, K-03 capital from before 2014 sets the policy to SDIL2014', () => {
+  test('X-01, K-03 capital from before 2014 sets the policy condition to SDIL2014', () => {
     const policyOf = (kapitaal: AnnuityPayoutState['kapitaal']) =>
       annuityPayoutRules.toCalculationInput({ ...completePayout, kapitaal }, today).polisVoorwaardeCode;
     expect([policyOf('ja'), policyOf('nee'), policyOf('')]).toEqual(['SDIL2014', 'SDIL', null]);
   });
 
-  test('X-01 sends another temporary annuity if there is one', () => {
+  test('X-01 the payload contains the amount from other temporary annuities if there are any', () => {
     const other = { ...completePayout, otherTemporaryPayouts: cents(500_000) };
     expect(annuityPayoutRules.toCalculationInput(other, today).otherTemporaryPayouts).toBe(5_000);
   });
 });
 
 describe('problems in lijfrente opbouwen', () => {
-  test('complete answers have no problems, empty answers lead to the first question', () => {
+  test('complete answers have no problems, and empty answers lead to the first question', () => {
     expect(buildProblems({})).toEqual([]);
     expect(reachableStep(annuityBuildRules, emptyBuild, 6, context)).toBe(1);
   });
@@ -90,7 +90,7 @@ describe('problems in lijfrente opbouwen', () => {
     [{ duration: 30 }, 4, 'duration', 'U moet uiterlijk op 31-12-2052 beginnen met uitkeren.'],
     [{ funds: [] }, 5, 'funds', 'Verdeel uw inleg over één of meer fondsen.'],
   ] as const satisfies [Partial<AnnuityBuildState>, number, string, string | RegExp][])(
-    'V-05 %j is rejected at step %d',
+    'V-05 rejects %j at step %d',
     (patch, step, field, message) => {
       expect(buildProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
       expect(reachableStep(annuityBuildRules, { ...completeBuild, ...patch }, 6, context)).toBe(step);
@@ -99,7 +99,7 @@ describe('problems in lijfrente opbouwen', () => {
 });
 
 describe('problems in lijfrente uitkeren', () => {
-  test('complete answers have no problems, empty answers lead to the first question', () => {
+  test('complete answers have no problems, and empty answers lead to the first question', () => {
     expect(payoutProblems({})).toEqual([]);
     expect(reachableStep(annuityPayoutRules, emptyPayout, 6, context)).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('problems in lijfrente uitkeren', () => {
     [{ uitkeringsTermijnCode: '' }, 4, 'uitkeringsTermijnCode', 'Kies hoe vaak u een uitkering wilt.'],
     [{ uitkeringsTermijnCode: 'Week' }, 4, 'uitkeringsTermijnCode', 'Kies hoe vaak u een uitkering wilt.'],
   ] as const satisfies [Partial<AnnuityPayoutState>, number, string, string | RegExp][])(
-    'V-05 %j is rejected at step %d',
+    'V-05 rejects %j at step %d',
     (patch, step, field, message) => {
       expect(payoutProblems(patch)[0]).toEqual({ field, message: expect.stringMatching(message) });
       expect(reachableStep(annuityPayoutRules, { ...completePayout, ...patch }, 6, context)).toBe(step);
@@ -131,7 +131,7 @@ describe('problems in lijfrente uitkeren', () => {
     ]);
   });
 
-  test('K-02 a temporary annuity is possible from the state pension on, below its ceiling', () => {
+  test('K-02 a temporary annuity is possible from the state pension on, if its payout is below the ceiling', () => {
     const temporary = { geboortedatum: '1958-08-20', uitkeringsTermijnCode: 'Maand' };
     expect(payoutProblems({ ...temporary, duration: 5 })).toEqual([
       { field: 'duration', message: expect.stringMatching(/niet hoger zijn dan €\u00a026\.781 per jaar/) },

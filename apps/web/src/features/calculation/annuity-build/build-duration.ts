@@ -5,29 +5,30 @@ import { type IsoDate, isoDate, monthsBetween, startedMonthsBetween, startedYear
 const { minimum, maximum } = calculatorLimits.duration.SUL;
 
 /**
- * Returns the whole years from the start until the state pension has begun, rounded up; 0 when it has begun already.
+ * Returns the years from the start until the state pension begins, rounded up to whole years; 0 if it has already
+ * begun.
  */
 export function yearsUntilStatePension(start: IsoDate, { statePension }: AnnuityTerms): number {
   return startedYears(startedMonthsBetween(start, isoDate(statePension.date)));
 }
 
 /**
- * Returns the maximum years that end in time to begin the payout (domain 1.4). The result is below the minimum when
- * no duration fits.
+ * Returns the maximum number of accumulation years after which the payout can still begin in time (domain 1.4). The
+ * result is below the minimum if no duration fits.
  */
 export function longestBuild(start: IsoDate, { latestAccumulationEnd }: AnnuityTerms): number {
   return Math.min(maximum, Math.floor(monthsBetween(start, isoDate(latestAccumulationEnd)) / 12));
 }
 
-/** Returns whether accumulation is possible at all for this person. */
+/** Returns whether this person can accumulate at all. */
 export const canBuild = (start: IsoDate, terms: AnnuityTerms): boolean =>
   longestBuild(start, terms) >= minimum;
 
-/** Returns the suggested years: until the state pension, within the possible range. */
+/** Returns the suggested accumulation years: until the state pension, clamped to the possible range. */
 export function suggestedBuild(start: IsoDate, terms: AnnuityTerms): number {
   return Math.max(minimum, Math.min(longestBuild(start, terms), yearsUntilStatePension(start, terms)));
 }
 
-/** Returns the age on a day in whole years. */
+/** Returns a person's age in whole years on a day. */
 export const ageOn = (birthdate: IsoDate, day: IsoDate): number =>
   Math.floor(monthsBetween(birthdate, day) / 12);

@@ -25,7 +25,7 @@ const retired: AnnuityPayoutState = {
 };
 
 describe('lijfrente uitkeren', () => {
-  test('C-01, X-01 leads from the capital to the outcome, question by question', async () => {
+  test('C-01, X-01 guides the user from the capital to the outcome, question by question', async () => {
     const visit = show(emptyPayout, 'stap1');
     await title('Hoeveel lijfrentekapitaal hebt u?');
     type('Uw lijfrentekapitaal', '150.000');
@@ -59,7 +59,7 @@ describe('lijfrente uitkeren', () => {
     expect(JSON.parse(String(calculation?.init.body))).toEqual(payoutInput);
   });
 
-  test('V-05 rejects capital below the minimum, with problems in the order of the questions', async () => {
+  test('V-05 rejects capital below the minimum, and lists the problems in the order of the questions', async () => {
     show(emptyPayout, 'stap1');
     await screen.findByText(/Minimaal € 10\.000/);
     type('Uw lijfrentekapitaal', '9.000');
@@ -71,7 +71,7 @@ describe('lijfrente uitkeren', () => {
     ]);
   });
 
-  test('C-11 rejects a term that is too short, with the minimum term of this person', async () => {
+  test('C-11 rejects a term that is too short, and names the minimum term for this person', async () => {
     const visit = show({ ...completePayout, funds: [] }, 'stap3');
     fireEvent.change(await years(), { target: { value: '10' } });
     await goOn();
@@ -82,19 +82,19 @@ describe('lijfrente uitkeren', () => {
     expect(visit.steps).toEqual([]);
   });
 
-  test('V-05 rejects a payout after the age of 100, and loses no input', async () => {
+  test('V-05 rejects a payout beyond the age of 100, and preserves the input', async () => {
     show(completePayout, 'stap3');
     fireEvent.change(await years(), { target: { value: '100' } });
     await goOn();
     await fault(/De uitkering mag lopen tot u 100 jaar wordt/);
   });
 
-  test('domain 1.6: for capital from before 2014 the 65th birthday counts', async () => {
+  test('domain 1.6: for capital from before 2014, the minimum term depends on the 65th birthday', async () => {
     show({ ...completePayout, kapitaal: 'ja', duration: null }, 'stap3');
     expect(await screen.findByText(/plus de jaren tot u 65 wordt/)).toBeDefined();
   });
 
-  test('the outcome explains how to conclude an annuity, and leads to no application', async () => {
+  test('the outcome explains how to conclude an annuity, without a link to an application', async () => {
     show(completePayout, 'stap6');
     await screen.findByText('Uw berekening is klaar.');
     const panel = within(
@@ -108,13 +108,13 @@ describe('lijfrente uitkeren', () => {
     expect(screen.queryByText(/aanvragen/)).toBeNull();
   });
 
-  test('K-02 a temporary payout above the ceiling leads back to its term', async () => {
+  test('K-02 a temporary payout above the ceiling returns the user to the term question', async () => {
     const visit = show({ ...retired, duration: 5 }, 'stap5');
     await title('Hoe lang wilt u een uitkering?');
     expect(visit.steps).toEqual(['stap3 (replace)']);
   });
 
-  test('K-02 a payout that the funds raise above the ceiling is reported on continuing, not while dividing', async () => {
+  test('K-02 reports a payout that the fund division raises above the ceiling when the user continues, not during input', async () => {
     const visit = show({ ...retired, duration: 5, funds: [] }, 'stap5');
     const share = await screen.findByRole('spinbutton', { name: /Vastgoed Leningen Fonds/ });
     fireEvent.change(share, { target: { value: '100' } });
@@ -126,7 +126,7 @@ describe('lijfrente uitkeren', () => {
     expect(screen.getByText(/Vanaf 7 jaar is uw uitkering laag genoeg\./)).toBeDefined();
   });
 
-  test('K-02 shows the field for other temporary annuities when the term is temporary', async () => {
+  test('K-02 shows the field for other temporary annuities only if the term is temporary', async () => {
     const visit = show({ ...retired, duration: 8, funds: [] }, 'stap3');
     await years();
     type('andere tijdelijke lijfrente', '15.000');
@@ -135,14 +135,14 @@ describe('lijfrente uitkeren', () => {
     expect(screen.queryByRole('textbox', { name: /andere tijdelijke/ })).toBeNull();
   });
 
-  test('R-35 a link to the outcome leads to the first unanswered question', async () => {
+  test('R-35 a link to the outcome opens the first unanswered question', async () => {
     const visit = show({ ...completePayout, uitkeringsTermijnCode: '' }, 'stap6');
     await title('Hoe vaak wilt u een uitkering?');
     expect(visit.steps).toEqual(['stap4 (replace)']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('reports data that cannot be loaded, and offers a retry', async () => {
+  test('reports that the data cannot be loaded, and offers a retry', async () => {
     server.answers['GET /api/fiscal/annuity-rules'] = { status: 500, body: {} };
     show(completePayout, 'stap3');
     const again = await screen.findByRole('button', { name: 'Probeer opnieuw' });

@@ -14,7 +14,10 @@ const before2014 = [
   { value: 'nee', title: 'Nee', text: 'Ik heb ook na 2013 ingelegd, of alleen na 2013.' },
 ] as const;
 
-/** Lijfrente uitkeren, stap 1: shows the capital, and which rules apply to it (domain 1.6). */
+/**
+ * Lijfrente uitkeren, stap 1: shows the fields for the capital, and whether the rules from before 2014 apply (domain
+ * 1.6).
+ */
 export function CapitalStep({
   place,
   state,
@@ -85,7 +88,7 @@ export function CapitalStep({
   );
 }
 
-/** Reserves the space of the minimum until it is known, so that nothing below it moves. */
+/** Shows the minimum. Reserves space until the minimum is known, so that the content below does not move. */
 function Minimum({ euro }: { readonly euro: number | undefined }) {
   const text = `Minimaal ${formatWholeEuro(euro ?? 10_000)}.`;
   return euro === undefined ? <span style={{ visibility: 'hidden' }}>{text}</span> : text;

@@ -14,10 +14,13 @@ import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 import { PayoutTermRules } from './PayoutTermRules.tsx';
 
-/** Lijfrente uitkeren, stap 3: shows the term. The suggested value becomes the answer when the user continues. */
+/**
+ * Lijfrente uitkeren, stap 3: shows the field for the term. The suggested value becomes the answer when the user
+ * continues.
+ */
 export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {
   const terms = annuityTermsFor(props.state, policyConditionOf(props.state), props.context);
-  // The previous step requires everything that the terms need.
+  // The previous step requires all answers that the annuity terms depend on.
   return terms && <TermQuestions {...props} terms={terms} />;
 }
 
@@ -49,7 +52,8 @@ function TermQuestions({
   });
   const error = attempt.errorOf('duration');
   const fitting =
-    // Without a known ceiling no term fits. The validation message reports when the ceiling will be known.
+    // While the ceiling is unknown, no term can be suggested. The validation message states when the ceiling will be
+    // known.
     isTemporary && error && temporary.ceiling
       ? shortestFitting(duration, minimumYears, (years) => problemsWith({ duration: years }))
       : null;

@@ -8,20 +8,20 @@ import { Stack } from '../../../ui/Layout.tsx';
 
 interface PayoutTermRulesProps {
   readonly terms: AnnuityTerms;
-  /** The 65th birthday counts instead of the state pension age (domain 1.6). */
+  /** True if the 65th birthday replaces the state pension age (domain 1.6). */
   readonly pre2014: boolean;
   readonly start: IsoDate;
   readonly today: IsoDate;
 }
 
-/** How the term is counted, in words (domain 10.16). */
+/** Explanations of how the term is counted (domain 10.16). */
 const termTexts = {
   term: 'De looptijd begint op de startdatum en eindigt na de laatste periode. U krijgt elke uitkering na afloop van een periode.',
   'first-to-last':
     'De looptijd is de tijd tussen uw eerste en uw laatste uitkering. U krijgt elke uitkering na afloop van een periode.',
 } as const;
 
-/** Shows domain 1.5, rules 2 and 3, as they apply to this person. */
+/** Shows rules 2 and 3 of domain 1.5, as they apply to this person. */
 export function PayoutTermRules({ terms, pre2014, start, today }: PayoutTermRulesProps) {
   const { temporary, minimumMonths, minimumYears, maximumEndAge, termCounting } = terms;
   return (

@@ -5,7 +5,7 @@ import { FrequencyStep } from './FrequencyStep.tsx';
 import { PayoutBirthStep } from './PayoutBirthStep.tsx';
 import { PayoutDurationStep } from './PayoutDurationStep.tsx';
 
-/** Everything of `lijfrenteUitkeren` after its first question. */
+/** The part of the flow `lijfrenteUitkeren` after its first question. */
 export const annuityPayoutRest = restOfFlow(annuityPayoutRules, [
   PayoutBirthStep,
   PayoutDurationStep,

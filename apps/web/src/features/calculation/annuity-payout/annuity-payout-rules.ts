@@ -14,7 +14,9 @@ import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-sta
 const frequencyOf = ({ uitkeringsTermijnCode }: AnnuityPayoutState): PaymentFrequencyCode =>
   paymentFrequencyCodes.find((code) => code === uitkeringsTermijnCode) ?? noPaymentFrequency;
 
-/** Returns the payload of X-01 for `lijfrenteUitkeren`, plus our own field that only a temporary annuity needs. */
+/**
+ * Returns the X-01 payload for `lijfrenteUitkeren`, plus our additional field that only a temporary annuity requires.
+ */
 function toCalculationInput(state: AnnuityPayoutState, today: IsoDate): CalculationInput {
   const { otherTemporaryPayouts } = state;
   return {

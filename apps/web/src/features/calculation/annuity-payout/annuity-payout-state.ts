@@ -5,9 +5,9 @@ import type { FlowAnswers } from '../model/calculator-flow.ts';
 
 /** The part of the browser state `lijfrenteUitkeren` (C-02, C-03) that this flow reads and writes. */
 export interface AnnuityPayoutState extends FlowAnswers, PersonResponses {
-  /** Whether the capital comes from deposits before 2014 (domain 1.6). */
+  /** Answer to whether the capital comes from deposits before 2014 (domain 1.6). */
   readonly kapitaal: 'ja' | 'nee' | '';
-  /** A payment frequency of the contract; empty until chosen. */
+  /** Code of the payment frequency; empty until chosen. */
   readonly uitkeringsTermijnCode: string;
   /** Amount per year from other temporary annuities; `null` without any. */
   readonly otherTemporaryPayouts: Cents | null;

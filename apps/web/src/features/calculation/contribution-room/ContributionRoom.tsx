@@ -20,18 +20,21 @@ import {
 } from './contribution-room.ts';
 
 export interface ContributionRoomProps extends PlannedDeposits {
-  /** Calendar year in which the deposits are deducted. */
+  /** Calendar year in which the deposits are deductible. */
   readonly year: number;
-  /** Number of earlier years that may have unused room. */
+  /** Number of earlier years that may have unused contribution room. */
   readonly lookbackYears: number;
 }
 
-/** Domain 1.3: calculates jaarruimte and reserveringsruimte as help. The figures are personal and are not stored. */
+/**
+ * Domain 1.3: offers a calculation of jaarruimte and reserveringsruimte as help. The figures are personal and are not
+ * stored.
+ */
 export function ContributionRoom({ year, lookbackYears, ...deposits }: ContributionRoomProps) {
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
-  /** A response counts only for the figures it was requested with. */
+  /** A response is shown only for the figures with which it was requested. */
   const lastInput = useRef<readonly ContributionFigures[] | null>(null);
   const ask = useAct(calls.getContributionRoom, {
     prepare(of: readonly ContributionFigures[]) {

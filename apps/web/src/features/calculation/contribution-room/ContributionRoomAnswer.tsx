@@ -7,13 +7,13 @@ import { Stack } from '../../../ui/Layout.tsx';
 
 interface ContributionRoomAnswerProps {
   readonly room: CallResponse<typeof calls.getContributionRoom>['data'];
-  /** Planned deposits within the calendar year, in euro. */
+  /** Planned deposits within the calendar year, in euros. */
   readonly planned: number;
 }
 
 /**
- * Shows the contribution room in whole euros, and its effect on the deposits. A deposit above it is allowed (domain
- * 1.3).
+ * Shows the contribution room in whole euros, and compares it with the planned deposits. A deposit above the room is
+ * allowed (domain 1.3).
  */
 export function ContributionRoomAnswer({ room, planned }: ContributionRoomAnswerProps) {
   const { year, annualRoom, reserveRoom, maxDeductible, history } = room;

@@ -6,7 +6,7 @@ import type { ContributionFigures } from './contribution-room.ts';
 
 interface ContributionYearProps {
   readonly year: number;
-  /** 0 is the year in which the deposits are deducted, 1 the year before it. */
+  /** Years back from the year in which the deposits are deductible: 0 for that year, 1 for the year before it. */
   readonly index: number;
   readonly figures: ContributionFigures;
   readonly errorOf: (field: string) => string | undefined;
@@ -17,7 +17,10 @@ interface ContributionYearProps {
   ) => void;
 }
 
-/** Shows the figures of one year. Contribution room follows from the income and the pension of the year before. */
+/**
+ * Shows the fields for one year. The contribution room of a year depends on the income and pension of the previous
+ * year.
+ */
 export function ContributionYear({ year, index, figures, errorOf, onChange }: ContributionYearProps) {
   const isEarlier = index > 0;
   const amount = (field: keyof ContributionFigures, label: string, help: string) => (

@@ -5,7 +5,7 @@ import { figureProblems, noFigures, plannedIn, roomQuestion } from './contributi
 
 const income = (euro: number) => ({ ...noFigures, income: cents(100 * euro) });
 
-test('requests the contribution room in euros, year by year back in time', () => {
+test('requests the contribution room with amounts in euros, from the latest year to the earliest', () => {
   const past = { ...income(55_000), usedPremiums: cents(90_050), deducted: cents(100_000) };
   expect(roomQuestion(2026, [income(60_000), past, income(50_000)])).toEqual({
     year: 2026,
@@ -24,13 +24,14 @@ test('requires an income for every year', () => {
   expect(found).toEqual([{ field: 'income-1', message: 'Vul uw inkomen in.' }]);
 });
 
-test('searches the shortest fitting term above the rejected term', () => {
+test('finds the shortest valid term above the rejected term', () => {
   const wrong = [{ field: 'duration', message: 'Te hoog.' }];
   expect(shortestFitting(5, 20, (years) => (years < 8 ? wrong : []))).toBe(8);
   expect(shortestFitting(5, 20, () => wrong)).toBeNull();
 });
 
-// Calculated by hand: an amount invested on the first of a month is received in the month before.
+// Expected values were calculated manually. An amount invested on the first of a month is received in the previous
+// month.
 test.each([
   ['2026-12-01', 2026, 1_000 + 2 * 100],
   ['2027-01-01', 2026, 1_000 + 100],
@@ -39,7 +40,7 @@ test.each([
   ['2027-02-01', 2027, 1_000 + 12 * 100],
   ['2027-06-01', 2027, 1_000 + 8 * 100],
 ])(
-  'with a start on %s, the planned deposits within %d are those received in that calendar year',
+  'with a start on %s, the planned deposits in %d are those received in that calendar year',
   (start, year, euro) => {
     const deposits = { initialDeposit: cents(1_000_00), periodicDeposit: cents(100_00) };
     expect(plannedIn(year, { start: isoDate(start), ...deposits })).toBe(euro);

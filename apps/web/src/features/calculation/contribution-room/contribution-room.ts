@@ -6,13 +6,13 @@ import { euroOf } from '../model/calculation-input.ts';
 
 /** Figures that determine the contribution room of one year; `null` while not filled in. */
 export interface ContributionFigures {
-  /** Income of the year before. */
+  /** Income of the previous year. */
   readonly income: Cents | null;
-  /** "Factor A" of the year before. */
+  /** "Factor A" (pension growth) of the previous year. */
   readonly pensionGrowth: Cents | null;
-  /** Premium of the year before, to a pension scheme that states a premium instead of a factor A. */
+  /** Premium paid in the previous year to a pension scheme that reports a premium instead of a factor A. */
   readonly usedPremiums: Cents | null;
-  /** Amount already deducted; absent for the year itself. */
+  /** Amount already deducted in an earlier year; not requested for the current year. */
   readonly deducted: Cents | null;
 }
 
@@ -23,17 +23,17 @@ export const noFigures: ContributionFigures = {
   deducted: null,
 };
 
-/** Planned deposits: the initial deposit and the first monthly deposit are both on `start`. */
+/** Planned deposits. The initial deposit and the first monthly deposit are both invested on `start`. */
 export interface PlannedDeposits {
   readonly start: IsoDate;
   readonly initialDeposit: Cents | null;
-  /** Amount per month. */
+  /** Deposit per month. */
   readonly periodicDeposit: Cents | null;
 }
 
 /**
- * Returns the deposits received within the calendar year, in euro. A premium is deducted in the year in which we
- * receive it, and an amount invested on the first of a month is received in the month before.
+ * Returns the deposits received within the calendar year, in euros. A premium is deductible in the year of receipt,
+ * and an amount invested on the first of a month is received in the previous month.
  */
 export function plannedIn(year: number, { start, initialDeposit, periodicDeposit }: PlannedDeposits): number {
   const first = addMonths(start, -1);
@@ -52,7 +52,7 @@ export function figureProblems(years: readonly ContributionFigures[]) {
   return { found, asked: fieldNames };
 }
 
-/** Returns the request body: the first figures are of `year`, each next of a year earlier. */
+/** Returns the request body. The first figures belong to `year`, and each next item to one year earlier. */
 export function roomQuestion(
   year: number,
   [current = noFigures, ...earlier]: readonly ContributionFigures[],

@@ -25,7 +25,8 @@ export function CalculatorFlow<State extends FlowAnswers>({
   const requestedStep = stepNumber(step, total);
   const isTouched = useFirstTouch();
   const rest = useQuery({
-    // The first question does not need this code, so loading it must not slow down a phone while the user reads.
+    // The first question does not need the rest of the flow, so loading it must not slow down a phone while the user
+    // reads.
     enabled: requestedStep > 1 || isTouched,
     queryKey: ['flow', productCode],
     queryFn: loadRest,
@@ -37,8 +38,8 @@ export function CalculatorFlow<State extends FlowAnswers>({
   const [round, setRound] = useState(1);
   const context: FlowContext = { today: day, calculation: fetched.context };
 
-  // The user is never moved away from a question while answering it. If an answer makes another one impossible, the
-  // page reports it on continuing. The outcome is shown for possible answers only.
+  // The user is never moved away from a question while answering it. If an answer invalidates an earlier answer, the
+  // page reports this when the user continues. The outcome is shown only for valid answers.
   const [arrivedAt, setArrivedAt] = useState(1);
   const currentStep = ((): number | null => {
     if (requestedStep === 1) return 1;
@@ -63,7 +64,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
 
   const restart = (reset: () => void) => () => {
     reset();
-    // Invalid typed text is not part of the answers, so the questions remount to clear it.
+    // Invalid typed text is not part of the answers, so the questions remount to clear that text.
     setRound(round + 1);
     onStep(stepName(1), { replace: false });
   };

@@ -21,7 +21,7 @@ export interface FlowFootProps {
   readonly onResetAll: () => void;
 }
 
-/** C-05: links to the other calculators, and resets this one or all. */
+/** C-05: links to the other calculators, and offers to reset this calculator or all calculators. */
 export function FlowFoot({ productCode, onReset, onResetAll }: FlowFootProps) {
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const confirm = () => {

@@ -28,7 +28,7 @@ export interface FlowOutcomeProps<State>
   readonly onRestart: () => void;
 }
 
-/** Shows the last step: converts the answers of one flow to the calculation that all flows share. */
+/** Shows the last step: converts the answers of a flow to the calculation input that all flows share. */
 export function FlowOutcome<State extends FlowAnswers>({
   rules,
   calculation,

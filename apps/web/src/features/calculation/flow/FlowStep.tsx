@@ -18,7 +18,7 @@ interface FlowStepProps<State>
     'state' | 'signedIn' | 'RiskProfile' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
   > {
   readonly flow: FlowDefinition<State>;
-  /** Undefined while the rest of the flow loads behind the first question. */
+  /** Undefined while the rest of the flow loads during the first question. */
   readonly rest: RestOfFlow<State> | undefined;
   readonly context: FlowContext;
   /** Number of the step, from 1. */
@@ -26,7 +26,7 @@ interface FlowStepProps<State>
   readonly onRestart: () => void;
 }
 
-// The outcome with its charts is half of a flow's code, and the first question does not need it.
+// The outcome with its charts is half of a flow's code, and the first question does not need that code.
 const FlowOutcome = lazy(async () => ({
   default: (await import('./FlowOutcome.tsx')).FlowOutcome,
 })) as <State extends FlowAnswers>(props: FlowOutcomeProps<State>) => ReactNode;

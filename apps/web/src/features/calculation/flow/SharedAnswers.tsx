@@ -7,15 +7,15 @@ import { type SharedInput, sharedInputOf } from '../model/shared-input.ts';
 
 export interface SharedAnswersProps {
   readonly title: string;
-  /** Fragment of the address, without the `#`. */
+  /** Fragment of the URL, without the `#`. */
   readonly fragment: string;
-  /** Whether this calculator has answers that would be lost. */
+  /** True if this calculator has answers that the shared input would replace. */
   readonly hasAnswers: boolean;
   readonly onAccept: (input: SharedInput) => void;
   readonly onDecline: () => void;
 }
 
-/** Handles an opened shared link: its input replaces the user's answers, unless they choose their own. */
+/** Handles a shared link: its input replaces the user's answers, unless the user chooses to keep their own. */
 export function SharedAnswers({ title, fragment, hasAnswers, onAccept, onDecline }: SharedAnswersProps) {
   const input = useMemo(() => sharedInputOf(fragment), [fragment]);
   const isTaken = input !== null && !hasAnswers;

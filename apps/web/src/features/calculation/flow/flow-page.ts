@@ -6,9 +6,9 @@ import type { LoadingWrapper } from '../model/use-calculate.ts';
 
 /** Props that the route of a calculator passes. */
 export interface FlowPageProps<State> {
-  /** Step as in the address. Any other text means the first step. */
+  /** Step in the URL. An invalid value means the first step. */
   readonly step: string;
-  /** The answers so far: this flow's part of the browser state. */
+  /** The answers so far: the part of the browser state that belongs to this flow. */
   readonly state: State;
   readonly signedIn: boolean;
   readonly onChange: (patch: Partial<State> | Partial<FlowAnswers>) => void;
@@ -16,11 +16,11 @@ export interface FlowPageProps<State> {
   readonly onReset: () => void;
   /** C-05: resets all flows. */
   readonly onResetAll: () => void;
-  /** Navigates to a step. `replace` is true if the step now in the address was never shown. */
+  /** Navigates to a step. `replace` is true if the step in the URL was never shown. */
   readonly onStep: (step: string, options: { readonly replace: boolean }) => void;
-  /** Called to apply for a fund from an outcome. */
+  /** Called when the user applies for a fund from an outcome. */
   readonly onApply: (application: FundApplication) => void;
-  /** Chooses funds by risk profile, supplied by another feature. */
+  /** Component to choose funds by risk profile, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
   /** C-09, L-11: the first calculation runs under the full-screen loader. */
   readonly whileLoading: LoadingWrapper;

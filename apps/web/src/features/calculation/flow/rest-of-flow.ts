@@ -2,7 +2,8 @@ import type { FlowRules, FundAnswers, RestOfFlow } from '../model/calculator-flo
 import { reachableStep, stepProblems } from '../model/flow-problems.ts';
 
 /**
- * Returns the part of a flow after its first question: its rules, the checks that use them, and its other questions.
+ * Returns the part of a flow after its first question: its rules, the validation based on these rules, and the other
+ * questions.
  */
 export function restOfFlow<State extends FundAnswers>(
   rules: FlowRules<State>,

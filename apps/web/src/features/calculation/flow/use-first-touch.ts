@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'] as const;
 
-/** Milliseconds after which a visitor who only reads counts as active too, because the browser is idle by then. */
+/** Milliseconds after which a visitor who only reads counts as active, because the browser is idle by then. */
 const READING_MS = 3_000;
 
 /**
- * Returns true once the visitor interacts with the page or has read for a while. Loading of later parts waits for it.
+ * Returns true once the visitor interacts with the page or has read for a while. The rest of the flow is not loaded
+ * before that.
  */
 export function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false);

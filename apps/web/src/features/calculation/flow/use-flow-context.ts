@@ -6,15 +6,15 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 
 interface FlowContextQuery {
-  /** `null` until all of them are loaded. */
+  /** Null until all data are loaded. */
   readonly context: FetchedContext | null;
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Loads X-10 and the other limits on the answers: the funds of a product with today's figures, and for an annuity the
- * fiscal rules. The risk profiles are added once they are requested, and are not waited for.
+ * Loads X-10 and the other limits on the answers: the product's funds with today's figures and, for an annuity, the
+ * fiscal rules. The risk profiles are added once requested, and the result does not wait for them.
  */
 export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean): FlowContextQuery {
   const isAnnuity = productCode !== 'SB';
@@ -27,7 +27,7 @@ export function useFlowContext(productCode: ProductCode, wantsProfiles: boolean)
     ...callQuery(calls.listRiskProfiles, { globalErrors: false }),
     enabled: wantsProfiles,
   });
-  // Memoised to one object, so that calculations repeat only when the data change.
+  // Memoised, so that calculations repeat only when the data change.
   const context = useMemo((): FetchedContext | null => {
     if (funds.data === undefined || (isAnnuity && rules.data === undefined)) return null;
     return { funds: funds.data, annuityRules: rules.data ?? null, riskProfiles: profiles.data ?? null };

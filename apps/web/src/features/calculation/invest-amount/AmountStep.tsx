@@ -22,7 +22,7 @@ const kinds = [
 
 const minimum = (amount: number): string => formatWholeEuro(amount);
 
-/** Bedrag beleggen, stap 1: shows the amounts and their frequency. */
+/** Bedrag beleggen, stap 1: shows the fields for the amounts and their frequency. */
 export function AmountStep({
   place,
   state,

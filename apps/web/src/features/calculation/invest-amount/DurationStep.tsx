@@ -10,12 +10,12 @@ import type { InvestAmountState } from './invest-amount-state.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;
 
-/** Years shown until the customer answers the question. */
+/** Suggested number of years until the customer answers the question. */
 const SUGGESTED_DURATION = 10;
 
 /**
- * Bedrag beleggen, stap 2: shows the duration and the start. The suggested value becomes the answer when the user
- * continues.
+ * Bedrag beleggen, stap 2: shows the fields for the duration and the start. The suggested value becomes the answer
+ * when the user continues.
  */
 export function DurationStep({
   place,

@@ -17,20 +17,20 @@ const show = (first: InvestAmountState, step: string, signedIn = false) =>
   visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
 
 describe('the steps', () => {
-  test('R-35 a link to the result without answers leads to the first question', async () => {
+  test('R-35 a link to the outcome without answers opens the first question', async () => {
     const visit = show(empty, 'stap4');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
     expect(screen.getByText(/Stap 1 van 4/)).toBeDefined();
   });
 
-  test('C-06 an unknown step leads to the first step', async () => {
+  test('C-06 an unknown step opens the first step', async () => {
     const visit = show(complete, 'stap9');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
   });
 
-  test('V-05 summarises a fault at the top with a link and repeats it at its field', async () => {
+  test('V-05 summarises a problem at the top with a link and repeats it at its field', async () => {
     const visit = show(empty, 'stap1');
     await goOn();
     const summary = await screen.findByRole('alert');
@@ -41,7 +41,7 @@ describe('the steps', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('P-01 moving forward and back loses no answer', async () => {
+  test('P-01 preserves all answers when the user moves forward and back', async () => {
     const visit = show(empty, 'stap1');
     await screen.findByRole('button', { name: 'Volgende' });
     type('Eenmalige inleg', '10.000');
@@ -68,7 +68,7 @@ describe('the steps', () => {
 });
 
 describe('the outcome', () => {
-  test('C-13 a visitor calculates without credentials, and X-01 sends fractions', async () => {
+  test("C-13 a visitor's calculation sends no credentials, and X-01 contains fractions", async () => {
     show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     const [calculation] = requestsTo('POST /api/calculation');
@@ -90,7 +90,7 @@ describe('the outcome', () => {
     expect(visit.busy).toEqual([true, false]);
   });
 
-  test('C-10 saves the first calculation of a signed-in user as an offer, once', async () => {
+  test('C-10 saves the first calculation of a signed-in user as an offer, exactly once', async () => {
     const visit = show(complete, 'stap4', true);
     await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);
     expect(visit.state.offerID).toBe('offer-1');
@@ -100,7 +100,7 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
   });
 
-  test('below the minimum of a fund there is no offer and no application, and the page shows why', async () => {
+  test('below the minimum of a fund offers no saving and no application, and shows the reason', async () => {
     const minimum = { ...fund.minimum, initialDeposit: 10_001 };
     server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
     show(complete, 'stap4', true);
@@ -114,7 +114,7 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/offers')).toEqual([]);
   });
 
-  test('shows the minimum of a fund on its card before the outcome', async () => {
+  test("shows the minimum of a fund on the fund's card before the outcome", async () => {
     show(complete, 'stap3');
     const minimum = await screen.findByText('€ 1.000 eenmalig, of € 50 per maand');
     expect(minimum.parentElement?.textContent).toMatch(/^Minimaal, met alleen dit fonds/);
@@ -126,7 +126,7 @@ describe('the outcome', () => {
     expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
   });
 
-  test('C-11 any other failure shows an empty result and preserves the answers', async () => {
+  test('C-11 any other error shows an empty result and preserves the answers', async () => {
     server.answers['POST /api/calculation'] = rejection('Iets anders.');
     const visit = show(complete, 'stap4');
     expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
@@ -135,7 +135,7 @@ describe('the outcome', () => {
     expect(visit.state).toMatchObject({ initialDeposit: 1_000_000, duration: 10 });
   });
 
-  test('recalculates changed amounts, except invalid ones', async () => {
+  test('recalculates the outcome for valid changed amounts only', async () => {
     const visit = show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     type('Eenmalige inleg', '500');

@@ -27,8 +27,8 @@ const answered: InvestAmountState = {
   offerID: null,
 };
 
-describe('the payload of a calculation', () => {
-  test('X-01 contains every field of bedrag beleggen and none of the annuities', () => {
+describe('the X-01 payload of a calculation', () => {
+  test('X-01 the payload contains every field of bedrag beleggen and no annuity field', () => {
     expect(toCalculationInput(answered, today)).toEqual({
       productCode: 'SB',
       initialDeposit: 25_000,
@@ -51,14 +51,14 @@ describe('the payload of a calculation', () => {
     expect(calculationInput.safeParse(toCalculationInput(answered, today)).success).toBe(true);
   });
 
-  test('X-01 sends 0 for an empty amount and for an amount that does not belong to the chosen kind', () => {
+  test('X-01 the payload contains 0 for an empty amount and for an amount that does not belong to the chosen kind', () => {
     const once = toCalculationInput({ ...answered, kind: 'once', initialDeposit: null }, today);
     expect([once.initialDeposit, once.periodicDeposit]).toEqual([0, 0]);
     const monthly = toCalculationInput({ ...answered, kind: 'monthly' }, today);
     expect([monthly.initialDeposit, monthly.periodicDeposit]).toEqual([0, 250.5]);
   });
 
-  test('X-01 sends the risk profile only when the calculation is based on it', () => {
+  test('X-01 the payload contains the risk profile only if the calculation is based on that profile', () => {
     const scored = { ...answered, score: '45', riskSelection: 'N', riskProfiles };
     const chosen = (state: InvestAmountState) => toCalculationInput(state, today).chosenRiskProfile;
     expect(chosen(scored)).toBe('NVT');
@@ -72,7 +72,7 @@ describe('the payload of a calculation', () => {
     expect(toCalculationInput({ ...answered, start: '' }, today).start).toBe('2026-12-01');
   });
 
-  test('the same answers have the same key, in any order of the funds', () => {
+  test('equal answers have the same key, regardless of the order of the funds', () => {
     const input = toCalculationInput(answered, today);
     const turned = toCalculationInput({ ...answered, funds: answered.funds.toReversed() }, today);
     expect(inputKey(turned)).toBe(inputKey(input));

@@ -7,8 +7,8 @@ import { fundsFields } from '../model/fund-choice.ts';
 import { asksInitialDeposit, asksPeriodicDeposit, type InvestAmountState } from './invest-amount-state.ts';
 
 /**
- * Returns the payload of X-01 for `bedragBeleggen`. An amount that does not belong to the chosen kind remains in the
- * state, so that returning to the question restores it, but is not sent.
+ * Returns the X-01 payload for `bedragBeleggen`. An amount that does not belong to the chosen kind is not sent, but
+ * remains in the state and reappears when the user chooses the other kind again.
  */
 function toCalculationInput(state: InvestAmountState, today: IsoDate): CalculationInput {
   return {

@@ -1,6 +1,6 @@
 import type { Amounts, FlowAnswers } from '../model/calculator-flow.ts';
 
-/** The customer's kind of deposits: domain 7.1, `kind`. */
+/** Kind of deposits chosen by the customer (domain 7.1, `kind`). */
 export type DepositKind = 'once' | 'monthly' | 'both';
 
 /** The part of the browser state `bedragBeleggen` (C-02, C-03) that this flow reads and writes. */

@@ -5,17 +5,17 @@ import { amountRange, durationRange } from './amount-ranges.ts';
 
 const { annuityRules: rules } = context;
 
-describe('the years a slider offers', () => {
-  test('an investment may run for the full range of the calculator', () => {
+describe('the range of years of a slider', () => {
+  test('the slider for an investment covers the full range of the calculator', () => {
     const input = { ...accumulationInput, productCode: 'SB' as const, birthdate: null };
     expect(durationRange(input, rules)).toEqual({ minimum: 1, maximum: 40 });
   });
 
-  test('an accumulation ends in time for a payout: state pension in 2047 plus five years', () => {
+  test('an accumulation must end in time for the payout: state pension in 2047 plus five years', () => {
     expect(durationRange(accumulationInput, rules)).toEqual({ minimum: 5, maximum: 25 });
   });
 
-  test('a payout before the state pension has the minimum term of example 8 and ends at age 100', () => {
+  test('a payout before the state pension has the minimum term of worked example 8 and ends at age 100 at the latest', () => {
     expect(durationRange(payoutInput, rules)).toEqual({ minimum: 25, maximum: 37 });
   });
 
@@ -25,7 +25,7 @@ describe('the years a slider offers', () => {
   });
 });
 
-test('the capital of a payout starts at the minimum of the product', () => {
+test('the range for the capital of a payout starts at the minimum of the product', () => {
   expect(amountRange('initialDeposit', payoutInput, rules).minimum).toBe(10_000);
   expect(amountRange('initialDeposit', accumulationInput, rules).minimum).toBe(1_000);
   expect(amountRange('periodicDeposit', accumulationInput, rules).minimum).toBe(50);

@@ -9,7 +9,10 @@ export interface Range {
   readonly maximum: number;
 }
 
-/** Returns the number of years this person may choose (domain 1.4, 1.5). The rules themselves explain the limits. */
+/**
+ * Returns the range of years this person may choose (domain 1.4, 1.5). The validation rules explain the limits to the
+ * user.
+ */
 export function durationRange(input: CalculationInput, rules: AnnuityRules | null): Range {
   const general = limits.duration[input.productCode];
   if (input.productCode === 'SB' || rules === null || input.birthdate === null) return general;
@@ -23,7 +26,9 @@ export function durationRange(input: CalculationInput, rules: AnnuityRules | nul
   return { minimum: allowed ? minimumYears : terms.minimumYears, maximum: terms.maximumYears };
 }
 
-/** Returns the usual amounts for a slider, in euro. For a larger typed amount, the slider extends to that amount. */
+/**
+ * Returns the usual range of amounts for a slider, in euros. A larger typed amount extends the range to that amount.
+ */
 export function amountRange(
   field: 'initialDeposit' | 'periodicDeposit',
   { productCode }: CalculationInput,

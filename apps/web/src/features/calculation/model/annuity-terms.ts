@@ -8,15 +8,15 @@ import type { FlowAnswers, FlowContext } from './calculator-flow.ts';
 
 /** Data about a person that the annuity rules require. */
 export interface PersonResponses extends Pick<FlowAnswers, 'start'> {
-  /** Empty until it is a date (`YYYY-MM-DD`). */
+  /** Empty until it is a complete date (`YYYY-MM-DD`). */
   readonly geboortedatum: string;
 }
 
 type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
 
 /**
- * Domain 1.4, 1.5: returns what the rules mean for this person; `null` while the rules or the date of birth are
- * unknown, or if an annuity is impossible at that age. An impossible start counts as the first possible one.
+ * Domain 1.4, 1.5: applies the annuity rules to this person. Returns null while the rules or the date of birth are
+ * unknown, or if the age does not allow an annuity. An impossible start is replaced by the first possible start.
  */
 export function annuityTermsFor(
   state: PersonResponses,

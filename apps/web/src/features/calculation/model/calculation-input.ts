@@ -5,7 +5,7 @@ import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, isIsoDate } fr
 import type { FlowAnswers } from './calculator-flow.ts';
 import { toFractions } from './fund-allocation.ts';
 
-/** converts an amount to euro; empty becomes 0. */
+/** converts cents to euros; null becomes 0. */
 export const euroOf = (amount: Cents | null): number => (amount === null ? 0 : centsToEuro(amount));
 
 /** C-08: returns the chosen start, otherwise the first day of the next month. */
@@ -13,7 +13,10 @@ export function startOf({ start }: Pick<FlowAnswers, 'start'>, today: IsoDate): 
   return isIsoDate(start) ? start : firstOfNextMonth(today);
 }
 
-/** Returns the fields that all flows send alike (X-01, K-03). Fields that only some products have are empty. */
+/**
+ * Returns the fields that all flows send in the same way (X-01, K-03). Fields that belong to specific products are
+ * empty.
+ */
 export function commonInput(state: FlowAnswers, today: IsoDate): Omit<CalculationInput, 'productCode'> {
   return {
     initialDeposit: euroOf(state.initialDeposit),
@@ -30,7 +33,7 @@ export function commonInput(state: FlowAnswers, today: IsoDate): Omit<Calculatio
   };
 }
 
-/** Returns one key for one set of inputs, used to identify a calculation in the cache and a save. */
+/** Returns a key that identifies a set of inputs, used to cache and save calculations. */
 export function inputKey(input: CalculationInput): string {
   return JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -10,17 +10,17 @@ import type { QuestionnaireState } from '../../../entities/questionnaire/questio
 import type { RiskProfileProps } from '../../../entities/questionnaire/risk-profile-props.ts';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/** X-14: the general questionnaire, which applies to a division over several funds. */
+/** X-14: id of the general questionnaire, which applies to a division over several funds. */
 export const QUESTIONNAIRE = 1;
 
-/** State of the question about the funds (C-02, C-04), the same in every flow. */
+/** State of the question about the funds (C-02, C-04), which is the same in every flow. */
 export interface FundAnswers extends QuestionnaireState {
   readonly calculationBasedOnProfile: boolean;
-  /** Shares of 0–100 each (C-04). */
+  /** Share of each fund, 0–100 (C-04). */
   readonly funds: FundAllocation;
 }
 
-/** Amounts that can still be changed beside the outcome. */
+/** Amounts that the user can change beside the outcome. */
 export interface Amounts {
   /** `null` while not filled in. */
   readonly initialDeposit: Cents | null;
@@ -30,22 +30,22 @@ export interface Amounts {
   readonly duration: number | null;
 }
 
-/** Answers that every flow stores (C-02), as far as its questions and its outcome use them. */
+/** Answers that every flow stores (C-02) and that the shared questions and outcome use. */
 export interface FlowAnswers extends FundAnswers, Omit<Amounts, 'periodicDeposit'> {
-  /** Empty until chosen, which means the first of the next month (C-08). */
+  /** Empty until chosen; the first of the next month is then used (C-08). */
   readonly start: IsoDate | '';
-  /** Offer that was saved from this flow, if any (C-10). */
+  /** Id of the offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
 }
 
-/** Data that the rules need besides the answers. */
+/** Data other than the answers that the rules need. */
 export interface FlowContext {
   readonly today: IsoDate;
-  /** `null` while loading; the answers are then validated without it. */
+  /** Null while loading; until then the answers are validated without these data. */
   readonly calculation: FetchedContext | null;
 }
 
-/** Dated data of the product, as returned by the server. */
+/** Data of the product at a date, as returned by the server. */
 export interface FetchedContext extends CalculationContext {
   readonly funds: readonly Fund[];
   readonly riskProfiles: readonly RiskProfile[] | null;
@@ -64,32 +64,38 @@ export interface StepProps<State> {
   readonly state: State;
   readonly context: FlowContext;
   readonly productCode: ProductCode;
-  /** Returns the problems of this question, with `patch` applied to the answers; `null` while the rules load. */
+  /** Returns the problems of this question if `patch` were applied to the answers; null while the rules load. */
   readonly problemsWith: (patch?: Partial<State>) => readonly FieldProblem[] | null;
-  /** Chooses funds by risk profile. The route supplies it, because features do not import each other. */
+  /** Component to choose funds by risk profile. The route supplies it, because features do not import each other. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
-  /** The customer was sent back to this question because of its problems, so they are shown at once. */
+  /**
+   * True if the customer was sent back to this question because of its problems, so that the problems are shown at
+   * once.
+   */
   readonly isRejected: boolean;
   readonly onChange: (patch: Partial<State>) => void;
   readonly onNext: () => void;
-  /** Absent on the first step. */
+  /** Returns to the previous step; absent on the first step. */
   readonly onBack?: (() => void) | undefined;
 }
 
 /** Rules that turn the answers of one flow into a calculation. */
 export interface FlowRules<State> {
-  /** Fields of X-01 by question. */
+  /** X-01 fields of each question. */
   readonly fields: readonly (readonly string[])[];
-  /** Returns the problems of empty answers in the words of the question. The server only sees a 0. */
+  /**
+   * Returns the problems of empty answers, with messages that match the question. The server receives an empty amount
+   * as 0.
+   */
   readonly unanswered: (state: State) => FieldProblem[];
   readonly toCalculationInput: (state: State, today: IsoDate) => CalculationInput;
-  /** Returns the current amounts, without those that these answers make irrelevant. */
+  /** Returns the current amounts, without amounts that the other answers make irrelevant. */
   readonly amountsOf: (state: State) => Partial<Amounts>;
-  /** Returns the change of the answers that follows from changed amounts beside the outcome. */
+  /** Returns the change of the answers that corresponds to amounts changed beside the outcome. */
   readonly withAmounts: (patch: Partial<Amounts>) => Partial<State>;
 }
 
-/** The part of a flow that loads while the first question is answered. */
+/** The part of a flow that loads while the user answers the first question. */
 export interface RestOfFlow<State> {
   readonly rules: FlowRules<State>;
   /** Returns the problems at one step, numbered from 1. */

@@ -1,7 +1,7 @@
 import type { ProductCode } from '@portaal/domain/products/product';
 import { paths } from '../../../lib/internal-urls.ts';
 
-/** the calculator path of each product. */
+/** path of the calculator of each product. */
 export const calculatorPaths = {
   SB: paths.investAmount,
   SUL: paths.annuityBuild,

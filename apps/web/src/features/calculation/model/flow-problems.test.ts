@@ -30,7 +30,7 @@ describe('the problems of a step', () => {
     expect(fields).toEqual([['initialDeposit'], ['duration'], ['funds'], []]);
   });
 
-  test('V-05 rejects an amount below the minimum, above the maximum or with a missing half', () => {
+  test('V-05 rejects an amount below the minimum or above the maximum, and a missing amount of a combination', () => {
     const amount = (euro: number) =>
       problemsAt({ ...complete, initialDeposit: cents(euro * 100) }, 1)[0]?.message;
     expect(amount(999.99)).toBe('Het bedrag moet minimaal €\u00a01.000 zijn.');
@@ -46,7 +46,7 @@ describe('the problems of a step', () => {
     expect(problemsOf({ ...complete, periodicDeposit: cents(100) })).toEqual([]);
   });
 
-  test('V-05 rejects a start that has passed or is not the first of a month', () => {
+  test('V-05 rejects a start in the past or not on the first of a month', () => {
     const start = (day: string) =>
       problemsAt({ ...complete, start: isoDate(day) }, 2).map(({ field }) => field);
     expect(start('2026-12-01')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the problems of a step', () => {
     expect(start('2027-12-01')).toEqual(['start']);
   });
 
-  test('C-04 rejects a division that is not exactly 100 or names an unknown fund', () => {
+  test('C-04 rejects a division that does not add up to exactly 100 or contains an unknown fund', () => {
     const funds = (...funds: InvestAmountState['funds']) =>
       problemsAt({ ...complete, funds }, 3).map(({ message }) => message);
     expect(funds({ id: 1, percentage: 60 }, { id: 2, percentage: 30 })).toEqual([
@@ -66,7 +66,7 @@ describe('the problems of a step', () => {
     expect(funds({ id: 1, percentage: 33.33 }, { id: 2, percentage: 66.67 })).toEqual([]);
   });
 
-  test('reports a field once, with its first problem', () => {
+  test('reports each field once, with its first problem', () => {
     const fields = problemsOf({ ...complete, initialDeposit: cents(0), funds: [] }).map(({ field }) => field);
     expect(fields).toEqual([...new Set(fields)]);
   });
@@ -79,13 +79,13 @@ describe('the step of a field', () => {
     ['start', 2],
     ['description', 1],
     ['productCode', 1],
-  ])('%s belongs to step %d', (field, step) => {
+  ])('field %s belongs to step %d', (field, step) => {
     expect(stepOf(investAmountRules.fields, field)).toBe(step);
   });
 });
 
 describe('the step a visitor can reach', () => {
-  test('R-35 a link to a later step leads to the first incomplete step', () => {
+  test('R-35 a link to a later step opens the first incomplete step', () => {
     expect(reachable(empty, 4)).toBe(1);
     expect(reachable({ ...complete, duration: null }, 4)).toBe(2);
     expect(reachable({ ...complete, funds: [] }, 4)).toBe(3);
@@ -97,7 +97,7 @@ describe('the step a visitor can reach', () => {
     expect(reachable(empty, 1)).toBe(1);
   });
 
-  test('accepts a division while the funds are not known yet', () => {
+  test('accepts any division while the funds are still loading', () => {
     expect(reachableStep(investAmountRules, complete, 4, { ...context, calculation: null })).toBe(4);
   });
 });

@@ -8,7 +8,7 @@ import { fundChoiceProblems } from './fund-choice.ts';
 /** Returns the first name of a path: `funds[0].percentage` → `funds`. */
 const rootOf = (field: string): string => field.replace(/[.[].*$/, '');
 
-/** Returns the step of a field, from 1. A field without a question belongs to the first. */
+/** Returns the step of a field, from 1. A field without a question belongs to the first step. */
 export function stepOf(fields: FlowRules<unknown>['fields'], field: string): number {
   return (
     Math.max(
@@ -18,7 +18,10 @@ export function stepOf(fields: FlowRules<unknown>['fields'], field: string): num
   );
 }
 
-/** Applies the rules of the server: its schema first, then the rules that depend on today and on dated data. */
+/**
+ * Applies the server's rules: its schema first, then the rules that depend on the current day and on data from the
+ * server.
+ */
 function serverProblems(input: CalculationInput, { today, calculation }: FlowContext): FieldProblem[] {
   const parsed = calculationInput.safeParse(input);
   const fundIds = (calculation?.funds ?? input.funds).map(({ id }) => id);
@@ -32,11 +35,11 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowCon
   ];
 }
 
-/** Returns the problem of an empty division, which needs another message than an incomplete one. */
+/** Returns the problem of an empty division, which has a different message from an incomplete division. */
 const undivided = ({ funds }: CalculationInput): FieldProblem[] =>
   funds.length === 0 ? [{ field: 'funds', message: 'Verdeel uw inleg over één of meer fondsen.' }] : [];
 
-/** Removes problems of the profile and the division while the answers they depend on are missing. */
+/** Removes problems of the profile and the division that only result from missing answers. */
 function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (!problems.some(({ field }) => field === 'answers')) return problems;
   return problems.filter(({ field }) => !['funds', 'chosenRiskProfile'].includes(rootOf(field)));

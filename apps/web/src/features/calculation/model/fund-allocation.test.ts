@@ -9,7 +9,7 @@ import {
 } from './fund-allocation.ts';
 
 describe('the division over the funds', () => {
-  test('C-04 stores a share as 0 to 100 and sends it to the server as a fraction', () => {
+  test('C-04 stores a share as a percentage from 0 to 100 and sends it to the server as a fraction', () => {
     const allocation = withPercentage(withPercentage([], 1, 40), 2, 60);
     expect(allocation).toEqual([
       { id: 1, percentage: 40 },
@@ -21,13 +21,13 @@ describe('the division over the funds', () => {
     ]);
   });
 
-  test('C-04 a share stays within 0 and 100, and a fund with a zero share leaves the division', () => {
+  test('C-04 a share stays within 0 and 100, and a fund with share 0 is removed from the division', () => {
     expect(withPercentage([], 1, 140)).toEqual([{ id: 1, percentage: 100 }]);
     expect(withPercentage([{ id: 1, percentage: 10 }], 1, -5)).toEqual([]);
     expect(withPercentage([{ id: 1, percentage: 10 }], 1, Number.NaN)).toEqual([]);
   });
 
-  test('changing one share does not change the others or their order', () => {
+  test('changing one share preserves the other shares and their order', () => {
     const before = dividedEqually([1, 2, 3]);
     expect(withPercentage(before, 2, 20).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(percentageOf(withPercentage(before, 2, 20), 3)).toBe(33);
@@ -41,7 +41,7 @@ describe('the division over the funds', () => {
     expect(dividedEqually([])).toEqual([]);
   });
 
-  test('decimals add up without binary rounding errors', () => {
+  test('percentages with decimals add up without binary rounding errors', () => {
     const allocation = [
       { id: 1, percentage: 33.3 },
       { id: 2, percentage: 33.3 },

@@ -1,4 +1,4 @@
-/** One line of the division over the funds as the browser stores it: 0 to 100 (C-04). */
+/** Share of one fund in the division as the browser stores it: 0 to 100 (C-04). */
 export interface FundPercentage {
   readonly id: number;
   readonly percentage: number;
@@ -8,10 +8,10 @@ export type FundAllocation = readonly FundPercentage[];
 
 const WHOLE = 100;
 
-/** Rounds to two decimals, the maximum of a percentage, to remove binary rounding errors. */
+/** Rounds to two decimals, the maximum precision of a share, to remove binary rounding errors. */
 const rounded = (percentage: number): number => Math.round(percentage * 100) / 100;
 
-/** Returns the sum of all shares. It may exceed 100 while the user is still dividing. */
+/** Returns the sum of all shares. The sum may exceed 100 during input. */
 export function totalPercentage(allocation: FundAllocation): number {
   return rounded(allocation.reduce((sum, { percentage }) => sum + percentage, 0));
 }
@@ -26,7 +26,7 @@ export function percentageOf(allocation: FundAllocation, id: number): number {
   return allocation.find((share) => share.id === id)?.percentage ?? 0;
 }
 
-/** Sets the share of one fund, clamped to 0 and 100. A fund with share 0 leaves the list. */
+/** Sets the share of one fund, clamped to 0 and 100. A fund with share 0 is removed from the list. */
 export function withPercentage(allocation: FundAllocation, id: number, percentage: number): FundPercentage[] {
   const share = rounded(Math.min(WHOLE, Math.max(0, Number.isFinite(percentage) ? percentage : 0)));
   const isListed = allocation.some((line) => line.id === id);
@@ -44,7 +44,7 @@ export function dividedEqually(ids: readonly number[]): FundPercentage[] {
   return ids.map((id, index) => ({ id, percentage: base + (index < surplus ? 1 : 0) }));
 }
 
-/** Removes funds that the product no longer has, such as those of an old draft. */
+/** Removes funds that the product no longer has, for example from an old draft. */
 export function ofExistingFunds(allocation: FundAllocation, ids: readonly number[]): FundAllocation {
   return allocation.every(({ id }) => ids.includes(id))
     ? allocation
@@ -52,8 +52,8 @@ export function ofExistingFunds(allocation: FundAllocation, ids: readonly number
 }
 
 /**
- * Converts shares to fractions for the server (X-01): 40 → 0.4, with at most the six decimals the contract allows.
- * Sorted by fund id, so that one division is one input in any order of choosing.
+ * Converts shares to fractions for the server (X-01): 40 → 0.4, with at most the six decimals that the contract
+ * allows. The result is sorted by fund id, so that the order in which the user chose the funds does not matter.
  */
 export function toFractions(allocation: FundAllocation): FundPercentage[] {
   return allocation

@@ -9,7 +9,7 @@ const funds = [
   { id: loans, percentage: 0.3333 },
 ];
 
-test('every fund receives its part of the amounts to the cent, and the parts add up to the whole', () => {
+test('every fund receives its part of the amounts to the cent, and the parts add up to the total', () => {
   const input = { ...investment, initialDeposit: 10_000.01, periodicDeposit: 100, funds };
   const parts = fundApplications(input, context.funds);
   expect(parts.map(({ fund }) => fund.flow)).toEqual(context.funds.map(({ flow }) => flow));
@@ -17,7 +17,7 @@ test('every fund receives its part of the amounts to the cent, and the parts add
   expect(parts.map(({ periodicDeposit }) => periodicDeposit)).toEqual([6_667, 3_333]);
 });
 
-test('reports the minimum of a fund when its part is below it', () => {
+test("includes the minimum of a fund when the fund's part is below that minimum", () => {
   const input = { ...investment, initialDeposit: 1_500, periodicDeposit: 0, funds };
   expect(fundApplications(input, context.funds)).toMatchObject([
     { initialDeposit: 100_005, periodicDeposit: null, minimum: { initialDeposit: null } },
@@ -29,7 +29,7 @@ test('returns no application for a fund that no longer exists', () => {
   expect(fundApplications({ ...investment, funds: [{ id: 9, percentage: 1 }] }, context.funds)).toEqual([]);
 });
 
-test('an annuity has no application for any of its funds', () => {
+test('an annuity returns no applications', () => {
   expect(fundApplications({ ...accumulationInput, funds }, context.funds)).toEqual([]);
   expect(fundApplications({ ...payoutInput, funds }, context.funds)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { fundPartsOf } from '@portaal/domain/offers/fund-parts';
 import { isAnnuityCode, type ProductCode } from '@portaal/domain/products/product';
 import { type Cents, euroToCents } from '@portaal/engine';
 
-/** Initial data of the application for one fund: its part of the amounts (domain 2.7). */
+/** Initial data of the application for one fund: the fund's part of the amounts (domain 2.7). */
 export interface FundApplication {
   readonly productCode: ProductCode;
   readonly fund: Pick<Fund, 'id' | 'name' | 'flow'>;
@@ -12,7 +12,7 @@ export interface FundApplication {
   readonly initialDeposit: Cents | null;
   readonly periodicDeposit: Cents | null;
   readonly description: string;
-  /** Minimum of this fund in euro, set only where the part is below it. */
+  /** Minimum of this fund in euros; null where the fund's part meets the minimum. */
   readonly minimum: { readonly initialDeposit: number | null; readonly periodicDeposit: number | null };
 }
 
@@ -21,8 +21,8 @@ const unlessEnough = (part: Cents | null, minimum: number): number | null =>
   part !== null && part < euroToCents(minimum) ? minimum : null;
 
 /**
- * Splits the calculation into applications, since each is for one fund (domain 3.3), in the order of the funds.
- * Returns none for an annuity, which cannot be concluded through an application.
+ * Splits the calculation into one application per fund (domain 3.3), in the order of the funds. Returns none for an
+ * annuity, which cannot be concluded through an application.
  */
 export function fundApplications(input: CalculationInput, funds: readonly Fund[]): FundApplication[] {
   if (isAnnuityCode(input.productCode)) return [];

@@ -25,11 +25,11 @@ const reachable = (change: Partial<FundAnswers>) =>
   reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, context);
 
 describe('a division by profile', () => {
-  test('C-04 begins with the model mix, in percentages', () => {
+  test('C-04 begins with the model mix of the profile, in percentages', () => {
     expect(proposedDivision(neutral, funds, onProfile)).toEqual(onProfile.funds);
   });
 
-  test('V-02 leaves out the fund with the most risk when the investor has no knowledge', () => {
+  test('V-02 omits the fund with the highest risk if the investor has no knowledge', () => {
     expect(proposedDivision(neutral, funds, unknowing)).toEqual([
       { id: 1, percentage: 40 },
       { id: 2, percentage: 25 },
@@ -41,7 +41,7 @@ describe('a division by profile', () => {
     expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
   });
 
-  test('X-01 rejects a division outside the limits, per fund', () => {
+  test("X-01 rejects a division outside the profile's limits, with a problem for each fund", () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
     expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a division by profile', () => {
     ]);
   });
 
-  test('a fund in the division stays on screen', () => {
+  test('a fund in the division stays on screen even if the profile excludes it', () => {
     const defensive = riskProfiles[0] as RiskProfile;
     expect(fundsOfProfile(funds, { ...onProfile, funds: [] }, defensive).map(({ id }) => id)).toEqual([
       1, 2, 4,
@@ -63,7 +63,7 @@ describe('a division by profile', () => {
     expect(fundsOfProfile(funds, onProfile, defensive)).toHaveLength(4);
   });
 
-  test('C-07, R-35 the outcome cannot be reached without answers, choice and statements', () => {
+  test('C-07, R-35 the outcome cannot be reached without the answers, the choice of profile and the declarations', () => {
     expect(reachable({})).toBe(4);
     expect(reachable({ answers: [''] })).toBe(3);
     expect(reachable({ outcome: null })).toBe(3);
@@ -87,7 +87,7 @@ describe('a division by profile', () => {
   });
 });
 
-test('C-02 switching to the profile preserves a fitting division and replaces any other', () => {
+test('C-02 switching to the profile preserves a division within its limits and replaces any other division', () => {
   const own = { ...onProfile, calculationBasedOnProfile: false };
   const fitting = [
     { id: 1, percentage: 50 },
@@ -100,10 +100,10 @@ test('C-02 switching to the profile preserves a fitting division and replaces an
   expect(withWayOfChoosing(false, onProfile, funds)).toEqual({ calculationBasedOnProfile: false });
 });
 
-describe('a division of one’s own', () => {
+describe("a customer's own division", () => {
   const own = { calculationBasedOnProfile: false, firstStatement: false };
 
-  test('V-02 requires confirmation outside a known profile', () => {
+  test('V-02 requires confirmation of a division outside the known profile', () => {
     expect(fieldsOf(own)).toEqual([]);
     const outside = { ...own, funds: [{ id: 3, percentage: 100 }] };
     expect(fieldsOf(outside)).toEqual(['acknowledged.ownDivision']);
@@ -111,7 +111,7 @@ describe('a division of one’s own', () => {
     expect(reachable(outside)).toBe(3);
   });
 
-  test('has no limits without a profile or while it is incomplete', () => {
+  test('applies no limits without a profile or while the division is incomplete', () => {
     expect(fieldsOf({ ...own, outcome: null, funds: [{ id: 3, percentage: 100 }] })).toEqual([]);
     expect(fieldsOf({ ...own, funds: [{ id: 3, percentage: 90 }] })).toEqual([]);
   });

@@ -13,7 +13,7 @@ import type { QuestionnaireState } from '../../../entities/questionnaire/questio
 import type { FlowContext, FundAnswers } from './calculator-flow.ts';
 import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
 
-/** Fields of the question about the funds, including those of the risk profile. */
+/** Fields that belong to the question about the funds, including those of the risk profile. */
 export const fundsFields: readonly string[] = [
   'funds',
   'chosenRiskProfile',
@@ -25,14 +25,17 @@ export const fundsFields: readonly string[] = [
   'thirdStatement',
 ];
 
-/** The code under which a division of one's own outside the profile is acknowledged (domain 3.4). */
+/** Code of the customer's acknowledgement that their own division does not fit the profile (domain 3.4). */
 export const OWN_DIVISION = 'ownDivision';
 
-/** Returns whether a fund is closed to investors without a correct answer about knowledge (domain 3.4: AVF). */
+/**
+ * Returns whether a fund is closed to this investor because no knowledge question was answered correctly (domain 3.4:
+ * AVF).
+ */
 const isClosed = ({ flow }: Fund, { outcome }: QuestionnaireState): boolean =>
   flow === 'american' && lacksAllKnowledge(outcome);
 
-/** Returns the funds that may be chosen with a profile, plus those already in the division. */
+/** Returns the funds that the profile allows, plus the funds already in the division. */
 export function fundsOfProfile(
   funds: readonly Fund[],
   state: FundAnswers,
@@ -42,7 +45,7 @@ export function fundsOfProfile(
   return funds.filter((fund) => isAllowed(fund) || percentageOf(state.funds, fund.id) > 0);
 }
 
-/** Returns the model mix of a profile. The fund furthest below its maximum receives the share of a closed fund. */
+/** Returns the model mix of a profile. The share of a closed fund goes to the fund furthest below its maximum. */
 export function proposedDivision(
   { modelMix, limits }: RiskProfile,
   funds: readonly Fund[],
@@ -64,7 +67,7 @@ export function proposedDivision(
     .filter(({ percentage }) => percentage > 0);
 }
 
-/** Returns where a complete division does not fit the computed profile; empty without a profile. */
+/** Returns the limits of the computed profile that a complete division exceeds; empty without a profile. */
 export function ownDivisionProblems(
   state: FundAnswers,
   { today, calculation }: FlowContext,
@@ -77,8 +80,8 @@ export function ownDivisionProblems(
 }
 
 /**
- * Switches the way of choosing. When switching to the profile, a division that does not fit is replaced by the
- * proposed one.
+ * Switches between the profile and the customer's own division. When switching to the profile, a division outside its
+ * limits is replaced by the proposed division.
  */
 export function withWayOfChoosing(
   calculationBasedOnProfile: boolean,
@@ -102,7 +105,7 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowContext): Fi
   return [{ field: 'funds', message: closedFundText(chosen.name) }];
 }
 
-/** Domain 3.4: returns the remaining problems of the way of choosing, besides a division that can be calculated. */
+/** Domain 3.4: returns the problems of the choice of funds, other than those of the division itself. */
 export function fundChoiceProblems(state: FundAnswers, context: FlowContext): FieldProblem[] {
   if (state.calculationBasedOnProfile) {
     if (isMadeBefore(state)) return [];

@@ -3,19 +3,17 @@ import { noPaymentFrequency, noRiskProfile, paymentFrequencyCodes } from '@porta
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/**
- * The part of the X-01 payload that a link contains. Fields that the receiver must answer themselves are 0 or empty.
- */
+/** The part of the X-01 payload that a shared link contains. Fields that the recipient must fill in are 0 or empty. */
 export type SharedInput = Omit<CalculationInput, 'productCode' | 'start'> & { readonly start: IsoDate | '' };
 
-/** Marks the fragment, and states the version of its format. */
+/** Marks a fragment as shared input, and states the version of the format. */
 const MARK = 'invoer=1';
 
 const yesOrNo = (value: boolean): string => (value ? 'ja' : 'nee');
 
 /**
- * Returns the fragment of an address that shares this input. A fragment never leaves the browser, so no log contains
- * it. Personal data are left out: birth date, name of the calculation, risk profile, other annuities.
+ * Returns the URL fragment that shares this input. Browsers do not send a fragment to the server, so no log contains
+ * it. Personal data are omitted: birth date, name of the calculation, risk profile and other annuities.
  */
 export function shareFragment(input: CalculationInput): string {
   const { productCode } = input;
@@ -50,7 +48,7 @@ function fundsOf(text: string | null): FundAllocation {
   );
 }
 
-/** Returns the input in a fragment; null without a known format. An invalid part counts as unanswered. */
+/** Returns the input in a fragment; null if the format is unknown. An invalid part counts as unanswered. */
 export function sharedInputOf(fragment: string): SharedInput | null {
   if (fragment !== MARK && !fragment.startsWith(`${MARK}&`)) return null;
   const values = new URLSearchParams(fragment);

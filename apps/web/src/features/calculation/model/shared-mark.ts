@@ -1,5 +1,5 @@
 /**
- * Returns whether the fragment of an address contains shared input. In its own file, because every visit to a
- * calculator needs it.
+ * Returns whether the URL fragment contains shared input. In a separate file, because every visit to a calculator
+ * needs this function.
  */
 export const isShared = (fragment: string): boolean => fragment.startsWith('invoer=');

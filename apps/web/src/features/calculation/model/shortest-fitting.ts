@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 
 /**
- * Returns the shortest valid term in whole years above `from` and below `lifelong` (domain 1.5 rule 3); `null` if
- * there is none, so that only a term without a ceiling remains.
+ * Returns the shortest valid term in whole years above `from` and below `lifelong` (domain 1.5 rule 3); null if there
+ * is none, so that only a lifelong term is valid.
  */
 export function shortestFitting(
   from: number,

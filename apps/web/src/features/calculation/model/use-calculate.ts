@@ -9,9 +9,9 @@ import { inputKey } from './calculation-input.ts';
 export type LoadingWrapper = <T>(text: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * X-01: calculates the outcome of these inputs, with cookies for a signed-in user and without for a visitor (C-13).
- * The first outcome shows the loader (C-09). While later inputs are calculated, the former outcome stays, marked by
- * `isPlaceholderData`.
+ * X-01: calculates the outcome of the input, with cookies for a signed-in user and without cookies for a visitor
+ * (C-13). The first calculation shows the loader (C-09). During later calculations the previous outcome stays
+ * visible, marked by `isPlaceholderData`.
  */
 export function useCalculate(input: CalculationInput, signedIn: boolean, whileLoading: LoadingWrapper) {
   const hasResult = useRef(false);

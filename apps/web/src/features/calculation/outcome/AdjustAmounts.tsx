@@ -14,18 +14,18 @@ import styles from './AdjustAmounts.module.css';
 
 export interface AdjustAmountsProps {
   readonly input: CalculationInput;
-  /** Rules that limit an annuity. */
+  /** Fiscal rules that limit an annuity; null for other products. */
   readonly rules: AnnuityRules | null;
-  /** Amounts that belong to these answers. */
+  /** Amounts that apply to the current answers. */
   readonly amounts: Partial<Amounts>;
-  /** Returns the problems with `patch` applied to the answers. */
+  /** Returns the problems if `patch` were applied to the answers. */
   readonly amountProblems: (patch: Partial<Amounts>) => readonly FieldProblem[];
   readonly onAmounts: (patch: Partial<Amounts>) => void;
 }
 
 /**
- * Shows the amounts and the duration beside the outcome. Invalid input stays here with a message at its field. Only
- * valid amounts become answers, so that the outcome never belongs to a half-typed number.
+ * Shows fields for the amounts and the duration beside the outcome. Invalid input stays in this component with a
+ * message at its field. Only valid amounts become answers, so that the outcome never reflects a partly typed number.
  */
 export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});

@@ -12,14 +12,15 @@ const RouterButtonLink = createLink(ButtonLink);
 
 export interface AnnuityClosingProps {
   readonly input: CalculationInput;
-  /** Offer with this calculation; null while it is not saved. */
+  /** Id of the offer with this calculation; null while the calculation is not saved. */
   readonly offerID: string | null;
-  /** Shows the saving of the calculation, and its document. */
+  /** The component that saves the calculation and offers its document. */
   readonly children: ReactNode;
 }
 
 /**
- * Replaces the application, which cannot conclude an annuity: shows what we need, the offer, and a callback request.
+ * Shown instead of an application, which cannot conclude an annuity: lists the data we need, the offer, and a link to
+ * request a callback.
  */
 export function AnnuityClosing({ input, offerID, children }: AnnuityClosingProps) {
   if (!isAnnuityCode(input.productCode)) return null;

@@ -14,7 +14,7 @@ export interface AnnuityFrameProps {
   readonly rules: AnnuityRules;
 }
 
-/** Domain 1.4, 1.5: shows the law on this annuity as it applies to this person. */
+/** Domain 1.4, 1.5: shows the legal rules for this annuity as they apply to this person. */
 export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
   return (
     <ul className={`${styles.assumptions} ${styles.list}`}>
@@ -55,7 +55,7 @@ function Lifelong({
   );
 }
 
-/** Shows the ceiling of a temporary annuity, which is that of the start year. */
+/** Shows the ceiling of a temporary annuity, which is the ceiling of its start year. */
 function Temporary({ input, rules }: Pick<AnnuityFrameProps, 'input' | 'rules'>) {
   const year = yearOf(input.start);
   const temporaryMaxPerYear = fiscalParametersOf(rules, year)?.temporaryMaxPerYear ?? null;

@@ -24,7 +24,7 @@ interface Answer {
   readonly lines: readonly string[];
 }
 
-/** Returns the deposits, or the capital of a payout. */
+/** Returns the deposits or, for a payout, the capital. */
 function deposits({ productCode, initialDeposit, periodicDeposit, description }: CalculationInput): Answer {
   if (productCode === 'SDIL')
     return { term: 'Lijfrentekapitaal', field: 'initialDeposit', lines: [formatEuro(initialDeposit)] };
@@ -39,7 +39,7 @@ function deposits({ productCode, initialDeposit, periodicDeposit, description }:
   };
 }
 
-/** Returns the answers that only some products have. */
+/** Returns the answers that only some products require. */
 function annuityAnswers(input: CalculationInput): Answer[] {
   const { productCode, birthdate, polisVoorwaardeCode, otherTemporaryPayouts } = input;
   const answers: Answer[] = [];

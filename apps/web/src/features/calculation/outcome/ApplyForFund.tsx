@@ -13,7 +13,10 @@ export interface ApplyForFundProps {
   readonly onApply: (application: FundApplication) => void;
 }
 
-/** Leads from a calculation to the application. With several funds the customer chooses the first. */
+/**
+ * Offers to apply for a fund with the amounts of the calculation. With several funds the customer chooses which fund
+ * is first.
+ */
 export function ApplyForFund({ applications, onApply }: ApplyForFundProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [first, ...others] = applications;

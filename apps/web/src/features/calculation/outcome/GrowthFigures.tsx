@@ -5,7 +5,7 @@ import styles from './OutcomeFigures.module.css';
 import { PossibleLoss } from './PossibleLoss.tsx';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
-/** Shows a result in euro and as a percentage of the deposits, always together. */
+/** Shows a result both in euros and as a percentage of the deposits. */
 function Result({ endValue, paidIn }: { readonly endValue: number; readonly paidIn: number }) {
   const difference = endValue - paidIn;
   return (
@@ -17,7 +17,7 @@ function Result({ endValue, paidIn }: { readonly endValue: number; readonly paid
   );
 }
 
-/** SB and SUL: shows the possible end values on one day, and the deposits. */
+/** SB and SUL: shows the possible values on the end date, and the total of the deposits. */
 export function GrowthFigures({ result }: { readonly result: CalculationOutcome }) {
   const { totalDeposit, scenarios } = result;
   const gained = scenarios.expected.endValue - totalDeposit;

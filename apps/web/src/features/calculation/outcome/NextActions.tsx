@@ -17,12 +17,12 @@ import { ShareInput } from './ShareInput.tsx';
 const RouterButtonLink = createLink(ButtonLink);
 
 export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
-  /** Address of this outcome, for the return after signing in. */
+  /** URL of this outcome, to return to after signing in. */
   readonly address: string;
-  /** Full address that shares the input. */
+  /** Full URL that shares the input. */
   readonly link: string;
   readonly input: CalculationInput;
-  /** Funds that require a higher first deposit, in which case there is no offer. */
+  /** Funds that require a higher first deposit. If there are any, the calculation cannot be saved as an offer. */
   readonly belowMinimum: readonly FieldProblem[];
 }
 

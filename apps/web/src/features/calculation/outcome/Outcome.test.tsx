@@ -32,7 +32,7 @@ const part = (title: string) =>
 const text = () => document.body.textContent?.replace(/\s+/g, ' ') ?? '';
 
 describe('the outcome of a payout', () => {
-  test('X-01 shows the payment, its frequency, the first and last day, and the total', () => {
+  test('X-01 shows the amount and frequency of the payout, its first and last day, and the total', () => {
     show(payoutInput);
     const figures = part('Uw bruto uitkering per kwartaal');
     expect(figures.getAllByText(/€\s2\.\d{3},\d\d/).length).toBeGreaterThanOrEqual(3);
@@ -40,11 +40,11 @@ describe('the outcome of a payout', () => {
     expect(figures.getByText('1 januari 2052')).toBeDefined();
     expect(figures.getByText('100 uitkeringen in totaal')).toBeDefined();
     expect(text()).toContain('Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in.');
-    // The deterministic payment of worked example 8.
+    // The deterministic payout of worked example 8.
     expect(text()).toMatch(/Zonder schommelingen is de uitkering €\s2\.498,94 per kwartaal/);
   });
 
-  test('shows the paid amount and the remainder, year by year', () => {
+  test('shows the amount paid out and the remaining capital per year', () => {
     show(payoutInput);
     expect(
       screen.getByRole('figure', { name: /^Samen uitgekeerd per jaar\. Na 25 jaar: als het tegenzit €/ }),
@@ -57,7 +57,7 @@ describe('the outcome of a payout', () => {
     expect(rows.at(-1)?.textContent).toMatch(/01-01-2052.*€\s0,00$/);
   });
 
-  test('shows the costs without those of a sale, and their effect on each payment', () => {
+  test('shows the costs, without costs of a sale, and their effect on each payout', () => {
     show(payoutInput);
     const costs = part('Wat het kost');
     expect(costs.getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
@@ -74,7 +74,7 @@ describe('the outcome of a payout', () => {
     expect(rules.getByText(/nabestaandenlijfrente/)).toBeDefined();
   });
 
-  test('names the ceiling of a temporary payout', () => {
+  test('shows the ceiling of a temporary payout', () => {
     show({ ...payoutInput, birthdate: '1958-08-20' as never, duration: 10 });
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText(/tijdelijke oudedagslijfrente.*€\s26\.781 \(bedrag van 2027\)/)).toBeDefined();
@@ -82,7 +82,7 @@ describe('the outcome of a payout', () => {
 });
 
 describe('the outcome of an accumulation', () => {
-  test('shows an end value, the costs of the annuity, and the state pension date as expected', () => {
+  test('shows an end value, the costs of the annuity, and that the state pension date is an expectation', () => {
     show(accumulationInput);
     const figures = part('Waarde op 1\u00a0januari 2039');
     expect(figures.getByText('Over voor een uitkering')).toBeDefined();
@@ -108,7 +108,7 @@ describe('the outcome of an investment', () => {
     expect(others.reduce((sum, euro) => sum + euro, 0)).toBeCloseTo(total ?? 0, 6);
   });
 
-  test('shows beside the scenarios the value that 1 in 100 outcomes falls below, and the worst year in euros', () => {
+  test('shows beside the scenarios the value below which 1 in 100 outcomes falls, and the worst year in euros', () => {
     show(investment);
     const { severe, worstYear, totalDeposit, scenarios } = outcomeOf(investment);
     const figures = part('Waarde op 1\u00a0januari 2039');
@@ -124,7 +124,7 @@ describe('the outcome of an investment', () => {
     );
   });
 
-  test('shows the purchasing power at another inflation', () => {
+  test('shows the purchasing power at an inflation rate that the customer chooses', () => {
     show(investment);
     const power = part('In geld van nu');
     const before = power.getAllByText(/in geld van nu, bij 2% inflatie/);
@@ -133,7 +133,7 @@ describe('the outcome of an investment', () => {
     expect(power.getAllByText(/in geld van nu, bij 3,5% inflatie/)).toHaveLength(3);
   });
 
-  test('saves the amounts of every year as a file', async () => {
+  test('downloads the amounts of every year as a file', async () => {
     show(investment);
     const stored: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

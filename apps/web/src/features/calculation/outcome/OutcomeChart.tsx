@@ -12,15 +12,15 @@ interface ScenarioChartProps {
   readonly series: Series;
   readonly amounts: (point: Point) => Pick<Point, 'pessimistic' | 'expected' | 'optimistic'>;
   readonly firstRead?: number;
-  /** Line with a certain amount, beside the three scenarios. */
+  /** Line without uncertainty, for example the deposits, drawn beside the three scenarios. */
   readonly certain?: { readonly label: string; readonly value: (point: Point) => number };
 }
 
-/** Draws three amounts per year, with a band between the outer two. */
+/** Draws the three scenario amounts per year, with a band between the outer two. */
 const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
   const { points, lines, gist } = useMemo(() => {
     const drawn: ChartLine[] = [
-      // The highest line has the highest label.
+      // The legend order matches the lines from top to bottom.
       ...scenarioTexts.toReversed().map(({ key, label: name }) => ({
         key,
         label: name,
@@ -68,7 +68,7 @@ const depositedOf = ({ deposited }: Point) => deposited;
 const deposits = { label: 'Ingelegd', value: depositedOf };
 const capital = { label: 'Uw kapitaal', value: depositedOf };
 
-/** SB and SUL: draws the value year by year in the three scenarios, with the deposits. */
+/** SB and SUL: draws the value per year in the three scenarios, with the deposits. */
 export const GrowthChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Waarde van uw belegging per jaar"
@@ -78,15 +78,12 @@ export const GrowthChart = ({ series }: { readonly series: Series }) => (
   />
 );
 
-/** SDIL: draws the cumulative payments, beside the capital they come from. */
+/** SDIL: draws the cumulative payouts, beside the capital from which they are paid. */
 export const PaidChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
 );
 
-/**
- * SDIL: draws the remaining capital, which the payments use up. The summary reads the halfway value, since the end is
- * always zero.
- */
+/** SDIL: draws the remaining capital. The summary describes the value halfway, since the final value is always zero. */
 export const RemainingChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Restkapitaal per jaar"

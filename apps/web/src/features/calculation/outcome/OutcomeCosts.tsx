@@ -5,7 +5,7 @@ import { formatEuro, formatPercentage } from '../../../lib/dutch-format.ts';
 import { TermText } from '../../../ui/TermText.tsx';
 import styles from './OutcomeCosts.module.css';
 
-/** Domain 2.6: shows every kind of cost over the whole duration, and the effect on the return. */
+/** Domain 2.6: shows every kind of cost over the whole duration, and the effect of the costs on the return. */
 export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }) {
   const { costs, payout, annuity } = result;
   return (

@@ -25,7 +25,7 @@ export interface OutcomeDetailsProps {
   readonly context: FetchedContext;
 }
 
-/** Shows the details under the main figures: course, costs, division and assumptions. */
+/** Shows the details below the main figures: development, costs, division and assumptions. */
 export const OutcomeDetails = memo(({ result, input, allocation, context }: OutcomeDetailsProps) => {
   const { funds, annuityRules } = context;
   const { series, payout, annuity } = result;
@@ -62,7 +62,7 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
       <Part title="Wat het kost">
         <OutcomeCosts result={result} />
       </Part>
-      {/* An annuity cannot be sold; its rules determine when it ends. */}
+      {/* An annuity cannot be sold; the annuity rules determine its end. */}
       {annuity === undefined && payout === undefined && (
         <Part title="Wanneer u eruit kunt">
           <ExitTerms funds={chosen} />
@@ -86,7 +86,10 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
   );
 });
 
-/** Returns the terms of a contract. It begins with the payout of the constant mix, and retains its calculation rate. */
+/**
+ * Returns the payout terms with which a contract would begin: the deterministic first payout, and the calculation
+ * rate.
+ */
 function payoutTermsOf({ payout, mix, annuity }: CalculationOutcome): PayoutTerms | undefined {
   if (payout === undefined) return undefined;
   return {

@@ -10,7 +10,7 @@ import { ScenarioTiles } from './ScenarioTiles.tsx';
 
 const percent = (value: number): string => `${formatNumber(value, value % 1 === 0 ? 0 : 1)}%`;
 
-/** Shows the outcome "in geld van nu": its value at today's prices, at an inflation the customer chooses. */
+/** Shows the outcome "in geld van nu": its value at today's prices, at an inflation rate that the customer chooses. */
 export function OutcomePurchasingPower({ result }: { readonly result: CalculationOutcome }) {
   const [inflation, setInflation] = useState(ASSUMED_INFLATION);
   const { atEnd, course, frequency } = useMemo(() => purchasingPower(result, inflation), [result, inflation]);

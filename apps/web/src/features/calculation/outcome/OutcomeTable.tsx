@@ -28,7 +28,7 @@ const payoutColumns: readonly AmountColumn[] = [
   { header: 'Restkapitaal', amount: ({ expected }) => expected },
 ];
 
-/** Shows the same figures to the cent, one row per year. */
+/** Shows the figures of the charts to the cent in a table, one row per year. */
 export const OutcomeTable = memo(({ series }: { readonly series: readonly Point[] }) => {
   const isPayout = series.some(({ paid }) => paid !== undefined);
   const columns = isPayout ? payoutColumns : growthColumns;

@@ -9,7 +9,7 @@ export interface OutcomeWarningsProps {
   readonly funds: readonly Fund[];
 }
 
-/** Shows the warnings to read before using these figures: general ones, and those that follow from the choices. */
+/** Shows the warnings that apply to these figures: general warnings, and warnings for the chosen funds and answers. */
 export function OutcomeWarnings({ input, funds }: OutcomeWarningsProps) {
   const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (

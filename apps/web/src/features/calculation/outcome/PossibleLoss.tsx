@@ -8,14 +8,14 @@ import styles from './PossibleLoss.module.css';
 
 export interface PossibleLossProps {
   readonly result: Pick<CalculationOutcome, 'totalDeposit' | 'worstYear'>;
-  /** Amount that one outcome in a hundred falls below, formatted. */
+  /** Formatted amount below which one outcome in a hundred falls. */
   readonly severe: string;
   readonly severeNote: ReactNode;
 }
 
 /**
- * Shows the losses beside the three scenarios: one in a hundred, and the worst year of the chosen funds, in euros for
- * this investor.
+ * Shows the possible losses beside the three scenarios: the value below which one outcome in a hundred falls, and the
+ * worst year of the chosen funds, in euros for this investor.
  */
 export function PossibleLoss({ result: { totalDeposit, worstYear }, severe, severeNote }: PossibleLossProps) {
   return (

@@ -25,18 +25,18 @@ export interface ResultStepProps
     Omit<AdjustAmountsProps, 'rules'> {
   /** Data for the calculation: the funds of the product, and for an annuity the fiscal rules. */
   readonly calculation: FetchedContext;
-  /** Division over the funds, 0–100 each. */
+  /** Division over the funds, 0–100 per fund. */
   readonly allocation: FundAllocation;
-  /** Questionnaire that the risk profile follows from, if any. */
+  /** Questionnaire from which the risk profile is computed, if any. */
   readonly questionnaire: QuestionnaireInput | undefined;
-  /** Whether the customer has already read that they answered the questions before. */
+  /** True if the customer has already seen the message that they answered the questionnaire before. */
   readonly knowsRepeat: boolean;
-  /** Offer that was saved from this flow, if any (C-10). */
+  /** Id of the offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
   readonly onOfferSaved: (offerID: string) => void;
-  /** Address of this step, for the return after signing in. */
+  /** URL of this step, to return to after signing in. */
   readonly address: string;
-  /** Shows the customer's answers, with a link back to each question. */
+  /** The summary of the customer's answers, with a link back to each question. */
   readonly answers: ReactNode;
   readonly signedIn: boolean;
   readonly whileLoading: LoadingWrapper;
@@ -44,7 +44,7 @@ export interface ResultStepProps
   readonly onRestart: () => void;
 }
 
-/** Shows the last step: the outcome, beside the amounts for immediate changes. */
+/** Shows the last step: the outcome, beside fields to change the amounts at once. */
 export function ResultStep({
   place,
   input: calculatedInput,
@@ -153,7 +153,7 @@ interface NoOutcomeProps {
   readonly retry: () => void;
 }
 
-/** C-11: shows an empty result, the cause if the customer can solve it, and a retry. */
+/** C-11: shows an empty result, the cause if the customer can resolve it, and a retry button. */
 function NoOutcome({ error, isRetrying, retry }: NoOutcomeProps) {
   return (
     <Banner

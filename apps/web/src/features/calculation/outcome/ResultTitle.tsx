@@ -9,7 +9,7 @@ export interface ResultTitleProps {
   readonly productCode: ProductCode;
 }
 
-/** Shows the title: on screen the purpose of the page, in print the calculation and its date. */
+/** Shows the title: on screen the purpose of the page, and in print the name and date of the calculation. */
 export function ResultTitle({ place, productCode }: ResultTitleProps) {
   const becomes = productCode === 'SDIL' ? 'uitkering' : 'belegging';
   return (

@@ -12,10 +12,10 @@ const RouterTextLink = createLink(TextLink);
 
 export interface SaveOfferProps {
   readonly status: SavedOfferStatus;
-  /** Offer with this calculation, once it is saved. */
+  /** Id of the offer with this calculation; null until it is saved. */
   readonly offerID: string | null;
   readonly onSave: () => void;
-  /** Message about a questionnaire that was answered before. */
+  /** Message if the questionnaire was answered before. */
   readonly repeated?: string | undefined;
 }
 

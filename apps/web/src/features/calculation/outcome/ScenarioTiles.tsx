@@ -9,7 +9,7 @@ export interface ScenarioTilesProps {
   /** Formats the amount of a scenario. */
   readonly value: (scenario: Scenario) => string;
   readonly note: (scenario: Scenario) => ReactNode;
-  /** Side by side and smaller, beside a more prominent figure. */
+  /** Makes the tiles smaller, for use beside a more prominent figure. */
   readonly quiet?: boolean;
 }
 

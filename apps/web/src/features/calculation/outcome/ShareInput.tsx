@@ -5,11 +5,11 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 export interface ShareInputProps {
-  /** Full address that shares the input. */
+  /** Full URL that shares the input. */
   readonly link: string;
 }
 
-/** Shows a button for a link that others can open to make the same calculation. */
+/** Shows a button that creates a link with which others can make the same calculation. */
 export function ShareInput({ link }: ShareInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -31,7 +31,8 @@ function ShareDialog({ link, onClose }: ShareInputProps & { readonly onClose: ()
       await navigator.clipboard.writeText(link);
       setIsCopied(true);
     } catch {
-      // The browser denied access to the clipboard. The link is selected, so that the copy keys work.
+      // The browser denied access to the clipboard. The link is selected, so that the keyboard shortcut for copying
+      // works.
       setIsCopied(false);
     }
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accumulationInput, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { purchasingPower } from './purchasing-power.ts';
 
-test("converts an end value to today's money: € 16.569 after ten years at 2% is € 13.592,35", () => {
+test('discounts an end value by inflation: € 16.569 after ten years at 2% is € 13.592,35', () => {
   const example1 = { ...accumulationInput, initialDeposit: 10_000, periodicDeposit: 0, duration: 10 };
   const result = outcomeOf({ ...example1, productCode: 'SB', birthdate: null });
   expect(result.scenarios.expected.endValue).toBe(16_569);
@@ -14,12 +14,12 @@ test("converts an end value to today's money: € 16.569 after ten years at 2% i
   expect(frequency).toBeUndefined();
 });
 
-test('without inflation an amount retains its value', () => {
+test('without inflation an amount preserves its value', () => {
   const result = outcomeOf(accumulationInput);
   expect(purchasingPower(result, 0).atEnd.optimistic).toBe(result.scenarios.optimistic.endValue);
 });
 
-test('a payment stays the same in euro and buys less every year', () => {
+test('a constant payout in euros buys less every year', () => {
   const result = outcomeOf(payoutInput);
   const { course, atEnd, frequency } = purchasingPower(result, 2);
   expect(frequency).toBe('Kwartaal');

@@ -5,17 +5,17 @@ import { centsToEuro, euroToCents, inTodaysMoney } from '@portaal/engine';
 
 type Scenario = (typeof scenarioTexts)[number]['key'];
 
-/** Percent per year: the target of the European Central Bank. The actual inflation is unknown. */
+/** Assumed inflation in percent per year: the target of the European Central Bank. Future inflation is unknown. */
 export const ASSUMED_INFLATION = 2;
 
 /**
- * Returns the purchasing power, at the prices of the start, of an amount in euro `years` after the start; `inflation`
- * in percent per year.
+ * Returns the purchasing power of an amount in euros `years` after the start, at the prices of the start. `inflation`
+ * is in percent per year.
  */
 const atPricesOfNow = (euro: number, inflation: number, years: number): number =>
   centsToEuro(inTodaysMoney(euroToCents(euro), inflation / 100, years));
 
-/** Returns the amount of the outcome: the end value, or each payment. */
+/** Returns the nominal amount of the outcome: the end value or, for a payout, each payment. */
 function nominal({ scenarios }: CalculationOutcome, scenario: Scenario): number {
   const { periodicPayment, endValue } = scenarios[scenario];
   return periodicPayment ?? endValue;
@@ -25,14 +25,15 @@ export interface PurchasingPower {
   /** Purchasing power at the end of the duration. */
   readonly atEnd: Readonly<Record<Scenario, number>>;
   /**
-   * Expected scenario with a point per year: the amount itself, and its purchasing power at the prices of the start.
+   * Expected scenario with one point per year: the nominal amount, and its purchasing power at the prices of the
+   * start.
    */
   readonly course: readonly { readonly year: number; readonly euro: number; readonly now: number }[];
   /** Payment frequency of a payout; undefined if the outcome is a value. */
   readonly frequency: PaymentFrequencyCode | undefined;
 }
 
-/** Returns the outcome in today's money, in equal years from the start of the calculation. */
+/** Returns the outcome in today's money, in equal yearly steps from the start of the calculation. */
 export function purchasingPower(result: CalculationOutcome, inflation: number): PurchasingPower {
   const years = result.series.at(-1)?.year ?? 0;
   const atEnd = (scenario: Scenario) => atPricesOfNow(nominal(result, scenario), inflation, years);

@@ -18,7 +18,8 @@ interface OutcomeOptions {
 }
 
 /**
- * Calculates the outcome in the browser; undefined for input so extreme that the outcome exceeds the range of cents.
+ * Calculates the outcome in the browser; undefined for input so extreme that the outcome exceeds the maximum amount
+ * in cents.
  */
 function ownOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome | undefined {
   try {
@@ -29,18 +30,18 @@ function ownOutcome(input: CalculationInput, context: CalculationContext): Calcu
   }
 }
 
-/** Returns the figures of a response, without its offer. */
+/** Returns the figures of a response, without the offer id. */
 function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOutcome {
   return outcome;
 }
 
 /**
- * Returns the outcome of these inputs. The server's outcome is authoritative (X-01). While amounts change, the engine
- * in the browser responds at once with the same cents (`e2e/browser-calculation.spec.ts`). Input that the server
- * rejects has no outcome (C-11).
+ * Returns the outcome of the input. The server's outcome is authoritative (X-01). While amounts change, the engine in
+ * the browser calculates the same amounts at once (`e2e/browser-calculation.spec.ts`). Input that the server rejects
+ * has no outcome (C-11).
  */
 export function useOutcome({ input: calculationInput, context, signedIn, whileLoading }: OutcomeOptions) {
-  // Reuses one object for equal inputs, so that dependent work does not restart needlessly.
+  // Reuses one object for equal inputs, so that dependent hooks do not run again needlessly.
   const [input, setInput] = useState(calculationInput);
   if (inputKey(input) !== inputKey(calculationInput)) setInput(calculationInput);
   const settled = useSettled(input, SETTLE_MS);
@@ -51,14 +52,14 @@ export function useOutcome({ input: calculationInput, context, signedIn, whileLo
   const error = isSettled ? calculation.error : null;
   const answer = isSettled && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
   const own = useMemo(() => ownOutcome(input, context), [input, context]);
-  // If both outcomes are equal, as expected, the object stays the same and nothing is redrawn.
+  // If both outcomes are equal, as expected, the object stays the same and nothing is rendered again.
   const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);
   return {
     input,
     outcome: error === null && !isFirst ? (confirmed ?? own) : undefined,
-    /** The server has confirmed the outcome, so that it can be saved. */
+    /** True if the server has confirmed the outcome, so that it can be saved. */
     isConfirmed: confirmed !== undefined,
-    /** Nothing can be shown yet. */
+    /** True if there is no outcome to show yet. */
     isPending: isFirst,
     error,
     isRetrying: calculation.isFetching,

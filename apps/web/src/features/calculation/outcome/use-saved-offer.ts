@@ -12,12 +12,12 @@ type SavedOffer = Data<typeof calls.saveOffer>;
 
 interface SavedOfferOptions {
   readonly input: CalculationInput;
-  /** Questionnaire that the risk profile follows from, if any. */
+  /** Questionnaire from which the risk profile is computed, if any. */
   readonly questionnaire: QuestionnaireInput | undefined;
   readonly signedIn: boolean;
-  /** Whether there is an outcome to save. */
+  /** True if there is an outcome to save. */
   readonly calculated: boolean;
-  /** Offer known to the browser, if any (C-10). */
+  /** Id of the offer stored in the browser, if any (C-10). */
   readonly offerID: string | null;
   readonly onSaved: (offerID: string) => void;
 }
@@ -26,8 +26,8 @@ export type SavedOfferStatus = 'visitor' | 'checking' | 'unsaved' | 'saving' | '
 
 /**
  * Saves a calculation. The first calculation of a signed-in user is saved automatically (C-10, X-19); after a change
- * the user decides. The saved offer itself shows whether it has these inputs (X-02), so that a reload or another
- * device shows the same result.
+ * the user decides. The saved offer is compared with the input (X-02), so that a reload or another device shows the
+ * same state.
  */
 export function useSavedOffer({
   input,
@@ -60,7 +60,7 @@ export function useSavedOffer({
         input: calculationInput,
       });
       onSaved(saved.offerID);
-      // The score is requested again, because the answers now count as repeated.
+      // The questionnaire is scored again, because the answers now count as repeated.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
     },
     onDone: (saved, calculationInput) => setTried({ key: inputKey(calculationInput), saved }),
@@ -86,7 +86,7 @@ export function useSavedOffer({
   const warnings = ofInput?.saved?.questionnaire?.score.warnings;
   return {
     status,
-    /** Message about a questionnaire that was answered before; undefined for a first one. */
+    /** Message if the questionnaire was answered before; undefined for a first answer. */
     repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
     save: () => void save.run(input),
   };

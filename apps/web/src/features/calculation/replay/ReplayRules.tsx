@@ -4,7 +4,7 @@ import styles from './Replayed.module.css';
 
 interface ReplayRulesProps {
   readonly hasFall: boolean;
-  /** Rules of this kind of replay only. */
+  /** Assumptions specific to this kind of replay. */
   readonly children: ReactNode;
 }
 

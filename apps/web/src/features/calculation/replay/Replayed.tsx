@@ -24,11 +24,14 @@ import { ReplayRules } from './ReplayRules.tsx';
 import { lengthOf, type PayoutTerms, possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
 
 export interface ReplayedProps extends Omit<RewindInput, 'performance'> {
-  /** Terms of a payout, replayed instead of the deposits. */
+  /** Terms of a payout, which is then replayed instead of the deposits. */
   readonly payout?: PayoutTerms | undefined;
 }
 
-/** Shows the result of the same deposits or payout at past prices, from the first day with prices or a later start. */
+/**
+ * Shows the result of the same deposits or payout at past prices, from the first day on which all funds have prices,
+ * or from a later start.
+ */
 export function Replayed({ payout, ...rewind }: ReplayedProps) {
   const found = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));
   if (found.isPending)
@@ -50,7 +53,7 @@ export function Replayed({ payout, ...rewind }: ReplayedProps) {
 function From({ rewind, payout }: Pick<ReplayedProps, 'payout'> & { readonly rewind: RewindInput }) {
   const [chosen, setChosen] = useState<IsoDate | null>(null);
   const head = useRef<HTMLElement>(null);
-  // The button that opened this part is gone, so keyboard users continue at the heading.
+  // The button that opened this part no longer exists, so the heading receives the focus.
   useEffect(() => head.current?.focus(), []);
   const starts = possibleStarts(rewind);
   const start = chosen !== null && starts.includes(chosen) ? chosen : starts[0];

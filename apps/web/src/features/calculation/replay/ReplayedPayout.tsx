@@ -14,7 +14,7 @@ interface ReplayedPayoutProps {
   readonly start: IsoDate;
 }
 
-/** Shows what the same capital would have paid out from a day on, and whether it would have lasted. */
+/** Shows the payouts of the same capital from a past day on, and whether the capital would have lasted. */
 export function ReplayedPayout({ rewind, payout, start }: ReplayedPayoutProps) {
   const replayed = useMemo(() => rewindPayoutFrom(rewind, payout, start), [rewind, payout, start]);
   const { points, payouts, payoutCount, entryCost, fall } = replayed;
@@ -83,7 +83,7 @@ interface LastedProps {
   readonly per: string;
 }
 
-/** Explains why a contract recalculates its payout each year, by showing the result of a fixed payout. */
+/** Shows the result of a fixed payout, to explain why a contract recalculates its payout each year. */
 function Lasted({ replayed: { points, level }, firstPayout, per }: LastedProps) {
   const end = points.at(-1);
   return (

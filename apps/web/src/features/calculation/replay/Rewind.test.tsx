@@ -52,19 +52,19 @@ async function show(months: number, payout?: PayoutTerms): Promise<void> {
     </QueryClientProvider>,
   );
   const button = screen.getByRole('button', { name: 'Spoel terug' });
-  // The part suspends while it loads.
+  // The lazy part suspends while it loads.
   await act(async () => fireEvent.click(button));
 }
 const text = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-test('replays the same deposit at past prices, and shows its value, deepest fall and recovery', async () => {
+test('replays the same deposit at past prices, and shows the value, the deepest fall and the recovery', async () => {
   await show(navs.length);
   await screen.findByRole('combobox', { name: 'Begin op' });
-  // 9,700 buys 97 units, which have a value of 11,737 at 121.
+  // 9,700 buys 97 units at a price of 100; at 121 they have a value of 11,737.
   for (const expectedText of [
     'Waarde op 1 februari 2023€ 11.737,00',
     '+ € 1.737,00',
-    // 110 to 99, a tenth of 10,670.
+    // A fall from 110 to 99 is a tenth of the value of 10,670.
     '− 10,0%− € 1.067,00 op de waarde van toen',
     '28 dagen1 februari 2022 tot 1 maart 2022',
     'na 61 dagenop 1 mei 2022',
@@ -79,10 +79,10 @@ test('replays the same deposit at past prices, and shows its value, deepest fall
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
 });
 
-test('replays a payout, and shows the payments, the remainder, and the remainder without yearly recalculation', async () => {
+test('replays a payout, and shows the payouts, the remaining capital, and the remainder of a fixed payout', async () => {
   await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
   await screen.findByRole('combobox', { name: 'Begin op' });
-  // On 1 January 97 units at 112 are divided over ten years; 87.3 of them remain, at 121.
+  // On 1 January, 97 units at 112 are divided over ten years; 87.3 units remain, at a price of 121.
   for (const expectedText of [
     'Uw lijfrente duurt 10 jaar. Zo ver gaan de koersen niet: hier ziet u 1 jaar en 1 maand.',
     'Uitgekeerd€ 1.086,401 van de 10 uitkeringen, vóór loonheffing',
@@ -90,7 +90,7 @@ test('replays a payout, and shows the payments, the remainder, and the remainder
     '€ 1.086,40 – € 1.086,40per jaar; de laagste op 1 januari 2023',
     '− 10,0%− € 1.067,00 op de waarde van toen',
     'op 1 mei 2022, zonder uw uitkeringen mee te tellen',
-    // 10,864 less 970 is 9,894, times 121/112.
+    // 10,864 minus a payout of 970 is 9,894, which grows by 121/112.
     'Had u steeds € 970,00 per jaar gekregen, dan was er op 1 februari 2023 nog € 10.689,05 over.',
     'Voor een tijdelijke lijfrente geldt een maximum per jaar.',
     '€ 300,00 instapkosten',
@@ -100,13 +100,13 @@ test('replays a payout, and shows the payments, the remainder, and the remainder
   screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1.februari 2023 was er/ });
 });
 
-test('shows when the money would have run out for a payout that would not have lasted', async () => {
+test('shows the day on which a fixed payout would have used up the capital', async () => {
   await show(navs.length, { firstPayout: 11_000, calculationRate: 0, isTemporary: false });
   await screen.findByText('was uw geld op 1 januari 2023 op.');
   expect(text()).not.toContain('maximum per jaar');
 });
 
-test('reports too little history', async () => {
+test('reports that the price history is too short for a replay', async () => {
   await show(12);
   await screen.findByText('Er is te weinig geschiedenis');
 });

@@ -7,7 +7,7 @@ import type { ReplayedProps } from './Replayed.tsx';
 
 const Replayed = lazyPart(async () => (await import('./Replayed.tsx')).Replayed);
 
-/** Replays the same deposits or payout at real past prices. The part loads on request. */
+/** Replays the same deposits or payout at actual past prices. The code of this part loads on request. */
 export function Rewind(props: ReplayedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

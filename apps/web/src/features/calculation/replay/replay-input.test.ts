@@ -33,25 +33,25 @@ const rewind: RewindInput = {
   ],
 };
 
-test('a replay can begin on the first day all funds have prices, or on a 1 January followed by a year of prices', () => {
+test('a replay can begin on the first day on which all funds have prices, or on a 1 January followed by a year of prices', () => {
   expect(possibleStarts(rewind)).toEqual(['2018-05-01', '2019-01-01']);
 });
 
-test('without a shared year no start is possible', () => {
+test('no start is possible if the funds share less than a year of prices', () => {
   const [first] = rewind.performance;
   const young = { id: 4, prices: prices('2020-01-01', 12) };
   expect(possibleStarts({ ...rewind, performance: first ? [first, young] : [] })).toEqual([]);
   expect(possibleStarts({ ...rewind, performance: first ? [first] : [] })).toEqual([]);
 });
 
-test('a replay ends with the calculation or with the prices, whichever is first', () => {
+test('a replay ends when the calculation or the price history ends, whichever is first', () => {
   const whole = rewindFrom(rewind, isoDate('2018-05-01'));
   expect(whole.points.at(-1)).toMatchObject({ date: '2020-05-01', paidIn: 1_000_00 + 24 * 50_00 });
   const short = rewindFrom(rewind, isoDate('2019-01-01'));
   expect(short.points.at(-1)?.date).toBe('2020-12-01');
 });
 
-test('a fund of 0% does not limit the starts', () => {
+test('a fund with a share of 0% does not limit the possible starts', () => {
   const funds = [
     { id: 1, percentage: 1 },
     { id: 4, percentage: 0 },

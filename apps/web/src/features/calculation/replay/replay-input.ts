@@ -15,7 +15,7 @@ import {
   sharedMonths,
 } from '@portaal/engine';
 
-/** The funds of a calculation, with their performance history. */
+/** Input of a calculation, with the performance history of its funds. */
 export interface RewindInput {
   readonly input: Pick<
     CalculationInput,
@@ -26,7 +26,7 @@ export interface RewindInput {
   readonly performance: readonly Pick<FundPerformance, 'id' | 'prices'>[];
 }
 
-/** Minimum months to replay; a shorter period shows too little. */
+/** Minimum number of months to replay; a shorter period is not meaningful. */
 const LEAST_MONTHS = 12;
 
 function chosenFunds({ input, funds, performance }: RewindInput) {
@@ -51,8 +51,8 @@ function chosenFunds({ input, funds, performance }: RewindInput) {
 }
 
 /**
- * Returns the possible start days of a replay: the first shared by all funds, and every 1 January followed by a year
- * of prices.
+ * Returns the possible start days of a replay: the first day on which all funds have prices, and every 1 January
+ * followed by a year of prices.
  */
 export function possibleStarts(rewind: RewindInput): IsoDate[] {
   const months = sharedMonths(chosenFunds(rewind).map(({ prices }) => prices));
@@ -61,15 +61,15 @@ export function possibleStarts(rewind: RewindInput): IsoDate[] {
   );
 }
 
-/** Initial terms of a contract that pays out, as calculated. */
+/** Initial terms of a contract that pays out, as calculated for the outcome. */
 export interface PayoutTerms {
-  /** Euro per period, gross. */
+  /** Gross amount per period in euros. */
   readonly firstPayout: number;
   readonly calculationRate: number;
   readonly isTemporary: boolean;
 }
 
-/** Returns the chosen funds with their shared prices from a day on, limited to the duration of the calculation. */
+/** Returns the chosen funds with the prices they share from a day on, limited to the duration of the calculation. */
 function fundsFrom(rewind: RewindInput, start: IsoDate) {
   const chosen = chosenFunds(rewind);
   const end = addMonths(start, 12 * rewind.input.duration);
@@ -80,7 +80,7 @@ function fundsFrom(rewind: RewindInput, start: IsoDate) {
   }));
 }
 
-/** Replays the same deposits from a day on. */
+/** Replays the same deposits from a past day on. */
 export function rewindFrom(rewind: RewindInput, start: IsoDate): Replay {
   return replay({
     initialDeposit: euroToCents(rewind.input.initialDeposit),
@@ -90,7 +90,7 @@ export function rewindFrom(rewind: RewindInput, start: IsoDate): Replay {
   });
 }
 
-/** Replays the payout of the same capital from a day on. */
+/** Replays the payout of the same capital from a past day on. */
 export function rewindPayoutFrom(rewind: RewindInput, payout: PayoutTerms, start: IsoDate): PayoutReplay {
   const { paymentFrequency, durationMonths } = paymentTermsOf(rewind.input);
   return replayPayout({

@@ -9,12 +9,14 @@ export interface AllocationDonutProps {
   readonly legendPlacement?: DonutProps['legendPlacement'];
 }
 
-/** Returns the brand's chart colour by position of the fund, so that it does not change with the share. */
+/** Returns the brand's chart colour by position of the fund, so that the colour does not depend on the share. */
 const colorOf = (index: number): string => `var(--color-chart-${(index % 6) + 1})`;
 
 const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
 
-/** Draws the division as a ring that follows the input. Above 100% the ring is full, and the form reports it. */
+/**
+ * Draws the division as a ring that follows the input. Above 100% the ring is full, and the form reports the problem.
+ */
 export function AllocationDonut({ allocation, funds, legendPlacement }: AllocationDonutProps) {
   const sections = funds
     .map((fund, index) => ({

@@ -13,11 +13,11 @@ interface BirthStepProps extends StepProps<PersonResponses> {
   readonly title: string;
   readonly intro: string;
   readonly startLabel: string;
-  /** Shows what the rules mean for this person. */
+  /** Explanation of the rules for this person, shown beside the fields. */
   readonly aside: ReactNode;
 }
 
-/** Shows the fields for the person, as far as the rules require, and for the start. */
+/** Shows the fields for the start and for the personal data that the rules require. */
 export function BirthStep({
   place,
   title,

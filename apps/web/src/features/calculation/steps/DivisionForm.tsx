@@ -25,11 +25,11 @@ export interface DivisionFormProps
   readonly funds: readonly Fund[];
   readonly attempt: Attempt;
   readonly donut: ReactNode;
-  /** Shows the questionnaire around the division. */
+  /** Renders the questionnaire around the fields of the division. */
   readonly children: (shares: ReactNode) => ReactNode;
 }
 
-/** Shows the way of choosing funds, and the division as soon as it can be made. */
+/** Shows the choice between a profile and an own division, and the division once the customer can make it. */
 export function DivisionForm({
   place,
   productCode,

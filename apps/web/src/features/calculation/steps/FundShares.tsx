@@ -20,10 +20,10 @@ import styles from './FundShares.module.css';
 
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
-  /** The product requires the minimum of a fund that is chosen alone (decision 0185). */
+  /** True if the product requires the minimum of a fund when that fund is the only one chosen (decision 0185). */
   readonly hasMinimum: boolean;
   readonly allocation: FundAllocation;
-  /** Profile that limits the shares, with its proposed division. */
+  /** Profile that limits the shares, with the division it proposes. */
   readonly profile?:
     | (Pick<RiskProfile, 'name' | 'limits'> & { readonly proposal: FundAllocation })
     | undefined;
@@ -31,7 +31,7 @@ export interface FundSharesProps {
   readonly onChange: (allocation: FundAllocation) => void;
 }
 
-/** The buttons step in fives; any whole percentage can be typed. */
+/** Step of the buttons in percent; any whole percentage can be typed. */
 const STEP = 5;
 
 const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
@@ -53,7 +53,7 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
 const minimumText = ({ minimum: { initialDeposit, periodicDeposit } }: Fund): string =>
   `${formatWholeEuro(initialDeposit)} eenmalig, of ${formatWholeEuro(periodicDeposit)} per maand`;
 
-/** Shows the division over the funds: a share per fund, the total, and the remainder. */
+/** Shows the division over the funds: a share per fund, the total, and the percentage still to divide. */
 export function FundShares({ funds, hasMinimum, allocation, profile, error, onChange }: FundSharesProps) {
   const remaining = remainingPercentage(allocation);
   return (
@@ -146,7 +146,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
   );
 }
 
-/** Shows the documents of a fund; nothing before they are loaded, or without any. */
+/** Shows the documents of a fund; renders nothing while they load or if there are none. */
 function Documents({ fund }: { readonly fund: Fund }) {
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   if (documents.length === 0) return null;

@@ -4,14 +4,17 @@ import { TermText } from '../../../ui/TermText.tsx';
 import styles from './PersonRules.module.css';
 
 interface PersonRulesProps {
-  /** `null` while nothing can be determined yet. */
+  /** Null while the answers do not determine any rule yet. */
   readonly rules:
     | readonly { readonly term: string; readonly value: ReactNode; readonly note?: ReactNode }[]
     | null;
   readonly children?: ReactNode;
 }
 
-/** Shows the law as it applies to this person, beside the questions it depends on. Screen readers announce changes. */
+/**
+ * Shows the legal rules as they apply to this person, beside the questions on which they depend. Screen readers
+ * announce changes.
+ */
 export function PersonRules({ rules, children }: PersonRulesProps) {
   return (
     <Card title="Wat dit voor u betekent" tone="accent" className={styles.card}>

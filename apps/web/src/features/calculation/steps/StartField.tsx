@@ -10,17 +10,17 @@ interface StartFieldProps {
   readonly today: IsoDate;
   readonly value: IsoDate;
   readonly error: string | undefined;
-  /** Receives an empty text when nothing is chosen. */
+  /** Receives an empty text if no start is chosen. */
   readonly onChange: (start: IsoDate | '') => void;
 }
 
-/** Returns every start the rules allow: the first of the next month and of the eleven months after it. */
+/** Returns every start that the rules allow: the first of the next month and of the eleven months after it. */
 function possibleStarts(today: IsoDate): IsoDate[] {
   const first = firstOfNextMonth(today);
   return Array.from({ length: calculatorLimits.startMonthsAhead }, (_, index) => addMonths(first, index));
 }
 
-/** Shows the start as a choice of months, because only the first of a month is possible. */
+/** Shows a choice of months for the start, because an investment can start only on the first of a month. */
 export function StartField({ label, help, today, value, error, onChange }: StartFieldProps) {
   const starts = possibleStarts(today);
   const isPossible = starts.includes(value);

@@ -3,7 +3,10 @@ import { durationText } from '@portaal/domain/notation/dutch';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ageText } from '../model/annuity-terms.ts';
 
-/** Returns when the state pension begins. An age that is not fixed yet is marked as expected (domain 1.7). */
+/**
+ * Returns the text about the start of the state pension. An age that is not legally fixed yet is marked as expected
+ * (domain 1.7).
+ */
 export function statePensionRule({ statePension }: AnnuityTerms) {
   return {
     term: 'Uw AOW-datum',
@@ -12,7 +15,10 @@ export function statePensionRule({ statePension }: AnnuityTerms) {
   };
 }
 
-/** Domain 1.5: returns the minimum duration of a payout, and whether it may be shorter below a ceiling. */
+/**
+ * Domain 1.5: returns the text about the minimum duration of a payout, and whether a shorter payout below a ceiling
+ * is possible.
+ */
 export function shortestRule({ minimumMonths, temporary }: AnnuityTerms) {
   return {
     term: 'Kortste looptijd zonder maximum bedrag',

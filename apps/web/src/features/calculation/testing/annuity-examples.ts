@@ -7,7 +7,10 @@ import type { AnnuityPayoutState } from '../annuity-payout/annuity-payout-state.
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import { fund, noFunds } from './examples.ts';
 
-/** Returns the figures of a year. Those of 2027 are fictitious, because they were unknown in November 2026. */
+/**
+ * Returns the fiscal figures of a year. The figures of 2027 are fictitious, because they were unknown in November
+ * 2026.
+ */
 const figuresOf = (year: number): AnnuityRules['years'][number] => ({
   year,
   annualRoomRate: 0.3,
@@ -28,7 +31,7 @@ const figuresOf = (year: number): AnnuityRules['years'][number] => ({
   sources: [],
 });
 
-/** Rules as of November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
+/** Rules as of November 2026, limited to what the examples need (domain 1.2, 1.5, 1.7). */
 const annuityRules: AnnuityRules = {
   version: 'fiscaal-2026-11',
   product: {
@@ -65,7 +68,7 @@ const loanFund = {
 
 export const context: FetchedContext = { funds: [fund, loanFund], annuityRules, riskProfiles: null };
 
-/** Worked example 8 of domain 2.8: € 150.000 in the loan fund, born on 12 May 1964, paid out in 25 years. */
+/** Worked example 8 of domain 2.8: € 150.000 in the loan fund, investor born on 12 May 1964, paid out over 25 years. */
 export const payoutInput: CalculationInput = {
   productCode: 'SDIL',
   initialDeposit: 150_000,
@@ -81,7 +84,7 @@ export const payoutInput: CalculationInput = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** A user aged 46 who builds up an annuity in one fund. */
+/** A user aged 46 who accumulates an annuity in one fund. */
 export const accumulationInput: CalculationInput = {
   ...payoutInput,
   productCode: 'SUL',
@@ -94,7 +97,7 @@ export const accumulationInput: CalculationInput = {
   funds: [{ id: 1, percentage: 1 }],
 };
 
-/** Answers of a flow that has not been begun. */
+/** Answers of a flow that the user has not started. */
 const unanswered = {
   ...noFunds,
   initialDeposit: null,

@@ -14,7 +14,7 @@ export const rejection = (message: string): Answer => ({
   body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
 });
 
-/** Returns a fake server with these responses by method and path, on 21 November 2026. It records the requests. */
+/** Returns a fake server, on 21 November 2026, with these responses by method and path. It records the requests. */
 export function serverWith(initial: () => Record<string, Answer>) {
   const server = {
     answers: {} as Record<string, Answer>,
@@ -39,7 +39,7 @@ export function serverWith(initial: () => Record<string, Answer>) {
   return server;
 }
 
-/** A flow under test, and the calls it made to its environment. */
+/** A flow under test, and the callbacks that the flow called. */
 interface Visit<State> {
   readonly Flow: ComponentType<FlowPageProps<State>>;
   readonly empty: State;
@@ -52,7 +52,7 @@ interface Visit<State> {
   readonly applied: FundApplication[];
 }
 
-/** Renders the flow with the browser state and the address, as its route composes it. */
+/** Renders the flow with the browser state and the URL, in the same way as its route. */
 function FlowPage<State>({ visit }: { readonly visit: Visit<State> }) {
   const { Flow, empty } = visit;
   const [state, setState] = useState(visit.first);
@@ -111,13 +111,13 @@ export function visitFlow<State>(
 
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Types in the text field whose label contains this text. */
+/** Types text in the text field whose label contains `label`. */
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value: text } });
 
 export const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
-/** Submits the form of the step, as its button and Enter do. */
+/** Submits the form of the step, like its button or the Enter key. */
 export async function goOn(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^(Volgende|Bereken)$/ });
   fireEvent.submit(button.closest('form') as HTMLFormElement);

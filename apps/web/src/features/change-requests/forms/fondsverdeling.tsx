@@ -21,7 +21,7 @@ interface Draft {
 
 const draftOf = ({ funds, product }: ChangeTerms): Draft => ({
   funds: funds.map(({ id, percentage }) => ({ id, percentage })),
-  // This annuity receives no deposits, so only a switch is possible.
+  // An annuity that pays out receives no deposits, so only a switch of existing units is possible.
   switchExisting: product === 'SDIL',
 });
 
@@ -73,7 +73,10 @@ const changeOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
   switchExisting: true,
 });
 
-/** Shows the scope of the division. An annuity that pays out receives no deposits, so it has no choice. */
+/**
+ * Shows whether the division applies to new deposits or also to existing units. An annuity that pays out receives no
+ * deposits, so it has no choice.
+ */
 function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const error = errorOf('switchExisting');
   if (terms.product === 'SDIL') {

@@ -8,7 +8,7 @@ import { ChangeForm, type FieldsProps, type FormProps } from '../ChangeForm.tsx'
 interface Draft {
   readonly periodicDeposit: number | null;
   readonly debitDay: number | null;
-  /** May contain text that is not a valid date, so that the rules reject it. */
+  /** May contain a text that is not a valid date, so that the validation rules reject it. */
   readonly pausedUntil: string | null;
 }
 

@@ -48,7 +48,7 @@ function Fields(props: FieldsProps<Draft>) {
   return props.terms.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
 }
 
-/** Shows the fields of an annuity that pays out. */
+/** Shows the fields for an annuity that pays out. */
 function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   return (
     <>
@@ -74,7 +74,8 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
 }
 
 /**
- * Returns whether the term is under 20 years. Such an annuity is temporary and never a substitute for a lifelong one.
+ * Returns whether the term is shorter than 20 years. Such an annuity is temporary and never replaces a lifelong
+ * annuity.
  */
 const isShort = ({ startDate, endDate }: ChangeTerms): boolean =>
   startDate !== null && endDate !== null && startedMonthsBetween(startDate, endDate) < LIFELONG_MONTHS;
@@ -100,7 +101,7 @@ function OtherAnnuities({
   );
 }
 
-/** Shows the effect of the tax credit on the net payout, on which the choice depends. */
+/** Shows the effect of the tax credit on the net payout, to support the investor's choice. */
 function CreditEffect({
   terms,
   code,
@@ -161,7 +162,7 @@ const noPayout: PayoutDraft = {
   loonheffingskorting: false,
 };
 
-/** Shows the fields of an annuity in accumulation: another end, or the start of the payouts. */
+/** Shows the fields for an annuity in accumulation: another end date, or the start of the payouts. */
 function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const { payout } = draft;
   const put = (part: Partial<PayoutDraft>) => change({ payout: { ...(payout ?? noPayout), ...part } });
@@ -240,7 +241,7 @@ function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Changes an annuity: its end and the start of its payouts, or how it pays out. */
+/** Changes an annuity: in accumulation its end date or the start of the payouts; otherwise the terms of the payouts. */
 export function Form(props: FormProps) {
   return (
     <ChangeForm

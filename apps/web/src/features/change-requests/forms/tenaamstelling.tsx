@@ -58,7 +58,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Changes the holder of a contract. */
+/** Changes the holder of a contract (transfer to another name). */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="tenaamstelling" draftOf={draftOf} fields={Fields} />;
 }

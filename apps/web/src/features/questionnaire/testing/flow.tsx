@@ -14,7 +14,7 @@ import { neutral, questionnaire, riskProfiles } from './examples.ts';
 
 export const today = isoDate('2026-11-21');
 
-/** Responses of the fake server by path; a number is a failure with that status. */
+/** Responses of the fake server by path; a number makes the call fail with that status. */
 export let answers: Record<string, unknown>;
 let requested: { readonly path: string; readonly body: unknown }[];
 export const scorings = () => requested.filter(({ path }) => path.endsWith('/score'));
@@ -41,7 +41,7 @@ export interface Visit {
   state: QuestionnaireState;
 }
 
-/** Renders the questionnaire within a flow. `Verder` shows the remaining problems. */
+/** Renders the questionnaire within a flow. The button `Verder` shows the remaining problems. */
 function Flow({ first, visit }: { readonly first: QuestionnaireState; readonly visit: Visit }) {
   const [state, setState] = useState(first);
   const [attempted, setAttempted] = useState(false);
@@ -106,5 +106,5 @@ export const answered: Partial<QuestionnaireState> = {
   answers: ['1012', '1022'],
   questionEleven: 'O',
 };
-/** The last question, with everything answered. */
+/** State at the last question, with everything answered. */
 export const atTheEnd = { ...answered, activeQuestion: 3 };
