@@ -32,10 +32,10 @@ import {
   trustedDevice,
 } from '../../schema/index.ts';
 
-/** Statuses without a business relationship: nobody signed, or nobody paid. */
+/** Contract statuses that never led to a business relationship: not signed, or never paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
-/** Returns how many contracts of a person have not ended, and whether any of their contracts ever began. */
+/** Returns the number of a person's contracts that have not ended, and whether any of their contracts ever began. */
 export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
   const running = notInArray(contract.status, [...closed, 'concept']);
@@ -45,7 +45,10 @@ export async function findClosingTerms(orm: Orm, personId: string) {
   };
 }
 
-/** Locks the account, so that nothing begins while it is being closed. Returns undefined if it is already closed. */
+/**
+ * Locks the account, so that no new contract or order starts while the account is being closed. Returns undefined if
+ * the account is already closed.
+ */
 export async function lockAccount(tx: Transaction, personId: string) {
   const [row] = await tx
     .select({ email: personAccount.email, name: personAccount.name, closedAt: closedAccount.closedAt })
@@ -133,7 +136,7 @@ export async function eraseIdentity(tx: Transaction, personIds: readonly string[
   await tx.update(closedAccount).set({ identityUntil: null }).where(inArray(closedAccount.personId, ids));
 }
 
-/** Erases all remaining personal data. Only numbers without a name remain. */
+/** Erases all remaining personal data. Only records without names, such as amounts, remain. */
 export async function eraseRest(tx: Transaction, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   const ids = [...personIds];
@@ -163,8 +166,8 @@ export async function findRunOut(orm: Orm, today: string) {
 }
 
 /**
- * Erases questionnaire records from before `before` of people for whom no contract followed. Their offers remain,
- * without the record.
+ * Erases questionnaire records made before `before` by people without a contract that began. Their offers remain but
+ * no longer refer to the record.
  */
 export async function eraseOldRecords(tx: Transaction, before: Date): Promise<number> {
   await letRetentionErase(tx);

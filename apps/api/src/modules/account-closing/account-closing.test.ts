@@ -54,7 +54,7 @@ async function rowsOf(personId: string): Promise<Record<string, number>> {
   return rows;
 }
 
-test('R-22 rejects closing while contracts are running, asks to end them first and changes nothing', async () => {
+test('R-22 rejects closing an account while contracts are running and changes nothing', async () => {
   const cookie = await portal.signIn(INVESTOR);
   const { openContracts, hasDuty } = await personFields(cookie);
   expect(openContracts).toBeGreaterThan(3);
@@ -69,7 +69,7 @@ test('R-22 rejects closing while contracts are running, asks to end them first a
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
-test('R-22 rejects an administrator who closes their own account', async () => {
+test('R-22 an administrator cannot close their own account', async () => {
   const rejected = await close(await portal.signIn('admin@example.nl'), A_TOKEN);
   expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'notAllowed']);
 });
@@ -87,7 +87,7 @@ test('R-22 requires the confirmation word and a step-up code issued for closing'
   expect((await me(cookie)).statusCode).toBe(200);
 });
 
-test('R-22 erases everything at once if there never was a contract, signs out every device and frees the address', async () => {
+test('R-22 closing an account without contracts erases everything at once, ends all sessions and frees the e-mail address', async () => {
   const cookie = await portal.signIn(NEWCOMER);
   const elsewhere = await portal.signIn(NEWCOMER);
   const atOtherBrand = await portal.signIn(NEWCOMER, 'anker');
@@ -188,7 +188,7 @@ test('R-22 retains data as the law requires after contracts: identity five years
   await eraseRunOut(portal.services);
   expect(await information()).toEqual([]);
   expect(await stored()).toEqual([{ email: null, name: null, identity_until: null, tax_until: null }]);
-  // Ledger lines refer to their order, and an order names nobody.
+  // Ledger lines refer to their order, and an order contains no names.
   expect(Object.keys(await rowsOf(personId))).toEqual([
     'closed_account',
     'contract',
@@ -250,7 +250,7 @@ test('I-04 erases a questionnaire without a contract after seven years and retai
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
-test('erases in each of the three phases the tables whose rules declare it', async () => {
+test('each of the three erasure phases erases exactly the tables that declare its rule', async () => {
   const declared = (...rules: readonly PersonalDataRule[]) =>
     Object.values(tableAreas)
       .flatMap((area) => Object.entries(area))

@@ -33,8 +33,8 @@ export const getAccountClosing = ({ database }: Services, { id }: SignedInPerson
   findClosingTerms(database.orm, id);
 
 /**
- * Closes the account of the signed-in person. Erases at once all data without a retention duty; if the person had a
- * contract, the retention terms begin. Ledger and audit log remain and name nobody. Throws `openContracts`.
+ * Closes the account of the signed-in person. Erases all data without a retention duty at once. If the person had a
+ * contract, the retention terms begin. Ledger and audit log remain, without names. Throws `openContracts`.
  */
 export async function closeAccount(
   services: Services,
@@ -44,7 +44,7 @@ export async function closeAccount(
 ): Promise<void> {
   const { clock, configuration } = services;
   const { person } = session;
-  // The employer removes an employee's account and decides what happens with their work.
+  // An employee cannot close their own account: the employer removes it and reassigns the work.
   if (person.role === 'admin') throw new AppError('notAllowed');
   const today = clock.today();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -94,7 +94,7 @@ export async function closeAccount(
   });
 }
 
-/** Runs every night. Erases the data whose retention term has ended. */
+/** Nightly job: erases the data whose retention term has ended. */
 export async function eraseRunOut(services: Services): Promise<void> {
   const { database, clock } = services;
   const today = clock.today();

@@ -3,8 +3,8 @@ import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
 /**
- * Builds the mail to the owner of an existing account after a request to create an account with their address. The
- * page did not reveal that the account exists.
+ * Builds the mail that warns the owner of an existing account that an account was requested with their address. The
+ * registration page does not reveal that the account exists.
  */
 export function accountExists({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(

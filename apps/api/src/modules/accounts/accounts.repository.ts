@@ -58,7 +58,7 @@ export async function findLiveRegistration(
   return row;
 }
 
-/** Consumes the account request of a valid link. Returns nothing for a second or a late caller. */
+/** Consumes the account request of a valid link. Returns undefined if the link was already used or has expired. */
 export async function consumeRegistration(
   tx: Transaction,
   brand: string,
@@ -103,7 +103,7 @@ export async function findPerson(
   return row;
 }
 
-/** Returns whether the person was inserted: another request may have used the address first. */
+/** Inserts a person. Returns false if another request used the e-mail address first. */
 export async function insertPerson(
   tx: Transaction,
   row: typeof personAccount.$inferInsert,
@@ -132,7 +132,7 @@ const isLiveReset = (brand: string, tokenHash: Buffer, now: Date) =>
     gt(passwordReset.expiresAt, now),
   );
 
-/** Returns the person whose password a valid link changes. */
+/** Returns the person to whom a valid password reset link belongs. */
 export async function findReset(
   orm: Orm,
   brand: string,
@@ -152,7 +152,7 @@ export async function findReset(
   return row;
 }
 
-/** Consumes a valid link. Returns whether it existed. */
+/** Consumes a valid password reset link. Returns whether the link existed. */
 export async function consumeReset(
   tx: Transaction,
   brand: string,

@@ -65,7 +65,7 @@ async function makeAccount(email: string): Promise<void> {
   expect(response.statusCode).toBe(204);
 }
 
-test('R-03 an account request opens an account only after it is confirmed by mail', async () => {
+test('R-03 an account exists only after its request is confirmed by mail', async () => {
   const email = 'nel@example.nl';
   expect((await register(' Nel@Example.nl ')).statusCode).toBe(201);
   const mail = await mailTo(email);
@@ -79,13 +79,13 @@ test('R-03 an account request opens an account only after it is confirmed by mai
   expect((await login(email, PASSWORD, 'anker')).statusCode).toBe(422);
 });
 
-test('R-03 a visitor without the password learns nothing of an account that awaits confirmation', async () => {
+test('R-03 a sign-in with a wrong password does not reveal that an account awaits confirmation', async () => {
   await register('wacht@example.nl');
   const wrong = await login('wacht@example.nl', 'een ander wachtwoord');
   expect(wrong.json()).toEqual((await login('niemand@example.nl', 'een ander wachtwoord')).json());
 });
 
-test('R-03 a known address returns the same response; its owner gets a mail and keeps their password', async () => {
+test("R-03 requesting an account with a known address returns the same response, mails the owner and keeps the owner's password", async () => {
   const existing = await register(EXISTING);
   const unknown = await register('onbekend@example.nl');
   expect([existing.statusCode, Object.keys(existing.json().data)]).toEqual([
@@ -98,7 +98,7 @@ test('R-03 a known address returns the same response; its owner gets a mail and 
   expect((await login(EXISTING, DEMO_PASSWORD)).statusCode).toBe(200);
 });
 
-test('a link works once, even if twenty requests use it at the same moment', async () => {
+test('a link works once, even for twenty concurrent requests', async () => {
   await register('samen@example.nl');
   const token = tokenIn(await mailTo('samen@example.nl'));
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
@@ -106,7 +106,7 @@ test('a link works once, even if twenty requests use it at the same moment', asy
   expect(statuses).toEqual([204, ...Array(19).fill(422)]);
 });
 
-test('a link works for 30 minutes at its own brand only, and can be used to request a new link', async () => {
+test('a link works for 30 minutes at its own brand only, and an expired link can be used to request a new one', async () => {
   const email = 'laat@example.nl';
   await register(email);
   const token = tokenIn(await mailTo(email));
@@ -120,7 +120,7 @@ test('a link works for 30 minutes at its own brand only, and can be used to requ
   expect((await confirm(newer)).statusCode).toBe(204);
 });
 
-test('R-03 repeated requests send at most three mails in 15 minutes; the caller sees no difference', async () => {
+test('R-03 repeated requests send at most three mails in 15 minutes and always return the same response', async () => {
   const email = 'vaak@example.nl';
   const { registrationId } = (await register(email)).json().data;
   await mailTo(email);
@@ -137,12 +137,12 @@ test('R-03 repeated requests send at most three mails in 15 minutes; the caller 
   expect((await confirm(last)).statusCode).toBe(204);
 });
 
-test('R-03 rejects a link from a person with the mailbox but without the password; the link remains valid', async () => {
+test('R-03 rejects a confirmation by a mailbox owner without the password of the request, and the link remains valid', async () => {
   const email = 'kennis@example.nl';
   await register(email);
   const mail = await mailTo(email);
   for (const content of [mail.subject, mail.html, mail.text]) {
-    // A random token may contain these letters by chance.
+    // A random token may contain the letters of the name by chance.
     expect(content.replaceAll(tokenIn(mail), '')).not.toContain('Nel');
   }
   const wrong = await confirm(tokenIn(mail), 'een ander wachtwoord');
@@ -172,15 +172,18 @@ test.each([
   ['the brand', 'BakenVastgoed1!', /makkelijk te raden/],
   ['a word of a list', 'Verschillende1!', /makkelijk te raden/],
   ['leaked', LEAKED, /uitgelekt/],
-])('V-05 rejects a password that is %s at its field', async (_name, password, message) => {
-  const response = await register('zwak@example.nl', password);
-  expect(response.statusCode).toBe(422);
-  expect(response.json().errors.Fields).toEqual([
-    { field: 'password', message: expect.stringMatching(message) },
-  ]);
-});
+])(
+  'V-05 rejects a password that is %s with an error at the password field',
+  async (_name, password, message) => {
+    const response = await register('zwak@example.nl', password);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors.Fields).toEqual([
+      { field: 'password', message: expect.stringMatching(message) },
+    ]);
+  },
+);
 
-test('a leaked-password service that does not respond blocks nobody', async () => {
+test('a sign-up succeeds if the leaked-password service does not respond', async () => {
   listAnswers = false;
   expect((await register('lijst@example.nl', LEAKED)).statusCode).toBe(201);
   listAnswers = true;
@@ -203,7 +206,7 @@ test.each([
   expect(response.json().errors.Fields.map((problem: { field: string }) => problem.field)).toEqual([field]);
 });
 
-test('R-04 R-05 replaces a forgotten password by mail, ends all sessions and signs nobody in', async () => {
+test('R-04 R-05 a reset link replaces a forgotten password and ends all sessions without starting one', async () => {
   const email = 'vergeten@example.nl';
   await makeAccount(email);
   const session = (await login(email)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -232,7 +235,7 @@ test('R-04 R-05 replaces a forgotten password by mail, ends all sessions and sig
   );
 });
 
-test('R-05 only the newest reset link works, once under concurrency, for 30 minutes, at its own brand', async () => {
+test('R-05 only the newest reset link works: once, for 30 minutes, at its own brand', async () => {
   const email = 'herstel@example.nl';
   await makeAccount(email);
   await post('accounts/forgot-password', { email });
@@ -252,7 +255,7 @@ test('R-05 only the newest reset link works, once under concurrency, for 30 minu
   expect((await reset(third)).json().code).toBe('linkExpired');
 });
 
-test('R-04 an unknown address returns the same response and gets no mail', async () => {
+test('R-04 a reset request for an unknown address returns the same response and sends no mail', async () => {
   const unknown = await post('accounts/forgot-password', { email: 'bestaatniet@example.nl' });
   const existing = await post('accounts/forgot-password', { email: EXISTING });
   expect([unknown.statusCode, unknown.body, unknown.headers['content-length']]).toEqual([
@@ -266,7 +269,7 @@ test('R-04 an unknown address returns the same response and gets no mail', async
   expect(mailsTo('bestaatniet@example.nl')).toEqual([]);
 });
 
-test('a new password by mail ends the delay caused by wrong passwords of others', async () => {
+test('a password reset lifts the sign-in delay caused by wrong guesses', async () => {
   const email = 'belaagd@example.nl';
   await makeAccount(email);
   for (let time = 0; time < 5; time += 1) await login(email, 'een gok van een ander');

@@ -87,7 +87,7 @@ export async function requestAccount(
   return id;
 }
 
-/** Only the job knows the outcome, so the job writes the audit line. */
+/** Only the job knows the outcome, so the job writes the audit line instead of the request. */
 const BY_ITS_JOB = { unaudited: 'the job writes what it did' } as const;
 
 export type WhichRegistration = { readonly registrationId: string } | { readonly token: string };
@@ -153,7 +153,7 @@ async function sendConfirmation(
       const link = newLink(at);
       const values = { url: `${base}/account-aanmaken?token=${link.token}` };
       const mail = { brand, recipient: email, template: 'confirmEmail', values, at } as const;
-      // If no mail is queued, the link sent before remains valid.
+      // If no mail is queued, the link in the previous mail remains valid.
       if (!(await queueRequestedMail(tx, services.queue, mail))) return unchanged(undefined);
       await replaceRegistrationToken(tx, id, { tokenHash: link.hash, tokenExpiresAt: link.expiresAt });
       return done({
@@ -169,8 +169,9 @@ async function sendConfirmation(
 }
 
 /**
- * Creates the account a link belongs to, for a caller with the password of the request. A person with only the
- * mailbox therefore cannot create an account with another's password. Single use, also under concurrency.
+ * Creates the account a link belongs to, if the caller enters the password of the account request. Access to the
+ * mailbox alone is therefore not enough to create an account with another person's password. A link works once, also
+ * under concurrency.
  */
 export async function confirmAccount(
   services: Services,
@@ -216,7 +217,7 @@ export async function confirmAccount(
   });
 }
 
-/** R-04. Returns the same response for every address. A job checks afterwards whether a user has it. */
+/** R-04. Returns the same response for every address. A job checks afterwards whether a user has that address. */
 export async function requestPasswordReset(services: Services, brand: Brand, email: string): Promise<void> {
   const data = { brand: brand.id, email: email.toLowerCase() };
   await act(services, nobody(brand.id), {
@@ -260,9 +261,10 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 }
 
 /**
- * R-05. Changes the password, ends every session and signs nobody in. The mailbox is then a weak proof for a while,
- * unless this is the first password: an employee needs that mailbox to set up their app. A rejected password leaves
- * the link valid. An invitation link creates the account of the invited employee.
+ * R-05. Changes the password and ends every session without starting one. For a while afterwards, codes sent to the
+ * mailbox are not accepted, unless this is the first password: an employee needs the mailbox to set up their
+ * authenticator app. If the password is rejected, the link remains valid. An invitation link creates the account of
+ * the invited employee.
  */
 export async function resetPassword(
   services: Services,
@@ -313,8 +315,8 @@ export async function resetPassword(
 }
 
 /**
- * Invalidates the links that were sent to a person's old address or requested for the new one, after their address
- * changed.
+ * Invalidates, after a change of e-mail address, the links sent to the old address and those requested for the new
+ * address.
  */
 export async function forgetRequestsOf(
   tx: Transaction,

@@ -2,8 +2,8 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
 /**
- * Values of the account request in the outbox. The name is left out, since anyone can make a request with any address
- * and name.
+ * Values of the confirmation mail. The name is left out, because anyone can request an account with any address and
+ * name.
  */
 export interface ConfirmEmailValues {
   readonly url: string;

@@ -10,7 +10,7 @@ interface FirstHead {
   readonly brand: string;
   readonly email: string;
   readonly name: string;
-  /** Creates the head even if the brand has one already. */
+  /** Whether to create the head even if the brand already has one. */
   readonly anyway: boolean;
 }
 
@@ -19,9 +19,9 @@ type Outcome =
   | { readonly kind: 'unknownBrand' | 'hasHead' | 'addressTaken' };
 
 /**
- * Creates the first administrator of a brand, a head, from the command line of the server. They choose a password
- * with a link that is both mailed and returned, works once and expires after half an hour. They must set up an app
- * before they can do anything.
+ * Creates the first administrator of a brand, with the role of head, from the command line of the server. The head
+ * chooses a password with a link that is both mailed and returned, works once and expires after half an hour. The
+ * head must set up an authenticator app before any other action.
  */
 export async function createFirstHead(
   services: ActServices,

@@ -11,7 +11,7 @@ export async function insertEvents(
   await bulkInsert(tx, contractEvent, rows);
 }
 
-/** Requires at least one row. */
+/** Inserts notifications. The list must not be empty. */
 export async function insertNotifications(
   tx: Transaction,
   rows: readonly (typeof notification.$inferInsert)[],
@@ -19,7 +19,7 @@ export async function insertNotifications(
   await bulkInsert(tx, notification, rows);
 }
 
-/** Excludes people whose account is closed: they receive no more messages. */
+/** Returns the recipients of messages, without people whose account is closed. */
 export async function findReaders(
   tx: Transaction,
   personIds: readonly string[],
@@ -54,7 +54,7 @@ const isLive = (criteria: TokenCriteria) => [
   gt(stepUp.tokenExpiresAt, criteria.at),
 ];
 
-/** Returns whether a valid token of this act was issued for different content. */
+/** Returns whether a valid token for this action was issued for different content. */
 export async function isTokenOfOtherContent(tx: Transaction, criteria: TokenCriteria): Promise<boolean> {
   const [row] = await tx
     .select({ id: stepUp.id })
@@ -64,8 +64,8 @@ export async function isTokenOfOtherContent(tx: Transaction, criteria: TokenCrit
 }
 
 /**
- * Consumes a valid token for exactly this content and returns the factor it was proven with. Of two concurrent calls,
- * one succeeds.
+ * Consumes a valid token for exactly this content and returns the authentication factor it was issued for. Of two
+ * concurrent calls, one succeeds.
  */
 export async function consumeToken(
   tx: Transaction,

@@ -26,10 +26,10 @@ afterAll(() => portal.close());
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
 const contentOf = (subject: string) => hashToken(subject);
-/** Returns the session of a call that sends content about this subject. */
+/** Returns the session with the request content for this subject. */
 const sending = (subject: string) => ({ ...session, content: contentOf(subject) });
 
-/** Stores a step-up token for this act and returns it. */
+/** Stores a step-up token for this subject and returns the token. */
 async function provenFor(subject: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await query(
@@ -48,7 +48,7 @@ async function provenFor(subject: string): Promise<string> {
   return token;
 }
 
-/** Returns traces of every kind an act can write. */
+/** Returns one trace of each kind: audit line, history line, message, mail and job. */
 const tracesOf = (subjectId: string, action: AuditAction = 'changeRequest.asked'): Traces => ({
   audit: { action, subjectType: 'test', subjectId, detail: { a: 1 } },
   history: [{ contractId, kind: 'changeRequested', after: subjectId }],
@@ -65,7 +65,7 @@ const tracesOf = (subjectId: string, action: AuditAction = 'changeRequest.asked'
   jobs: [['account.confirmation', { registrationId: subjectId }]],
 });
 
-/** Counts the rows of each kind of trace that an act of this subject wrote. */
+/** Counts the rows of each kind of trace written for this subject. */
 async function left(subject: string): Promise<Record<string, number>> {
   const { rows } = await query(
     `SELECT (SELECT count(*) FROM audit_entry WHERE subject_id = $1)::int AS audit,
@@ -85,7 +85,7 @@ const isUsed = async (token: string): Promise<boolean> => {
   return rows[0].used_at !== null;
 };
 
-test('an act locks, consumes its code, works and writes its traces in a fixed order, the audit line last', async () => {
+test('`act` locks, consumes the code, does its work and writes its traces in a fixed order, the audit line last', async () => {
   const subject = newId();
   const order: string[] = [];
   const watch = ({ $client }: Transaction) => {
@@ -129,7 +129,7 @@ test('an act locks, consumes its code, works and writes its traces in a fixed or
   expect(rows).toEqual([{ actor_id: session.person.id, brand: 'baken', action: 'changeRequest.asked' }]);
 });
 
-test('a missing code, or a code for different content, rejects an act before its work', async () => {
+test('`act` rejects a missing code, or a code for different content, before it does any work', async () => {
   const subject = newId();
   const other = await provenFor(newId());
   for (const twoFaToken of [undefined, other]) {
@@ -144,7 +144,7 @@ test('a missing code, or a code for different content, rejects an act before its
   expect(await isUsed(other)).toBe(false);
 });
 
-test('a rejection while locking leaves the code unused', async () => {
+test('an error while locking leaves the code unused', async () => {
   const subject = newId();
   const twoFaToken = await provenFor(subject);
   await expect(
@@ -158,7 +158,7 @@ test('a rejection while locking leaves the code unused', async () => {
 });
 
 test.each(['its work', 'one of its traces'])(
-  'an act writes nothing if %s fails, and its code remains valid',
+  '`act` writes nothing if %s fails, and the code remains valid',
   async (what) => {
     const subject = newId();
     const twoFaToken = await provenFor(subject);
@@ -183,7 +183,7 @@ test.each(['its work', 'one of its traces'])(
   },
 );
 
-test('only one of twenty concurrent acts with the same code succeeds', async () => {
+test('only one of twenty concurrent calls with the same code succeeds', async () => {
   const subject = newId();
   const twoFaToken = await provenFor(subject);
   const outcomes = await Promise.allSettled(
@@ -198,7 +198,7 @@ test('only one of twenty concurrent acts with the same code succeeds', async () 
   expect(await left(subject)).toEqual(ALL);
 });
 
-test('an act that changes nothing returns its result and writes no traces', async () => {
+test('`act` returns the result of a call that changes nothing and writes no traces', async () => {
   const { rows: before } = await query('SELECT max(sequence) AS last FROM audit_entry');
   expect(await act(portal.services, session, { work: () => unchanged('same') })).toBe('same');
   const { rows: after } = await query('SELECT max(sequence) AS last FROM audit_entry');

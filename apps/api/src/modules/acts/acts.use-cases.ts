@@ -29,18 +29,18 @@ export { bodyOf, linesOf } from './request-snapshot.ts';
 export { lockSmallActs } from './small-acts.repository.ts';
 export type { ActingSession } from './step-up-token.ts';
 
-/** Services an act needs. */
+/** Services that `act` needs. */
 export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
 
-/** The actor: a person, or nobody. Only a session can present a step-up code. */
+/** The actor of an action: a person, or nobody for a job or a visitor. Only a session can present a step-up code. */
 export type Actor =
   | { readonly id: string; readonly brand: string; readonly role: 'investor' | 'admin' }
   | { readonly id: null; readonly brand: string };
 
-/** Returns the actor for a job or a visitor who is not signed in. Brand '' stands for all brands together. */
+/** Returns the actor for a job or a visitor who is not signed in. An empty brand stands for all brands. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
 
-/** The reason an act writes no audit line, for readers of the code. */
+/** The reason an action writes no audit line. It documents the code and is not stored. */
 interface ActResult {
   readonly unaudited: string;
 }
@@ -64,13 +64,13 @@ export interface ActText {
 
 export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
-/** Everything an act writes besides its own rows. */
+/** Records an action writes besides its own rows: audit lines, history, messages, mails, texts and jobs. */
 export interface Traces {
   readonly audit: AuditLine | readonly AuditLine[] | ActResult;
   readonly history?: readonly HistoryLine[];
   readonly messages?: readonly ActMessage[];
   readonly mails?: readonly ActMail[];
-  /** Text messages that report events in the security of an account. */
+  /** Text messages that warn a user of a security event of their account. */
   readonly texts?: readonly ActText[];
   readonly jobs?: readonly Job[];
 }
@@ -85,34 +85,34 @@ export function done<R>(traces: Traces, result?: R): CompletedAct<R | undefined>
   return { ...traces, result };
 }
 
-/** Returns the result of an act that changed nothing: no traces are written and nobody is notified. */
+/** Returns the result of an action that changed nothing: no traces are written and nobody is notified. */
 export const unchanged = <R>(result: R): CompletedAct<R> =>
   done({ audit: { unaudited: 'nothing changed' } }, result);
 
 interface Act<L, R> {
-  /** Locks the rows involved and rejects an impossible act, before a code is consumed. */
+  /** Locks the rows involved and rejects an impossible action before a code is consumed. */
   readonly lock?: (tx: Transaction, at: Date) => Promise<L>;
   /**
-   * The customers the act decides about. An employee may not decide about themselves, through any of their accounts
+   * The customers affected by the action. Employees may not decide about themselves, through any of their accounts
    * (decision 0181).
    */
   readonly about?: (locked: L) => readonly (string | null | undefined)[];
-  /** Writes the rows and returns the traces to write. */
+  /** Writes the rows of the action and returns its traces. */
   readonly work: (tx: Transaction, at: Date, locked: L) => Promise<CompletedAct<R>> | CompletedAct<R>;
 }
 
 interface ProvenAct<L, R> extends Act<L, R> {
-  /** The step-up code, if the act requires one. Throws `stepUpRequired`. */
+  /** The step-up code, if the action requires one. Throws `stepUpRequired`. */
   readonly stepUp: Proof | ((locked: L) => Proof | undefined);
-  /** For an act that may need a second employee: what that employee sees (decision 0056). */
+  /** The request shown to the second employee, for an action that may need four-eyes approval (decision 0056). */
   readonly forTwo?: (locked: L) => ForTwo | undefined;
 }
 
 /**
- * Executes one act of one actor in one transaction and a fixed order: lock, code, work, history, messages, mails,
- * jobs, and last the audit line (all other acts wait for its lock). An error rolls back everything, and the code can
- * be used again. If an act of an employee needs a second employee, `act` stores the request instead and throws {@link
- * AwaitsApproval}.
+ * Executes an action of one actor in one transaction and in a fixed order: lock, code, work, history, messages,
+ * mails, jobs, and last the audit line, since all other transactions wait for the lock of the audit log. An error
+ * rolls back everything, and the code can be used again. If an employee's action needs a second employee, `act`
+ * stores the request instead and throws {@link AwaitsApproval}.
  */
 export function act<R, L = undefined>(
   services: ActServices,
@@ -198,7 +198,7 @@ async function verdictOn<L, R>(
   return GO;
 }
 
-/** Writes everything an act leaves besides its own rows. */
+/** Writes the traces of an action. */
 async function leaveTraces(
   tx: Transaction,
   services: ActServices,

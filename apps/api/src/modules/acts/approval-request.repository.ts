@@ -5,7 +5,7 @@ import { approvalRequest, auditEntry, employee } from '../../schema/index.ts';
 
 export type ApprovalRow = typeof approvalRequest.$inferSelect;
 
-/** Returns false if the same act is already waiting: it can be requested once at a time. */
+/** Inserts an approval request. Returns false if the same request is already waiting. */
 export async function insertApproval(
   tx: Transaction,
   row: typeof approvalRequest.$inferInsert,
@@ -49,7 +49,7 @@ export async function decideApproval(
   await tx.update(approvalRequest).set(decision).where(eq(approvalRequest.id, id));
 }
 
-/** Lapses the undecided requests of a departing employee and returns them. */
+/** Marks the undecided requests of a departing employee as lapsed and returns them. */
 export const lapseApprovalsOf = (
   tx: Transaction,
   requesterId: string,
@@ -61,7 +61,10 @@ export const lapseApprovalsOf = (
     .where(and(eq(approvalRequest.askedBy, requesterId), eq(approvalRequest.status, 'waiting')))
     .returning({ id: approvalRequest.id, call: approvalRequest.call });
 
-/** Returns the employee behind the act of a session: a colleague, if the session executes that colleague's request. */
+/**
+ * Returns the employee who requested the action: the colleague whose approved request this session executes, or else
+ * the person of the session.
+ */
 export async function askerOf(
   orm: Orm,
   { person, request }: Pick<LiveSession, 'person' | 'request'>,

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../../platform/audit-chain.ts';
 
-/** A line of the audit log, by default in the name of the actor and their brand. */
+/** A line of the audit log. By default its actor and brand are those of the action. */
 export interface AuditLine
   extends Pick<AuditEvent, 'action' | 'subjectType' | 'subjectId' | 'detail'>,
     Partial<Pick<AuditEvent, 'actorId' | 'brand' | 'impersonatorId'>> {}

@@ -16,7 +16,7 @@ export interface NewEvent {
 /** Writes history lines in the transaction of the event they report. */
 export async function recordEvent(tx: Transaction, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  // Ids created within one millisecond are not ordered, hence the sort.
+  // Ids created within one millisecond are not in order, so they are sorted here.
   const ids = events.map(() => newId()).sort();
   const rows = events.map(({ before = null, after = null, ...event }, i) => {
     return { id: ids[i] ?? newId(), ...event, before, after };

@@ -17,7 +17,7 @@ let portal: TestApp;
 let admin: ProvenEmployee;
 let colleague: Colleague;
 let adminId: string;
-/** Another account of the same human, at the other brand. */
+/** A second account of the same employee, at the other brand. */
 let otherAccount: string;
 let contracts: readonly { readonly id: string; readonly number: string }[];
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function release({ id, number }: { id: string; number: string }, amount: n
   });
 }
 
-test('every call that one employee may do alone below an amount is in one group', () => {
+test('every call that one employee may do alone below an amount belongs to exactly one group', () => {
   const small = Object.entries(rights).flatMap(([name, { two }]) =>
     two !== undefined && two.from > 0 ? [name] : [],
   );
@@ -80,24 +80,24 @@ test('every call that one employee may do alone below an amount is in one group'
   }
 });
 
-test('small acts of one employee over many customers add up, and an act that reaches the ceiling requires two employees', async () => {
+test('small transactions of one employee count together across customers, and the one that reaches the ceiling requires a second employee', async () => {
   const [one, other] = contracts;
   if (!one || !other) throw new Error('the demo has no two customers');
   expect([(await release(one, 700_00)).statusCode, (await release(other, 299_99)).statusCode]).toEqual([
     204, 204,
   ]);
   expect(await sumOf(adminId)).toBe(999_99);
-  // Adds corrections for other customers, made with the same human's account at another brand.
+  // Adds corrections for other customers, made with the same employee's account at another brand.
   await moved(otherAccount, CEILING - 999_99 - 200);
   const requested = await release(other, 200);
   expect(requested.statusCode, requested.body).toBe(202);
   expect((await release(one, 199)).statusCode).toBe(204);
-  // An act that a second employee approved does not count in the sum.
+  // A transaction that a second employee approved does not count towards the sum.
   expect((await colleague.approve(requested.json().data.approvalId)).statusCode).toBe(204);
   expect((await sumOf(adminId)) + (await sumOf(otherAccount))).toBe(CEILING - 1);
 });
 
-test('acts of another group, of a colleague or older than 31 days do not count', async () => {
+test('transactions of another group, of a colleague or older than 31 days do not count', async () => {
   const [one] = contracts;
   if (!one) throw new Error('the demo has no customer');
   portal.clock.advance(MONTH);
@@ -107,7 +107,7 @@ test('acts of another group, of a colleague or older than 31 days do not count',
   expect((await release(one, 999_99)).statusCode).toBe(204);
 });
 
-test('simultaneous acts of one human run one after another, so that the second counts the first', async () => {
+test('concurrent transactions of one employee are serialized, so that the second counts the first', async () => {
   portal.clock.advance(MONTH);
   const record = (employeeId: string) =>
     portal.database.transaction(async (tx) =>

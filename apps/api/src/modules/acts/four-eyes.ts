@@ -23,45 +23,51 @@ import { type ApprovalLine, sealBody, sealLines } from './request-snapshot.ts';
 import { recordSmallAct } from './small-acts.repository.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
-/** An act as the second employee must see it before it is executed. */
+/** An action as it is presented to the second employee before execution. */
 export interface ForTwo {
-  /** Title of the act, such as `Betaling terugstorten`. */
+  /** Title of the action, such as `Betaling terugstorten`. */
   readonly title: string;
   /** Amount that decides whether a second employee is needed, according to the threshold in the table of rights. */
   readonly amountCents?: Cents | undefined;
   /**
-   * Replaces `amountCents` in that decision where small acts are added up: the amount plus earlier amounts. It is no
-   * part of the digest.
+   * Amount compared with the threshold instead of `amountCents`, where small transactions count together: this amount
+   * plus the earlier amounts. Not part of the digest.
    */
   readonly weighedCents?: Cents | undefined;
   /**
-   * Amount that adds up with other acts of the employee, instead of `amountCents` (decision 0189). Not part of the
-   * digest.
+   * Amount that counts together with the employee's other transactions, instead of `amountCents` (decision 0189). Not
+   * part of the digest.
    */
   readonly movedCents?: Cents | undefined;
-  /** True if one employee may do it below the ceiling of their own acts, whatever the table of rights requires. */
+  /**
+   * Whether one employee may do this alone while their own transactions stay below the ceiling, whatever the table of
+   * rights requires.
+   */
   readonly isSmall?: boolean | undefined;
   readonly lines: readonly ApprovalLine[];
-  /** Lines with names, shown after `lines` and stored sealed. */
+  /** Lines that contain names, shown after `lines` and stored encrypted. */
   readonly namedLines?: readonly ApprovalLine[];
-  /** Everything that would be booked. If it differs on approval, the request lapses. */
+  /** All data that would be booked. If they differ on approval, the request lapses. */
   readonly facts: unknown;
   /**
-   * The employee who prepared it. If another employee acts now, they are the second person and enter a code, provided that
-   * the first may still request it.
+   * The employee who prepared the action. If another employee executes it, that employee is the second person and
+   * enters a code, provided that the first employee may still request it.
    */
   readonly preparedBy?: string | undefined;
 }
 
-/** An act with the customers whose death is recorded, so that a request from before a death lapses after it. */
+/**
+ * A request with those of its customers whose death is recorded, so that a request made before a death lapses after
+ * it.
+ */
 export interface ForTwoNow extends ForTwo {
   readonly deceased: readonly string[];
 }
 
 const DAY = 86_400_000;
 /**
- * Milliseconds after which an undecided request expires: a week. The underlying data change, so it must be requested
- * again.
+ * Milliseconds after which an undecided request expires: one week. The underlying data change, so the action must be
+ * requested again.
  */
 const EXPIRES_AFTER = 7 * DAY;
 
@@ -75,7 +81,8 @@ const digestOf = (
   const content = {
     ...{ call, params, body, title, amountCents, facts },
     lines: [...lines, ...namedLines],
-    // Undefined without a death, so that the digest also matches waiting requests from before this field was added.
+    // Undefined if no customer has died, so that the digest also matches waiting requests that were made before this
+    // field was added.
     deceased: deceased.length === 0 ? undefined : deceased,
   };
   return createHash('sha256')
@@ -111,13 +118,13 @@ const auditOf = (
   detail: { call, amountCents, askedBy, digest: digest.toString('hex') },
 });
 
-/** Traces of a request whose act is not executed. */
+/** Traces of a request whose action is not executed. */
 interface WaitingTraces {
   readonly audit: AuditLine;
   readonly mails?: readonly SoleEmployeeMail[];
 }
 
-/** The outcome for an act: execute it, with the audit lines that justify it; wait for approval; or lapse. */
+/** The decision on an action: execute it, with the audit lines that justify it; wait for approval; or lapse. */
 export type Verdict =
   | { readonly kind: 'go'; readonly audit: readonly AuditLine[] }
   | { readonly kind: 'waits'; readonly id: string; readonly traces: WaitingTraces }
@@ -143,9 +150,9 @@ interface ApprovalAssessment {
   readonly request: EmployeeRequest;
   readonly forTwo: ForTwoNow;
   readonly at: Date;
-  /** Uses the acting employee's code. Throws if a code is required and the act declares none. */
+  /** Consumes the acting employee's step-up code. Throws if a code is required and the action declares none. */
   readonly prove: (isRequired?: boolean) => Promise<void>;
-  /** The address of the auditor, at a provider with one employee. */
+  /** The auditor's e-mail address, set only at a provider with a single employee. */
   readonly sole: string | undefined;
   /** Keys that seal the request body. */
   readonly fieldKeys: FieldKeys;
@@ -159,8 +166,8 @@ const notGenuine = {
 } as const;
 
 /**
- * Returns whether one employee may act alone: the amount is small, both with recent acts about the customer and with
- * this employee's own.
+ * Returns whether one employee may act alone: the amount stays small when added to recent transactions for the
+ * customer, and when added to this employee's own recent transactions.
  */
 async function isDoneAlone(
   tx: Transaction,
@@ -183,8 +190,8 @@ async function isDoneAlone(
 }
 
 /**
- * Decides whether an act may be executed now, after all its rows are locked. Stores a request if it needs a second
- * employee.
+ * Decides whether an action may be executed now, after all its rows are locked. Stores a request if a second employee
+ * must approve it.
  */
 export async function weigh(
   tx: Transaction,
@@ -255,9 +262,9 @@ function movedText({ digest }: ApprovalRow, request: EmployeeRequest, forTwo: Fo
 }
 
 /**
- * Decides whether a stored request may be executed now: the employee it names made exactly this request (decision
- * 0183), its data are unchanged, that employee may still request it, and the approver is another employee with the
- * right to approve. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
+ * Decides whether a stored request may be executed now. The named employee must have made exactly this request
+ * (decision 0183) and must still be allowed to request it, the data must be unchanged, and the approver must be
+ * another employee with the right to approve. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
  */
 export async function weighApproval(
   tx: Transaction,

@@ -26,8 +26,8 @@ type NotificationContext = Pick<Services, 'brands' | 'clock' | 'configuration' |
 const AT_ONCE = 500;
 
 /**
- * Notifies investors in the transaction of the events it reports. A mail holds the title and a link; the text stays
- * in the portal. An investor whose account is closed is not notified.
+ * Notifies investors in the transaction of the events the messages report. A mail contains the title and a link; the
+ * text stays in the portal. An investor whose account is closed is not notified.
  */
 export async function notify(
   tx: Transaction,

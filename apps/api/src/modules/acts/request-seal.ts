@@ -49,14 +49,15 @@ const isSealOf = (keys: AuditKeys, row: SealedRequest, seal: string): boolean =>
   isKeyedHashOf(keys, 'approval_request', contentOf(row), seal);
 
 /**
- * `unsealed`: stored by a server version from before sealing. `forged`: the employee it names did not make this
- * request.
+ * `unsealed`: stored by a server version that did not seal requests yet. `forged`: the named employee did not make
+ * this request.
  */
 export type Provenance = 'genuine' | 'unsealed' | 'forged';
 
 /**
- * Determines whether the server stored this request for the employee it names: its seal matches, and the audit log
- * has its line, also sealed (decision 0183). A database role that may write rows can forge neither.
+ * Determines whether the server itself stored this request for the employee it names: the seal of the request
+ * matches, and the audit log contains its line, which is sealed too (decision 0183). A database role with write
+ * access can forge neither.
  */
 export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
   if (!(await hasRequestLine(orm, keys, row))) return 'forged';

@@ -5,14 +5,17 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { smallAct } from '../../schema/index.ts';
 
-/** First half of an advisory lock key. The other half identifies the subject of the acts. */
+/**
+ * First half of an advisory lock key. The other half identifies the person or brand whose small transactions are
+ * counted.
+ */
 const SMALL_ACTS = 4_170_031;
 const COUNTED_TOGETHER_MS = 31 * 24 * 60 * 60_000;
 
 /**
- * Serializes the small acts about one person or brand until the end of the transaction and returns the moment from
- * which they are added up. They count together for 31 days, so that many small acts do not avoid a second employee
- * (decision 0184). Call it after the rows of the act are locked.
+ * Serializes the small transactions for one person or brand until the end of the transaction and returns the start of
+ * the period in which they count together. The period is 31 days, so that many small transactions cannot avoid
+ * four-eyes approval (decision 0184). Call this after the rows of the action are locked.
  */
 export async function lockSmallActs(tx: Transaction, subject: string, at: Date): Promise<Date> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SMALL_ACTS}, hashtext(${subject}))`);
@@ -27,9 +30,9 @@ interface SmallAct {
 }
 
 /**
- * Records an act that an employee does alone, unless it brings the sum over all accounts of the human to the ceiling
- * of its group: then it returns false. A call without a ceiling returns true and is not recorded. Acts of one human
- * run one after another.
+ * Records a transaction that an employee does alone. Returns false, without recording it, if the sum over all
+ * accounts of that employee would reach the ceiling of the call's group. A call without a ceiling returns true and is
+ * not recorded. Transactions of one employee are serialized.
  */
 export async function recordSmallAct(
   tx: Transaction,

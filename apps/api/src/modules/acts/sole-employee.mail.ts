@@ -5,13 +5,13 @@ import { moment } from '../../mail/moment.ts';
 interface SoleEmployeeValues {
   readonly name: string;
   readonly title: string;
-  /** ISO 8601 instant from which the act is executed. */
+  /** ISO 8601 instant from which the request is executed. */
   readonly from: string;
 }
 
 /**
- * Builds the mail to the auditor of a provider with one employee: it announces what is executed after the night
- * without a second employee.
+ * Builds the mail to the auditor of a provider with a single employee. It announces a request that will be executed
+ * the next morning without a second employee.
  */
 export function soleEmployeeAct({ name, title, from }: SoleEmployeeValues, brand: Brand): MailContent {
   return layOut(

@@ -5,27 +5,27 @@ import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { consumeToken, isTokenOfOtherContent } from './acts.repository.ts';
 
-/** The step-up act and the token issued for it. A token is bound to the whole content of the call. */
+/** The action and the step-up token issued for it. A token is bound to the whole content of the call. */
 export interface Proof {
   readonly act: StepUpAct;
   readonly twoFaToken: string | undefined;
 }
 
-/** The one session that requests a code, confirms it and acts. */
+/** The session that requests a code, confirms it and then executes the action: the same one throughout. */
 export type ActingSession = Pick<LiveSession, 'id' | 'person' | 'content' | 'request'>;
 
 /**
- * Consumes a token in the transaction of its act; if the transaction fails, the token can be used again. Throws
- * `stepUpRequired` if the token is missing, used, expired or of another session or act; `codeForOtherContent` if it
- * was issued for different content (decision 0023); `mailNotEnough` for a token by mail while the mailbox is under
- * quarantine.
+ * Consumes a token in the transaction of its action; if the transaction fails, the token can be used again. Throws
+ * `stepUpRequired` if the token is missing, used, expired, or belongs to another session or action;
+ * `codeForOtherContent` if it was issued for different content (decision 0023); `mailNotEnough` for a token sent by
+ * mail while the mailbox is in quarantine.
  */
 export async function consumeStepUp(
   tx: Transaction,
   { session, act, twoFaToken, at }: Proof & { readonly session: ActingSession; readonly at: Date },
 ): Promise<void> {
   const { content } = session;
-  // Every call that declares its act has a content digest (`http/route`).
+  // Every call that declares a step-up action has a content digest (`http/route`).
   if (content === undefined) throw new Error(`the call of ${act} does not say that it takes a code`);
   if (twoFaToken === undefined) throw new AppError('stepUpRequired');
   const criteria = {

@@ -56,14 +56,17 @@ const queuesOf = (counted: Readonly<Record<QueueName, CountedWork>>, today: IsoD
 
 const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
 
-/** Returns null for a brand without such a provider. */
+/** Compares the brand with a provider. Returns null if the brand has no such provider. */
 const comparisonWith = async (
   provider: (brand: string) => unknown,
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   of: Parameters<typeof lastComparison>[1],
 ) => (provider(of.brand) === undefined ? null : lastComparison(database.orm, of, clock.now()));
 
-/** Returns the work that waits for the employees of a brand, and the month, which is shared by all brands. */
+/**
+ * Returns the work that waits for the employees of a brand, and the state of the monthly dealing run, which all
+ * brands share.
+ */
 export async function getAdminWork(
   services: Pick<
     Services,

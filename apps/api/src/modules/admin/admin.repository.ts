@@ -51,8 +51,8 @@ const ofStatus: Readonly<Record<PeopleStatus, SQL>> = {
 };
 
 /**
- * A word of three or more letters matches anywhere through the index. A shorter word matches only directly after a
- * space.
+ * Returns the LIKE pattern of a search word. A word of three or more letters matches anywhere, through the index. A
+ * shorter word matches only directly after a space.
  */
 function pattern(word: string): string {
   const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -73,7 +73,7 @@ const filterConditions = ({ brand, words, role, status }: PeopleFilter): SQL | u
     words.length > 0 ? sql`${personOverview.personId} in (${foundBy(words)})` : undefined,
   );
 
-/** People who never signed in come before the first person who did. */
+/** Returns the sort order. In ascending order, people who never signed in come first. */
 function ordered({ column, descending }: PeopleQuestion): SQL[] {
   const by = sortedOn[column];
   const nulls = column === 'lastSignedInAt';
@@ -135,7 +135,7 @@ export function listAuditOf(orm: Orm, person: { id: string; brand: string }, lim
     .where(
       and(
         eq(auditEntry.brand, person.brand),
-        // Every call of an impersonating employee writes a line. These would hide all others.
+        // Every call of an impersonating employee writes a line. Those lines would hide all others.
         ne(auditEntry.action, 'impersonation.viewed'),
         or(eq(auditEntry.actorId, person.id), eq(auditEntry.subjectId, person.id)),
       ),

@@ -93,14 +93,15 @@ export async function getPerson(
       value: centsToEuro(valueCents),
     })),
     activity: events.map(({ sequence, at, action, actor, impersonator, detail }) => {
-      // For a rejected sign-in `reason` is a code of the product, not text a user typed.
+      // The reason of an impersonation is text; for a rejected sign-in `reason` is a code, not text that a user
+      // typed.
       const { reason } = action === 'impersonation.started' ? (detail as { reason?: string }) : {};
       return { sequence, at: at.toISOString(), action, by: actor, impersonator, reason: reason ?? null };
     }),
   };
 }
 
-/** Ends all sessions of a person. For the administrators themselves, the current session remains. */
+/** Ends all sessions of a person. If administrators end their own sessions, the current session remains. */
 export async function endPersonSessions(
   services: ActServices,
   session: ActingSession,

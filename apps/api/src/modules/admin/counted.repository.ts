@@ -9,7 +9,7 @@ export interface CountedWork {
 
 const nothing: CountedWork = { count: 0, oldest: null };
 
-/** Runs all these queries in one statement. Each returns a row of a count and an instant, in that order. */
+/** Runs all these queries in one statement. Each query returns one row: a count and an instant, in that order. */
 export async function countEach<Name extends string>(
   orm: Orm,
   statements: Readonly<Record<Name, SQLWrapper>>,

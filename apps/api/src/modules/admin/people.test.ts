@@ -23,7 +23,7 @@ async function people(
 }
 const names = async (query: string) => (await people(query)).items.map(({ name }) => name);
 
-test('R-10 lists the people of the brand in telephone book order, with their contracts', async () => {
+test('R-10 lists the people of the brand alphabetically by surname, with their contracts', async () => {
   const { items: rows, total } = await people();
   expect(total).toBe(6);
   expect(rows.map(({ name }) => name)).toEqual([
@@ -110,7 +110,7 @@ test('the most recent sign-in comes first, people who never signed in come last'
   expect((await names('sort=lastSignedInAt'))[0]).toBe('Nadia Brouwer');
 });
 
-test('G-06 an admin sees nobody of another brand', async () => {
+test('G-06 an administrator sees no people of another brand', async () => {
   const { rows } = await portal.database.orm.execute<{ id: string }>(
     sql`select id from person_account where brand = 'anker' and role = 'investor' limit 1`,
   );
@@ -138,7 +138,7 @@ test('shows a person with their contracts and audit lines, and audits the view',
   expect(seen).toMatchObject({ action: 'person.viewed', by: 'Anne Meester' });
 });
 
-test('S-06 an admin signs a user out everywhere at once and the user is notified; not a user of another brand', async () => {
+test('S-06 an administrator ends all sessions of a user of their brand, and the user is notified', async () => {
   const [person] = (await people('search=openstaand')).items;
   const theirs = [await portal.signIn('openstaand@example.nl'), await portal.signIn('openstaand@example.nl')];
   const other = await portal.signIn('investeerder@example.nl');
@@ -182,7 +182,7 @@ test.each([
   expect(response.statusCode).toBe(422);
 });
 
-test('finds every page and every word through an index among thousands of people', async () => {
+test('every page and search among thousands of people uses an index', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`insert into person_account (id, brand, email, name, role, password_hash, created_at)
     select gen_random_uuid(), 'baken', 'belegger-' || i || '@example.nl', 'Belegger ' || md5(i::text), 'investor', 'x',

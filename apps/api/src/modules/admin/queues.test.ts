@@ -45,7 +45,7 @@ async function askOwner(naam: string): Promise<string> {
   return requested.json().data.id;
 }
 
-test('G-06 an investor sees no queue and decides nothing', async () => {
+test('G-06 an investor can neither read a queue nor decide on its items', async () => {
   const id = crypto.randomUUID();
   const answers = [
     await call('GET', '/api/admin/change-requests', undefined, investor),
@@ -56,7 +56,7 @@ test('G-06 an investor sees no queue and decides nothing', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
-test('a change request waits with its owner, shows personal data in its details only, and is visible to its brand alone', async () => {
+test('a change request is listed with its requester, at its own brand only, and shows personal data in its details only', async () => {
   const id = await askOwner('De Wit');
   const { items: requests, next } = await reviews();
   expect(next).toBeNull();
@@ -78,7 +78,7 @@ test('a change request waits with its owner, shows personal data in its details 
   );
 });
 
-test('a change request is approved once, and a rejection has a reason', async () => {
+test('a change request is approved only once, and a rejection requires a reason', async () => {
   const [waiting] = (await reviews()).items;
   const id = waiting?.id ?? '';
   expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422);
@@ -100,11 +100,11 @@ test('a change request is approved once, and a rejection has a reason', async ()
   const closed = await reviews('?status=closed&limit=1');
   expect(closed.items).toMatchObject([{ id: second, status: 'rejected', closedAt: expect.any(String) }]);
   const older = await reviews(`?status=closed&limit=1&after=${closed.next}`);
-  // Requests the demo data closed earlier come after it.
+  // The requests that the demo data closed earlier follow this one.
   expect(older.items).toMatchObject([{ id, status: 'rejected' }]);
 });
 
-test('the effect of an approval is shown beforehand: the effective day, or why the contract does not allow it', async () => {
+test('a change request shows its effect before approval: the effective day, or why the contract does not allow the change', async () => {
   const wijziging = { option: 'inleg', periodicDeposit: 250, debitDay: 25, pausedUntil: null };
   const requested = await call(
     'POST',
@@ -129,7 +129,7 @@ test('the effect of an approval is shown beforehand: the effective day, or why t
   expect(await approval()).toBeNull();
 });
 
-test('a reviewer of another division sees the most recent risk profile, and the view is recorded', async () => {
+test('a reviewer of a change of allocation sees the most recent risk profile, and the view is audited', async () => {
   const { orm } = portal.database;
   const { rows } = await orm.execute<{ id: string }>(sql`with chosen as (
       select id, person_id from contract where brand = 'baken' and status = 'active'
@@ -166,7 +166,7 @@ test('a reviewer of another division sees the most recent risk profile, and the 
   expect((await call('GET', url)).json().data.riskProfile).toBeNull();
 });
 
-test('orders wait oldest first, page by page, with the requested and executed amount per fund', async () => {
+test('lists waiting orders oldest first, in pages, with the requested and executed amount per fund', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`with picked as (
       select c.id, c.person_id, c.brand, row_number() over (order by c.id) as n
@@ -204,7 +204,7 @@ test('orders wait oldest first, page by page, with the requested and executed am
   expect(rest.items[0]?.number).toBe('order 3');
 });
 
-test('finished orders leave the queue and are listed newest first, for the brand alone', async () => {
+test('finished orders leave the queue and are listed newest first, for their own brand only', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`update sell_request set status = 'executed', closed_at = '2026-11-01T09:00:00Z'
     where number in ('order 1', 'order 3')`);
@@ -220,7 +220,7 @@ test('finished orders leave the queue and are listed newest first, for the brand
   expect((await call('GET', '/api/admin/sell-requests?status=alles')).statusCode).toBe(422);
 });
 
-test('R-10 the counts of waiting work match the queues, for the brand alone, with the month that is due', async () => {
+test('R-10 the counts of waiting work match the queues, for the brand only, with the dealing run that is due', async () => {
   const work = async (cookie = admin, brand = 'baken') =>
     (await call('GET', '/api/admin/work', undefined, cookie, brand)).json().data as AdminWork;
   const before = await work();

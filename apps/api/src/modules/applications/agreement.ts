@@ -25,7 +25,7 @@ import type { WholeApplication } from './whole-application.ts';
 /** Everything in a contract except its number and date, in a fixed order. The digest of this is what is signed. */
 export interface Agreement {
   readonly application: string;
-  /** Version of the draft it was made from. */
+  /** Version of the draft from which the agreement was made. */
   readonly version: number;
   readonly snapshot: Omit<ContractSnapshot, 'contract' | 'signedOn'>;
   readonly identity: IdentitySnapshot;

@@ -28,7 +28,7 @@ export interface AnsweredQuestionnaire {
 }
 
 /**
- * Scores the questionnaire of an application again and returns it, or its problems under the field names of the
+ * Scores the questionnaire of an application again. Returns the result, or the problems under the field names of the
  * draft.
  */
 export async function readQuestionnaire(

@@ -6,16 +6,16 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, contract, fund, personAccount } from '../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
-  /** Number of its contract; null before signing. */
+  /** Number of the application's contract; null before signing. */
   readonly contractNumber: string | null;
   readonly contractStatus: ContractStatus | null;
-  /** The second signer. Their name is known once they signed. */
+  /** The second signer. Their name is known only after they signed. */
   readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
   readonly secondName: string | null;
 };
 
 export type ListedApplication = ApplicationRow & {
-  /** Whether its contract awaits payment. */
+  /** Whether the application's contract awaits payment. */
   readonly isDue: boolean;
 };
 
@@ -45,10 +45,10 @@ const own = (personId: string, id: string) => and(eq(application.id, id), eq(app
 
 const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn'];
 
-/** Version of a draft when its page created it. A draft that is still at this version has nothing filled in. */
+/** Version of a draft directly after its creation. A draft that still has this version is empty. */
 export const UNTOUCHED = 1;
 
-/** Returns the applications that were not rejected and have something filled in, newest first. */
+/** Returns a person's applications that were not rejected and have something filled in, newest first. */
 export function findUnended(orm: Orm, personId: string): Promise<ListedApplication[]> {
   return selectApplications(orm)
     .where(
@@ -81,7 +81,7 @@ export async function findApplicationById(orm: Orm, id: string): Promise<Applica
   return row;
 }
 
-/** Locks an application until the transaction ends and returns it with its contract, read after the lock. */
+/** Locks an application until the transaction ends and returns it with its contract, which is read after the lock. */
 export async function lockApplication(
   tx: Transaction,
   personId: string,
@@ -130,7 +130,7 @@ export async function findFundOfFlow(orm: Orm, flow: InvestmentFlowName): Promis
   return row?.id;
 }
 
-/** The relation a contract is held with or for; null: none. */
+/** Returns the relation with whom or for whom a contract is held, or null. */
 export async function findRelationId(orm: Orm, contractId: string): Promise<string | null> {
   const [row] = await orm
     .select({ relationId: contract.relationId })

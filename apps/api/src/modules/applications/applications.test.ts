@@ -44,7 +44,7 @@ const draftOf = ({ bsn, iban, account }: typeof NUMBERS): ApplicationDraft => ({
   company: { ...company, naamBedrijf: 'Brouwer B.V.', iban: account },
 });
 
-test('I-02 I-03 an application of a new user begins empty and shows when it is erased', async () => {
+test('I-02 I-03 an application of a new user starts empty and shows the day on which it is erased', async () => {
   const response = await start('duits');
   expect(response.statusCode, response.body).toBe(201);
   expect(response.json().data).toEqual({
@@ -62,7 +62,7 @@ test('I-02 I-03 an application of a new user begins empty and shows when it is e
   });
 });
 
-test('L-13 an application begins with the stored personal information, numbers masked', async () => {
+test('L-13 an application starts with the stored personal information, with masked numbers', async () => {
   const investor = await portal.signIn(INVESTOR);
   const existing = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie: investor })).json()
     .data;
@@ -159,7 +159,7 @@ test('I-08 rejects a fourth country under the name of its field', async () => {
   ]);
 });
 
-test('a masked number leaves the stored one unchanged, another number replaces it, and an incomplete one is shown', async () => {
+test('a masked number keeps the stored number, another number replaces it, and an incomplete number is shown unmasked', async () => {
   const { id } = await started();
   await save(id, 1, draftOf(NUMBERS));
   const { draft } = (await read(id)).json().data;
@@ -167,7 +167,7 @@ test('a masked number leaves the stored one unchanged, another number replaces i
   const [{ sealed_draft: sealed }] = await query('SELECT sealed_draft FROM application');
   const stored = openDraft(portal.services.configuration.fieldKeys, id, sealed);
   expect(stored).toEqual(draftOf(NUMBERS));
-  // Fields of a chosen relation instead, as the list of relations shows them.
+  // The same fields, filled in for a chosen relation as the list of relations shows them.
   const other = {
     ...draft,
     applicants: { ...draft.applicants, mijn: { ...draft.applicants.mijn, bsn: '••••••111' } },
@@ -179,7 +179,7 @@ test('a masked number leaves the stored one unchanged, another number replaces i
   expect([mijn.bsn, mijn.iban]).toEqual(['99907', '']);
 });
 
-test('only one of twenty tabs that save the same version succeeds, and the others are notified', async () => {
+test('only one of twenty tabs that save the same version succeeds, and the others get a conflict error', async () => {
   const { id } = await started();
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, tab) => save(id, 1, draftOf({ ...NUMBERS, bsn: String(tab) }))),
@@ -192,7 +192,7 @@ test('only one of twenty tabs that save the same version succeeds, and the other
   });
 });
 
-test("another user's application is not found, at another brand neither, and a removed one is gone", async () => {
+test("returns not found for another user's application, at another brand and after removal", async () => {
   const { id } = await started();
   const investor = await portal.signIn(INVESTOR);
   const answers = await Promise.all([
@@ -216,7 +216,7 @@ test("another user's application is not found, at another brand neither, and a r
   ]);
 });
 
-test('rejects an application from a calculation or an offer of an annuity with its own error code', async () => {
+test('rejects an application that starts from an annuity calculation or offer, with its own error code', async () => {
   const begin = (payload: object) =>
     portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'duits', ...payload } });
   const { offerID } = await savedOffer(portal, cookie, payout);
@@ -234,7 +234,7 @@ test('rejects an application from a calculation or an offer of an annuity with i
   expect((await portal.call(refused)).statusCode).toBe(404);
 });
 
-test('rejects saving a draft that began with an annuity', async () => {
+test('rejects saving a draft of an annuity', async () => {
   const { id, version } = await started();
   const response = await save(id, version, { ...emptyDraft, requestType: 'SUL' });
   expect([response.statusCode, response.json().code]).toEqual([409, 'annuityNotOnline']);

@@ -114,14 +114,15 @@ interface ApplicationStart {
   readonly offerID?: string | undefined;
 }
 
-/** Throws `annuityNotOnline` for an annuity product: an application creates an ordinary investment. */
+/** Throws `annuityNotOnline` for an annuity product, because an application can create only an ordinary investment. */
 function rejectAnnuity(productCode: string | undefined): void {
   if (isAnnuityCode(productCode)) throw new AppError('annuityNotOnline');
 }
 
 /**
- * Creates a draft from the applicant's stored data, or returns the existing draft: one per fund. Throws
- * `annuityNotOnline` from a calculation or an offer of an annuity, and `notFound` for another user's offer.
+ * Creates a draft from the applicant's stored data, or returns the existing draft for the fund. Throws
+ * `annuityNotOnline` if it starts from a calculation or an offer of an annuity, and `notFound` for another user's
+ * offer.
  */
 export async function startApplication(
   services: Services,
@@ -159,7 +160,7 @@ export async function startApplication(
         expiresOn: expiryOf(clock.today()),
       });
       const row = await findDraft(tx, person.id, flow);
-      // It was signed or removed at the same moment.
+      // The application was signed or removed at the same moment.
       if (!row) throw new AppError('changedMeanwhile');
       const response = applicationResponse(services, row);
       if (!isNew) return unchanged(response);
@@ -178,7 +179,7 @@ export async function startApplication(
   });
 }
 
-/** Throws `notFound` if the application is not the caller's. */
+/** Returns an application of the caller. Throws `notFound` for another person's application. */
 export async function getApplication(
   services: Services,
   { id: personId }: SignedInPerson,
@@ -197,7 +198,7 @@ interface SavedApplication {
 
 /**
  * Saves a draft, even with invalid fields. Throws `notFound`, `changedMeanwhile` if the caller has another version or
- * the application was signed, and `annuityNotOnline` for a draft that began with an annuity.
+ * the application was signed, and `annuityNotOnline` for a draft of an annuity.
  */
 export async function saveApplication(
   services: Services,
@@ -229,7 +230,9 @@ export async function saveApplication(
   });
 }
 
-/** Throws `notFound`, also if it was already removed, and `changedMeanwhile` if it was signed. */
+/**
+ * Removes a draft. Throws `notFound`, also if the draft was already removed, and `changedMeanwhile` if it was signed.
+ */
 export async function removeApplication(
   services: Services,
   person: SignedInPerson,

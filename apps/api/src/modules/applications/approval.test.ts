@@ -51,7 +51,7 @@ test('R-10 the review contains the files, the answers, and each signer with the 
   expect(found.questionnaires).toMatchObject([
     { role: 'applicant', completedAt: '2026-11-20T09:58:00.000Z', chosenProfile: 'Offensief' },
   ]);
-  // Ten questions and the preference, then three statements.
+  // The answers are ten questions and the preference; three statements follow.
   expect(found.questionnaires[0]?.answers).toHaveLength(11);
   expect(found.questionnaires[0]?.acknowledgements).toHaveLength(3);
   expect(JSON.stringify(found.questionnaires)).not.toContain('points');
@@ -83,7 +83,7 @@ test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
   ['had malware', 'infected', true, 'in dit bestand zat een virus. Vraag de belegger om een ander bestand.'],
   ['cannot be scanned here', 'unchecked', false, null],
 ])(
-  'R-10 a file that %s blocks an approval, unless the provider has no scanner',
+  'R-10 a file that %s blocks an approval, unless the provider has no virus scanner',
   async (_, status, hasScanner, obstacle) => {
     const services = { ...at.services, malwareScanner: hasScanner ? scanner : undefined };
     if (status === null) await at.scenario.orm.execute(sql`delete from application_upload`);

@@ -14,7 +14,7 @@ import { type ApplicationRow, updateApplication } from './applications.repositor
 import { type ConcludedApplication, markContract } from './decisions.repository.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
-/** The profile that counts for two people who each answered the questions. */
+/** The applicable profile when two signers each answered the questionnaire. */
 interface ProfileOfTwo {
   readonly shared: SharedProfile;
   /** Whether the partner's answers led to a more careful profile than the applicant's. */
@@ -34,14 +34,14 @@ async function profileOf(
   return shared && own && { shared, isMoreCareful: isMoreCareful(shared, own) };
 }
 
-/** Returns undefined if one person answered. */
+/** Returns the shared profile of two signers; undefined if only one person answered the questionnaire. */
 export const profileOfTwo = async (
   orm: Orm,
   row: Pick<ApplicationRow, 'id' | 'flow'>,
 ): Promise<ProfileOfTwo | undefined> => profileOf(orm, row, await findSigners(orm, row.id));
 
 /**
- * Returns the text that shows both signers which profile counts, and warns them if the investment is riskier than
+ * Returns the text that shows both signers the applicable profile, and warns them if the investment is riskier than
  * that profile.
  */
 export function sharedText(shared: SharedProfile | undefined): string {
@@ -61,8 +61,8 @@ export interface Conclusion {
 }
 
 /**
- * Concludes an application of two signers once everything is signed and confirmed: the contract now awaits payment.
- * Returns the profile that counts, and the messages to both.
+ * Concludes an application of two signers once everything is signed and confirmed: the contract then awaits payment.
+ * Returns the applicable profile and the messages to both signers.
  */
 export async function conclude(
   tx: Transaction,
@@ -94,8 +94,8 @@ export async function conclude(
 }
 
 /**
- * Issues the contract document as it was read once everybody signed, with each signer and date and the profile that
- * counts for two who each answered the questions. Each signer gets a copy. Returns that profile.
+ * Issues the contract document once everybody signed: as it was read, with each signer and date and, if two signers
+ * answered the questionnaire, the applicable profile. Each signer gets a copy. Returns that profile.
  */
 export async function concludedContract(
   tx: Transaction,

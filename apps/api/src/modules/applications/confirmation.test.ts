@@ -25,7 +25,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
 const post = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: other, payload });
 const { questionnaire } = filledIn('partner');
-/** The fund requires at least the profile Neutraal, and its buyer acknowledges that. */
+/** The fund requires at least the profile Neutraal, so this buyer acknowledges the difference. */
 const careful = {
   ...questionnaire,
   riskSelection: 'D',
@@ -62,7 +62,7 @@ const messages = (text: string) =>
 const running = async () => (await applicant.ask('GET', '')).json().data[0];
 const confirm = (id: string) => applicant.ask('POST', `/${id}/confirm`);
 
-test('I-04 the applicant must confirm a more careful profile of the partner before anything can be paid', async () => {
+test("I-04 the applicant must confirm the partner's more careful profile before the contract can be paid", async () => {
   const { id, contractId } = await signedByBoth(careful);
   const waiting = {
     status: 'awaitingConfirmation',
@@ -88,7 +88,7 @@ test('I-04 the applicant must confirm a more careful profile of the partner befo
   const url = `/api/contracts/${contractId}/payments`;
   const terms = await portal.call({ url, cookie });
   expect(terms.json().data).toMatchObject({ due: null });
-  // Another user cannot confirm it.
+  // Another user cannot confirm the shared profile.
   expect((await post(`/api/applications/${id}/confirm`, {})).statusCode).toBe(404);
   expect(await stateOf(id)).toEqual(waiting);
 
@@ -117,7 +117,7 @@ test('I-04 the applicant must confirm a more careful profile of the partner befo
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('the review queue shows the application as waiting, and rejects a decision before the confirmation', async () => {
+test('the review queue shows the application as waiting and rejects a decision until the applicant confirms the profile', async () => {
   const { id } = await signedByBoth(careful);
   const employee = await portal.signIn('admin@example.nl');
   const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -139,7 +139,7 @@ test('the review queue shows the application as waiting, and rejects a decision 
   });
 });
 
-test('an applicant who declines the shared profile withdraws, and nothing is due', async () => {
+test('an applicant who declines the shared profile withdraws the application, and no payment is due', async () => {
   const { id } = await signedByBoth(careful);
   const twoFaToken = await proveAct(portal, cookie, `/api/applications/${id}/withdraw`);
   const withdrawn = await applicant.ask('POST', `/${id}/withdraw`, { twoFaToken });
@@ -149,7 +149,7 @@ test('an applicant who declines the shared profile withdraws, and nothing is due
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test("requires no second confirmation if the applicant's profile is as careful as the partner's", async () => {
+test("no confirmation is required if the applicant's profile is as careful as the partner's", async () => {
   const { id } = await signedByBoth(questionnaire);
   expect(await stateOf(id)).toMatchObject({ status: 'submitted', contract: 'awaitingPayment', documents: 2 });
 });

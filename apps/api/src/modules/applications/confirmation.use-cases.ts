@@ -8,9 +8,8 @@ import { lockOwn } from './decisions.use-cases.ts';
 import { findSigners } from './signing.repository.ts';
 
 /**
- * Confirms that the applicant wants the investment with the profile that counts for both. The contract document is
- * issued and the contract awaits payment. Throws `notFound`, and `changedMeanwhile` if nothing needs confirmation any
- * more.
+ * Confirms that the applicant wants the investment under the shared profile. The contract document is issued and the
+ * contract awaits payment. Throws `notFound`, and `changedMeanwhile` if no confirmation is open any more.
  */
 export async function confirmSharedProfile(
   services: Services,

@@ -12,14 +12,14 @@ export interface ConcludedApplication extends ApplicationRow {
     typeof contract.$inferSelect,
     'id' | 'number' | 'status' | 'initialDepositCents' | 'monthlyDepositCents'
   > & {
-    /** Something was dealt, or the contract has ended. */
+    /** Whether an order was dealt in the contract, or the contract has ended. */
     readonly hasStarted: boolean;
   };
 }
 
 /**
- * Locks the contract first, in the same order as everything that moves its money, and then the application. Returns
- * undefined if the application does not exist or was not signed.
+ * Locks the contract first and then the application, in the same order as every payment does. Returns undefined if
+ * the application does not exist or was not signed.
  */
 export async function lockConcluded(tx: Transaction, id: string): Promise<ConcludedApplication | undefined> {
   const [found] = await tx
@@ -42,8 +42,8 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
 }
 
 /**
- * Sums, in cents of a first year, the contracts of a person with this decision since a moment, each small enough for
- * one employee.
+ * Sums the first-year deposits, in cents, of a person's applications with this decision since a moment. Only
+ * applications small enough for one employee count.
  */
 export async function sumDecided(
   tx: Transaction,

@@ -64,7 +64,7 @@ const withdraw = async (id: string) =>
     twoFaToken: await at.proven(investor, 'withdrawApplication'),
   });
 
-test('I-10 the overview leads an applicant who left before the end to the payment, and then to the mandate until it is signed', async () => {
+test('I-10 the overview leads an applicant who left early first to the payment, and then to the mandate until it is signed', async () => {
   const mandates = new ModelMandates();
   const services = { ...at.services, mandateProvider: () => mandates };
   const listed = async () =>
@@ -82,11 +82,11 @@ test('I-10 the overview leads an applicant who left before the end to the paymen
   expect(await listed()).toHaveLength(1);
   mandates.happen('signed', signUrl.split('/').at(-1) ?? '');
   await readMandateFeeds(services);
-  // No step is left, and the applicant can still withdraw.
+  // No step remains, and the applicant can still withdraw.
   expect(await listed()).toEqual([{ status: 'approved', next: null }]);
 });
 
-test('I-10 money paid before approval is not dealt; if approval comes after the month end, it is dealt in the next run', async () => {
+test('I-10 a payment is not dealt before approval; if the approval comes after the dealing day, the next dealing run deals the payment', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   expect(await at.state(contractId)).toMatchObject({
@@ -102,7 +102,7 @@ test('I-10 money paid before approval is not dealt; if approval comes after the 
     units: 0,
   });
   await approve(id);
-  // The December run had begun, so the January run deals it.
+  // The December dealing run had begun, so the January run deals the payment.
   expect(await at.state(contractId)).toMatchObject({
     status: 'awaitingStart',
     start: '2027-01-01',
@@ -113,7 +113,7 @@ test('I-10 money paid before approval is not dealt; if approval comes after the 
   expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
-test('money approved within the month is dealt in the run of its own day, also after its cut-off', async () => {
+test('a payment approved before the dealing run starts is dealt in that run, also after its cut-off', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   portal.clock.set('2026-12-02T10:00:00Z');
@@ -123,7 +123,7 @@ test('money approved within the month is dealt in the run of its own day, also a
   expect(await at.state(contractId)).toMatchObject({ status: 'active', start: '2026-12-01', units: 48.5 });
 });
 
-test('money paid after the approval starts the contract as usual', async () => {
+test('a payment after the approval starts the contract as usual', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingPayment', deposit: 'announced' });
@@ -132,7 +132,7 @@ test('money paid after the approval starts the contract as usual', async () => {
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', start: '2026-12-01' });
 });
 
-test('a payment from another account after the approval is reviewed again before anything is dealt', async () => {
+test('a payment from another account after the approval requires a new review before it is dealt', async () => {
   const { id, contractId } = await at.apply(investor);
   await approve(id);
   await at.pay(investor, contractId, 'NL91ABNA0417164300');
@@ -187,7 +187,7 @@ test('a rejection after payment books nothing in the ledger and refunds everythi
   await expect(approve(id)).rejects.toMatchObject({ code: 'changedMeanwhile' });
 });
 
-test('a rejection before payment leaves nothing due, and money that still arrives is a surplus', async () => {
+test('after a rejection before payment nothing is due, and a payment that still arrives is a surplus', async () => {
   const { id, contractId } = await at.apply(investor);
   await reject(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'cancelled' });
@@ -204,13 +204,13 @@ test.each([
   ['2026-12-04T22:59:59Z', 'withdrawn'],
   ['2026-12-04T23:00:00Z', 'tooLateToCancel'],
 ])(
-  'an applicant withdraws without a reason within the cooling-off period: at %s it is %s',
+  'an applicant withdraws without a reason within the cooling-off period: at %s the result is %s',
   async (moment, outcome) => {
     const { id, contractId } = await at.apply(investor);
     await at.pay(investor, contractId);
     await approve(id);
     portal.clock.set(moment);
-    // The list shows the right to withdraw only while it exists, also for an approved application.
+    // The list shows the right to withdraw only while that right exists, also for an approved application.
     const listed = await listApplications(at.services, investor.person);
     expect(listed.map(({ withdrawal }) => withdrawal)).toEqual(
       outcome === 'withdrawn' ? [{ until: '2026-12-04' }] : [],
@@ -221,7 +221,7 @@ test.each([
       return;
     }
     expect(await withdraw(id)).toMatchObject({ status: outcome });
-    // Employees find it under its own status, and not in the open queue.
+    // Employees find a withdrawn application under its own status, and not in the open queue.
     const queue = async (side: 'open' | 'closed', only?: 'withdrawn' | 'approved') => {
       const request = { status: side, only, limit: 20, after: undefined };
       return (await listApplicationReviews(at.services, employee.person, request)).items;
@@ -237,7 +237,7 @@ test.each([
   },
 );
 
-test('rejects a withdrawal once anything was dealt, however early', async () => {
+test('rejects a withdrawal once an order was dealt, even within the cooling-off period', async () => {
   portal.clock.set('2026-11-28T10:00:00Z');
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
@@ -248,7 +248,7 @@ test('rejects a withdrawal once anything was dealt, however early', async () => 
   expect(await at.state(contractId)).toMatchObject({ status: 'active', units: 48.5 });
 });
 
-test('only one of concurrent rejections and withdrawals succeeds, and money is refunded once', async () => {
+test('only one of several concurrent rejections and withdrawals succeeds, and the payment is refunded once', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   const outcomes = await Promise.allSettled(
@@ -318,7 +318,7 @@ test('a question reaches the applicant, their answer reaches the employee, and t
   ).rejects.toMatchObject({ code: 'changedMeanwhile' });
 });
 
-test('an employee sees the queue of their brand and all data beside the checks; each view writes an audit line', async () => {
+test('an employee sees the queue of their brand and all application data beside the checks; each view writes an audit line', async () => {
   const { id, contractId } = await at.apply(investor);
   await at.pay(investor, contractId);
   const { items } = await listApplicationReviews(at.services, employee.person, {

@@ -31,7 +31,7 @@ import { withdrawalOf } from './withdrawal.ts';
 
 const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
 
-/** Locks the application and its contract, for an employee of its brand who does not sign it. */
+/** Locks the application and its contract for an employee of its brand who is not one of its signers. */
 async function lockForReview(
   tx: Transaction,
   services: Pick<Services, 'configuration'>,
@@ -60,8 +60,8 @@ const auditOf = (
 ) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
 
 /**
- * An application with `decidedCents`: earlier decisions of this kind for the same person, in cents of a first year.
- * They are added up (decision 0184).
+ * An application with `decidedCents`: the first-year deposits, in cents, of earlier decisions of this kind for the
+ * same person. These amounts count together (decision 0184).
  */
 interface WeighedApplication extends ConcludedApplication {
   readonly decidedCents: Cents;
@@ -78,7 +78,7 @@ async function weighed(
   return { ...found, decidedCents: await sumDecided(tx, { personId, status, since }) };
 }
 
-/** Returns what the second employee sees of a decision about a large application. */
+/** Returns the request shown to the second employee for a decision about a large application. */
 const decisionForSecond = (
   {
     id,
@@ -108,9 +108,9 @@ interface Decision {
 }
 
 /**
- * Approves an application: money already paid is dealt, and monthly deposits are collected. Throws `notFound`,
- * `ownApplication`, `changedMeanwhile` if it is not under review, `reviewChanged` if the material differs from what
- * the employee saw, `notApprovable`, and `stepUpRequired`.
+ * Approves an application: payments already received are dealt, and monthly deposits are collected. Throws
+ * `notFound`, `ownApplication`, `changedMeanwhile` if the application is not under review, `reviewChanged` if the
+ * material differs from the material the employee saw, `notApprovable`, and `stepUpRequired`.
  */
 export async function approveApplication(
   services: Services,
@@ -161,8 +161,8 @@ export async function approveApplication(
 }
 
 /**
- * Rejects an application: cancels the contract and refunds what was paid. Throws as {@link approveApplication}, and
- * `tooLateToCancel`. `reason` is for the file; the applicant is notified only of the rejection.
+ * Rejects an application: cancels the contract and refunds the payments. Throws as {@link approveApplication}, and
+ * `tooLateToCancel`. `reason` is stored in the file; the applicant is notified only of the rejection.
  */
 export async function rejectApplication(
   services: Services,
@@ -199,7 +199,7 @@ export async function rejectApplication(
   });
 }
 
-/** Cancels the contract: nothing is due or collected any more, and payments are refunded. */
+/** Cancels the contract: no amount is due or collected any more, and payments are refunded. */
 async function endContract(
   tx: Transaction,
   { contract }: ConcludedApplication,
@@ -222,7 +222,7 @@ async function endContract(
   return { audit, jobs: [...jobs, endingOf(contract.id)], history, text };
 }
 
-/** Throws `notFound`, `ownApplication` and `changedMeanwhile`. */
+/** Sends the applicant a question. Throws `notFound`, `ownApplication` and `changedMeanwhile`. */
 export async function askApplicant(
   services: Services,
   employee: SignedInPerson,
@@ -253,7 +253,10 @@ export async function lockOwn(tx: Transaction, { id: personId }: SignedInPerson,
   return found;
 }
 
-/** Throws `notFound`, and `changedMeanwhile` if no question is open any more. */
+/**
+ * Stores the applicant's answer to a question. Throws `notFound`, and `changedMeanwhile` if no question is open any
+ * more.
+ */
 export async function answerQuestion(
   services: Services,
   person: SignedInPerson,

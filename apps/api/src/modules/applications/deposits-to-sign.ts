@@ -9,8 +9,8 @@ import { findInvitation } from './signing.repository.ts';
 type SignServices = Pick<Services, 'configuration' | 'database'>;
 
 /**
- * Returns the deposits of the caller's own application as filled in. A changed draft is a different contract, so its
- * code does not apply.
+ * Returns the deposits filled in on the caller's own application. If the draft changes, the contract differs, so a
+ * code issued for the earlier deposits no longer applies.
  */
 export async function depositsOf(
   { configuration, database }: SignServices,

@@ -26,7 +26,7 @@ const open = async (id: string, by: string | undefined = cookie) => {
 const digestOf = async (content: Buffer) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
 
-test('I-10 a signer must have opened the EID, prospectus and terms in the versions the contract names; ticking is not opening', async () => {
+test('I-10 a signer must have opened the EID, prospectus and terms in the versions the contract names; a ticked box is not enough', async () => {
   const applicant = applicantAt(portal, cookie);
   const documents = await inForce();
   const [eid, prospectus, terms] = documents;
@@ -40,7 +40,7 @@ test('I-10 a signer must have opened the EID, prospectus and terms in the versio
     'Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden.',
   );
   await open(eid?.id ?? '');
-  // A visitor or another user opening it does not count for the applicant.
+  // If a visitor or another user opens the document, this does not count for the applicant.
   await open(prospectus?.id ?? '', '');
   await open(prospectus?.id ?? '', await portal.signIn('investeerder@example.nl'));
   expect(await missing()).toBe('Open en lees eerst het prospectus en de voorwaarden.');

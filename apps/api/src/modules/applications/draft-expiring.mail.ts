@@ -9,7 +9,7 @@ export interface DraftExpiringValues {
   readonly url: string;
 }
 
-/** Builds the mail to an applicant who began an application and did not continue it. */
+/** Builds the mail that warns an applicant that an abandoned draft will be erased. */
 export function draftExpiring({ name, expiresOn, url }: DraftExpiringValues, brand: Brand): MailContent {
   return layOut(
     {

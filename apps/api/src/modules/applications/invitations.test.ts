@@ -56,7 +56,7 @@ const statusOf = async (id: string) =>
     )
   )[0];
 
-test('I-06 a partner signs with their own account and answers, after which the contract can be paid', async () => {
+test('I-06 a partner signs with their own account and answers the questionnaire, after which the contract can be paid', async () => {
   const { id, contract, token } = await invited('partner');
   const [{ stored }] = await query(
     'SELECT to_jsonb(s)::text AS stored FROM application_signer s WHERE role = $1',
@@ -130,7 +130,7 @@ test('I-06 a partner signs with their own account and answers, after which the c
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('an invited person finds the waiting contract on their own overview and signs it from there', async () => {
+test('an invited person finds the waiting contract on their own overview and signs it there', async () => {
   const list = (by: string, brand?: string) =>
     portal.call({
       method: 'GET',
@@ -158,7 +158,7 @@ test('an invited person finds the waiting contract on their own overview and sig
   expect((await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting' })).statusCode).toBe(
     401,
   );
-  // The id gives another account no access, and the mailed link still works.
+  // Another account cannot open the invitation by its id, and the mailed link still works.
   expect((await read(waiting.id, await portal.signIn('investeerder@example.nl'))).json().code).toBe(
     'notAllowed',
   );
@@ -170,7 +170,7 @@ test('an invited person finds the waiting contract on their own overview and sig
   expect((await read(waiting.id)).json().code).toBe('linkExpired');
 });
 
-test('a declined or expired invitation is no longer listed as waiting', async () => {
+test('a declined or expired invitation is no longer listed', async () => {
   const list = async () =>
     (await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting', cookie: other })).json()
       .data;
@@ -186,14 +186,14 @@ test('a declined or expired invitation is no longer listed as waiting', async ()
   expect(await list()).toEqual([]);
 });
 
-test('the other parent confirms their authority and answers no questions', async () => {
+test('the other parent confirms their parental authority and answers no questionnaire', async () => {
   const { id, token } = await invited('child');
   expect((await sign(token)).json().errors.Fields).toMatchObject([{ field: 'heeftGezag' }]);
   expect((await sign(token, { heeftGezag: true })).statusCode).toBe(204);
   expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
 });
 
-test('rejects every other signer: another account, the applicant, the same person at another brand', async () => {
+test('rejects every signer except the invited one: another account, the applicant, the same person at another brand', async () => {
   const { id, token } = await invited('partner');
   expect((await read(token, await portal.signIn('investeerder@example.nl'))).json().code).toBe('notAllowed');
   expect((await read(token, cookie)).json().code).toBe('notAllowed');
@@ -213,7 +213,7 @@ test('rejects every other signer: another account, the applicant, the same perso
   });
 });
 
-test('only one of twenty signatures with one link counts', async () => {
+test('only one of twenty concurrent signatures with one link counts', async () => {
   const { id, token } = await invited('child');
   const { contract } = (await read(token)).json().data;
   const input = { token, digest: contract.digest, heeftGezag: true };
@@ -223,7 +223,7 @@ test('only one of twenty signatures with one link counts', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'submitted' });
 });
 
-test('a link is replaced by a new one, expires after thirty days, and can be declined', async () => {
+test('a new link replaces the previous one, a link expires after thirty days, and an invitation can be declined', async () => {
   const { id, token } = await invited('child');
   const resend = () => applicant.ask('POST', `/${id}/invitation`);
   expect((await resend()).statusCode).toBe(429);

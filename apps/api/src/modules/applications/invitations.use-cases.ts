@@ -30,7 +30,7 @@ import {
 } from './signing.repository.ts';
 
 /**
- * Returns the invitation of a link. Throws `linkExpired` if it is unknown, used, replaced or too old, and
+ * Returns the invitation of a link. Throws `linkExpired` if the link is unknown, used, replaced or too old, and
  * `notAllowed` for an account other than the invited one.
  */
 async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Date) {
@@ -48,7 +48,7 @@ async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Da
 }
 type Invitation = Awaited<ReturnType<typeof findOpen>>;
 
-/** Returns whether the signer must still fill in personal information: everything except a nominated account. */
+/** Returns whether the signer must still fill in personal information. A nominated account is not required. */
 async function lacksInformation(services: Services, person: SignedInPerson): Promise<boolean> {
   const { persoon, adres, contact, identiteit } = await getPersonalInformation(services, person);
   return [persoon, adres, contact, identiteit].some((part) => part === null);
@@ -80,9 +80,9 @@ export async function getSigningInvitation(
 type SignedInvitation = CallBody<typeof calls.signInvitation>;
 
 /**
- * Stores the last signature. The contract then awaits payment, or first the applicant's confirmation if the shared
- * profile is more careful than the applicant's own. Throws `linkExpired`, `notAllowed`, `invalidInput`,
- * `changedMeanwhile` if the contract differs from what was read, and `stepUpRequired`.
+ * Stores the last signature. The contract then awaits payment or, if the shared profile is more careful than the
+ * applicant's own, the applicant's confirmation. Throws `linkExpired`, `notAllowed`, `invalidInput`,
+ * `changedMeanwhile` if the contract differs from the one the signer read, and `stepUpRequired`.
  */
 export async function signInvitation(
   services: Services,
@@ -160,7 +160,10 @@ export async function signInvitation(
   });
 }
 
-/** Asks the applicant to confirm the shared profile: they signed before the partner answered (decision 0026). */
+/**
+ * Requests the applicant's confirmation of the shared profile, because the applicant signed before the partner
+ * answered (decision 0026).
+ */
 async function requireConfirmation(
   tx: Transaction,
   shared: SharedProfile,
@@ -199,8 +202,8 @@ function requiredAnswers(questionnaire: QuestionnaireInput | undefined): Questio
 }
 
 /**
- * Locks the application of an invitation until the transaction ends. Of several concurrent users of one link, only
- * one finds it open.
+ * Locks the application of an invitation until the transaction ends. Of several concurrent calls with one link, only
+ * the first finds the invitation open.
  */
 async function lockInvitation(
   tx: Transaction,
@@ -271,7 +274,10 @@ export async function listCoSignedContracts(
 
 const PAUSE = 60_000;
 
-/** Throws `notFound`, `changedMeanwhile` if no signature is missing any more, and `tooManyRequests` within a minute. */
+/**
+ * Sends a new invitation link. Throws `notFound`, `changedMeanwhile` if no signature is missing any more, and
+ * `tooManyRequests` within a minute of the previous link.
+ */
 export async function resendInvitation(
   services: Services,
   brand: Brand,

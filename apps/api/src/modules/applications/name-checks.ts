@@ -9,16 +9,16 @@ import { maskedBsn } from '../../platform/sealed-number.ts';
 import type { PayeeCheck } from '../payees/payees.use-cases.ts';
 import { nameOfAccount, type SignerAccount } from './signer-accounts.ts';
 
-/** A received payment: the account it came from and the name reported by its bank. */
+/** A received payment: the payer's account and the payer's name as reported by their bank. */
 export interface PayerForReview {
-  /** Null if the bank did not report it. */
+  /** Null if the bank did not report the account. */
   readonly account: 'nominated' | 'other' | null;
   readonly name: string | null;
   /** Masked account number. */
   readonly iban: string | null;
 }
 
-/** The name we would pay an account in, with what the bank last said of both; null: it was not asked. */
+/** The name in which an account is paid, and the latest payee check by the bank; null if the check was not made. */
 export interface AccountForReview {
   readonly name: string;
   readonly check: Pick<PayeeCheck, 'outcome' | 'bankName'> | null;
@@ -75,9 +75,9 @@ function differencesOf(typed: TypedPerson, account: SignerAccount) {
 }
 
 /**
- * Compares the people named in the application with the signers: two people have agreed only if they are the two
- * named (decision 0184). A different birth date or BSN means a different person. A surname may have changed, so an
- * employee decides.
+ * Compares the people named in the application with the signers: the application is agreed only if the two named
+ * people are the two signers (decision 0184). A different birth date or BSN means a different person. A surname may
+ * have changed, so an employee decides.
  */
 export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): CheckFinding {
   const found = signers.flatMap((signer) => {
@@ -99,7 +99,7 @@ export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccou
   };
 }
 
-/** The name of the holder beside what the bank says of the account; undefined: nothing differs. */
+/** Compares the account holder's name with the bank's payee check. Returns undefined if the names do not differ. */
 export function accountNameOf({ name, check }: AccountForReview): CheckFinding | undefined {
   switch (check?.outcome) {
     case 'closeMatch':

@@ -6,7 +6,10 @@ import { organisationPayeeOf } from '../relations/relations.use-cases.ts';
 import { type ApplicationRow, findRelationId } from './applications.repository.ts';
 import type { AccountForReview } from './name-checks.ts';
 
-/** The name and account the contract of an application is paid out to, with what the bank last said of both. */
+/**
+ * Returns the name and account to which the contract of an application is paid out, with the latest payee check of
+ * the bank.
+ */
 export async function payoutAccountOf(
   services: Pick<Services, 'configuration'>,
   orm: Orm,

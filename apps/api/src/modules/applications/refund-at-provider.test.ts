@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 const send = (method: 'GET' | 'POST', url: string, payload: object | undefined, cookie: string) =>
   portal.call({ method, url, cookie, ...(payload ? { payload } : {}) });
 
-test('R-10 I-10 rejecting a paid application refunds the whole amount at the payment provider', async () => {
+test('R-10 I-10 rejecting a paid application refunds the whole amount through the payment provider', async () => {
   const cookie = await portal.signIn('nieuw@example.nl');
   const applicant = applicantAt(portal, cookie);
   const id = await applicant.begin(filledIn('mijn'));

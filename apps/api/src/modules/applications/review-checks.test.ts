@@ -42,7 +42,7 @@ const inThree = {
   ],
 };
 
-test('I-08 the review lists each country of each person, and points out unusual tax numbers', () => {
+test('I-08 the review lists each tax country of each person and flags unusual tax numbers', () => {
   expect(found({}, 'foreignTax')).toEqual(['ok', 'Alleen in Nederland.']);
   const three = 'de aanvrager (België, Duitsland met een ongewoon nummer, Frankrijk zonder nummer)';
   expect(found({ mijn: abroad(mijn, inThree) }, 'foreignTax')).toEqual([
@@ -56,7 +56,7 @@ test('I-08 the review lists each country of each person, and points out unusual 
   ]);
 });
 
-test("I-08 the review compares the applicant's country of residence with every country of the certification", () => {
+test("I-08 the review compares the applicant's country of residence with every country of the self-certification", () => {
   const fits = ['ok', 'Past bij de opgave van de belasting.'];
   for (const land of ['NL', 'BE', 'DE', 'FR']) {
     expect(found({ mijn: abroad(mijn, inThree, land) }, 'address'), land).toEqual(fits);
@@ -96,7 +96,7 @@ const inTwo: OwnerDraft = {
 };
 const resident: OwnerDraft = { ...owner, uitsluitend: true, bsn: '123456782' };
 
-test('I-08 I-09 each owner of a passive organisation is checked against their own certification', () => {
+test('I-08 I-09 the review checks each owner of a passive organisation against their own self-certification', () => {
   const passive = ownedBy('passief', resident, inTwo);
   expect(foundIn(passive, 'foreignTax')).toEqual([
     'look',
@@ -117,7 +117,7 @@ test('I-08 I-09 each owner of a passive organisation is checked against their ow
   expect(foundIn(passive, 'identity')).toEqual(['ok', 'Nog geldig.']);
 });
 
-test("I-09 for an active organisation the owners' taxes do not count, but their public functions do", () => {
+test("I-09 for an active organisation the review ignores the owners' tax residences but checks their public functions", () => {
   const active = ownedBy('actief', resident, inTwo);
   expect(foundIn(active, 'foreignTax')).toEqual(['ok', 'Alleen in Nederland.']);
   expect(foundIn(active, 'usTax')[0]).toBe('ok');
@@ -125,7 +125,7 @@ test("I-09 for an active organisation the owners' taxes do not count, but their 
   expect(foundIn(active, 'prominent')).toEqual(['look', 'Een hoge publieke functie: UBO 2.']);
 });
 
-test('I-09 the owners must be compared with the register, also if an older application names none', () => {
+test('I-09 the review asks for a comparison of the owners with the register, even if an older application names no owners', () => {
   expect(found({}, 'owners')).toEqual(['ok', 'De belegging is niet voor een organisatie.']);
   expect(foundIn(ownedBy('actief'), 'owners')).toEqual([
     'look',
@@ -139,7 +139,7 @@ test('I-09 the owners must be compared with the register, also if an older appli
   );
 });
 
-test('I-09 a contact person who also pays tax abroad is named with the countries', () => {
+test('I-09 the review names a contact person who also pays tax abroad, with the countries', () => {
   const { contactPerson } = organisation.company;
   const signing = {
     ...contactPerson,
@@ -181,7 +181,7 @@ const checked = (material: Partial<Parameters<typeof reviewChecks>[0]>, code: Re
   return [check?.outcome, check?.text];
 };
 
-test('the review compares the signers with the people the application names', () => {
+test('the review compares the signers with the people named in the application', () => {
   const found = (...signers: never[]) => checked({ signers }, 'signers');
   expect(found(signedBy({}, 'applicant'), signedBy())).toEqual([
     'ok',
@@ -192,12 +192,12 @@ test('the review compares the signers with the people the application names', ()
   expect(text).toContain(partner.achternaam);
   expect(text).toContain('X. Vreemd');
   expect(found(signedBy({ geboortedatum: '1950-01-02' }))[0]).toBe('stop');
-  // A twin has the surname and the birth date.
+  // A twin has the same surname and birth date.
   expect(found(signedBy({ initialen: 'Z.' }))).toEqual(['look', expect.stringContaining('van Z.')]);
   const [difference, numbers] = found(signedBy({ bsn: '111222333' }));
   expect([difference, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
   expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
-  // A stored number appears here with its last digits only, so there is nothing to compare.
+  // A stored number is available here only as its last digits, so there is nothing to compare.
   const draftWithMask = {
     ...draft,
     applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } },
@@ -207,7 +207,7 @@ test('the review compares the signers with the people the application names', ()
   );
 });
 
-test('the review shows the payer beside the applicant', () => {
+test('the review compares the payer with the applicant', () => {
   const paid = (account: 'nominated' | 'other' | null, name: string | null) =>
     checked({ payers: [{ account, name, iban: 'NL•• •••• •••• ••43 00' }] }, 'payer');
   expect(paid('nominated', 'Mw N BROUWER')).toEqual(['ok', 'Betaald vanaf de tegenrekening.']);
@@ -222,7 +222,7 @@ test('the review shows the payer beside the applicant', () => {
   expect(paid(null, null)[0]).toBe('look');
 });
 
-test('the review lays the holder beside the name that the bank has on the account', () => {
+test("the review compares the account holder's name with the name at the bank", () => {
   const found = (
     outcome: 'match' | 'closeMatch' | 'noMatch' | 'notPossible',
     bankName: string | null = null,

@@ -23,16 +23,16 @@ import type { SignerAccount } from './signer-accounts.ts';
 export interface ReviewMaterial {
   readonly draft: ApplicationDraft;
   readonly today: IsoDate;
-  /** The results of everyone who answered the questions. */
+  /** The questionnaire results of everyone who answered. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
-  /** The profile that counts for two people who both answered; undefined if one did. */
+  /** The applicable profile when two signers answered; undefined if only one did. */
   readonly shared: SharedProfile | undefined;
   /** Whether a document that shows the origin of the money was uploaded. */
   readonly hasOrigin: boolean;
   /** The payer of each received payment. */
   readonly payers: readonly PayerForReview[];
   readonly signers: readonly SignerAccount[];
-  /** To which payouts go; undefined while it is not known. */
+  /** The account for payouts; undefined while it is not known. */
   readonly account: AccountForReview | undefined;
 }
 
@@ -41,7 +41,7 @@ interface CheckedPerson extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'promi
   readonly who: string;
   /** Null for an owner: owners provide no identity document. */
   readonly paper: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
-  /** Null for a child: it lives with the applicant. */
+  /** Null for a child, because children live with the applicant. */
   readonly land: string | null;
 }
 
@@ -70,7 +70,7 @@ const ok = (text: string): CheckFinding => ({ outcome: 'ok', text });
 const look = (text: string): CheckFinding => ({ outcome: 'look', text });
 const stop = (text: string): CheckFinding => ({ outcome: 'stop', text });
 
-/** Joins the terms of the people that match the predicate; undefined if none do. */
+/** Joins the labels of the people that match the predicate; returns undefined if none match. */
 const those = (
   people: readonly CheckedPerson[],
   holds: (person: CheckedPerson) => boolean,
@@ -173,7 +173,7 @@ function addressOf(people: readonly CheckedPerson[]): CheckFinding {
     ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
   );
   if (odd) return look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`);
-  // An earlier check already stops people who owe tax in the United States.
+  // The United States are excluded here, because an earlier check already stops people who owe tax there.
   const unnamed = those(
     people,
     (one) =>
@@ -187,7 +187,10 @@ function addressOf(people: readonly CheckedPerson[]): CheckFinding {
     : ok('Past bij de opgave van de belasting.');
 }
 
-/** Wwft: an employee compares the organisation's statement with the register and reports a difference there. */
+/**
+ * Compares owners as the Wwft requires: an employee checks the organisation's statement against the register and
+ * reports a difference to the register.
+ */
 function ownersOf({ for: kind, company }: ApplicationDraft): CheckFinding {
   if (kind !== 'company') return ok('De belegging is niet voor een organisatie.');
   const { length } = company.ubos;
@@ -222,7 +225,7 @@ function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean
     : stop('Het bewijs ontbreekt: het bedrag is € 100.000 of meer.');
 }
 
-/** Domain 4.3…4.8: returns every check with its outcome, whether passed or not. */
+/** Returns every review check of domain 4.3…4.8 with its outcome, whether passed or not. */
 export function reviewChecks({
   draft,
   today,

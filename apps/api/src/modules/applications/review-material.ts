@@ -25,11 +25,11 @@ type ReviewedApplication = Pick<
   'id' | 'personId' | 'brand' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
 >;
 
-/** Everything an employee decides on. */
+/** All material on which an employee bases the decision. */
 interface ReviewMaterial
   extends Pick<WholeApplicationReview, 'questionnaires' | 'uploads' | 'checks' | 'obstacles' | 'seen'> {
   readonly draft: ApplicationDraft;
-  /** Each with the name of the account that signed; null: not signed. */
+  /** The signers, each with the name of the account that signed; null if not signed yet. */
   readonly signers: readonly (SignerRow & { readonly accountName: string | null })[];
 }
 
@@ -37,8 +37,8 @@ const UNSCANNED =
   'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.';
 
 /**
- * Returns why a file is not acceptable, or undefined if it is. Without a scanner a file stays unchecked at best
- * (decision 0063).
+ * Returns why a file is not acceptable, or undefined if it is. At a provider without a virus scanner, files remain
+ * unchecked (decision 0063).
  */
 function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
   switch (file?.status) {
@@ -55,7 +55,7 @@ function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): stri
   }
 }
 
-/** Domain 4.8: returns the obstacles to an approval, one sentence each. */
+/** Returns the obstacles to an approval, one sentence each (domain 4.8). */
 function obstaclesOf(
   draft: ApplicationDraft,
   { checks, uploads }: Pick<WholeApplicationReview, 'checks' | 'uploads'>,
@@ -77,7 +77,7 @@ function obstaclesOf(
 const digestOf = (seen: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 
-/** Returns the account and the name, as reported by its bank, of each payment and transfer for a contract. */
+/** Returns the payer of each payment and transfer for a contract: the account, and the name reported by the bank. */
 async function payersFor(
   services: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -96,8 +96,8 @@ async function payersFor(
 }
 
 /**
- * Reads the current review material. With the `orm` of a transaction that locked the application, it cannot change
- * before the transaction ends.
+ * Reads the current review material. If `orm` is a transaction that locked the application, the material cannot
+ * change before the transaction ends.
  */
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: ReadServices,
@@ -139,8 +139,8 @@ export async function reviewMaterial(
 }
 
 /**
- * Returns whether the employee applied for or signs this application, with any of their accounts and addresses. An
- * employee may not decide on their own application.
+ * Returns whether the employee is the applicant or a signer of this application, with any of their accounts and
+ * addresses. Employees may not decide on their own applications.
  */
 export async function isOwnApplication(
   orm: Orm,

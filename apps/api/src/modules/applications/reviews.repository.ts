@@ -29,7 +29,10 @@ export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 const waiting = inArray(application.status, [...reviewedStatuses.open]);
 
-/** Lists the applications of a brand that wait for an employee, oldest first, or the finished ones, newest first. */
+/**
+ * Lists the applications of a brand that await an employee's decision, oldest first, or the finished ones, newest
+ * first.
+ */
 export function listReviews(
   orm: Orm,
   {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { approveApplication, askApplicant, rejectApplication } from './decisions.use-cases.ts';
 import { getApplicationReview, listApplicationReviews } from './reviews.use-cases.ts';
 
-/** applications an employee decides on. */
+/** Routes for the applications on which an employee decides. */
 export function applicationReviewRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listApplicationReviews, ({ query, person }) =>
     listApplicationReviews(services, person, query),

@@ -60,8 +60,7 @@ export async function listApplicationReviews(
 }
 
 /**
- * Returns one application with everything that was signed and all checks. Writes an audit line for the view. Throws
- * `notFound`.
+ * Returns one application with all signed data and all checks. Writes an audit line for the view. Throws `notFound`.
  */
 export async function getApplicationReview(
   services: Services,

@@ -11,7 +11,7 @@ const withOwners = (...ubos: readonly Partial<OwnerDraft>[]) => ({
 });
 const numbers = ({ company }: typeof draft) => company.ubos.map(({ bsn }) => bsn);
 
-// Both numbers have the same last three digits.
+// Both citizen service numbers have the same last three digits.
 const stored = withOwners({ id: 'a', bsn: '123456782' }, { id: 'b', bsn: '999990782' });
 
 test("I-09 shows only the last digits of an owner's number", () => {

@@ -34,7 +34,7 @@ function completed(stored: unknown, empty: unknown): unknown {
 export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft =>
   completed(JSON.parse(decryptField(keys, place(applicationId), sealed)), emptyDraft) as ApplicationDraft;
 
-/** Maps one number of a draft, with a function that reads it and one that masks it for its owner. */
+/** Returns the new value of one number in a draft. `read` reads the number from a draft and `mask` masks it. */
 type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;
 
 /** Reads the number of the owner with this id, whatever their position; empty if the draft does not have that owner. */
@@ -69,7 +69,7 @@ function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraf
   };
 }
 
-/** Minimum characters of a complete number. Shorter text is still being typed, so it is not masked. */
+/** Minimum characters of a complete number. Shorter text is an incomplete number and is not masked. */
 const SHORTEST = 8;
 
 function masked(text: string, mask: (number: string) => string): string {
@@ -77,10 +77,10 @@ function masked(text: string, mask: (number: string) => string): string {
   return isMasked(text) || number.length < SHORTEST ? text : mask(number);
 }
 
-/** Masks every number of a draft for its owner: only the last digits are shown. */
+/** Masks every number of a draft before it is returned to its owner: only the last digits are shown. */
 export const maskedDraft = (draft: ApplicationDraft): ApplicationDraft =>
   withNumbers(draft, (read, mask) => masked(read(draft), mask));
 
-/** Merges a submitted draft with the stored one: a number that returns in its masked form keeps its stored value. */
+/** Merges a submitted draft with the stored one: a number submitted in its masked form keeps its stored value. */
 export const mergedDraft = (sent: ApplicationDraft, stored: ApplicationDraft): ApplicationDraft =>
   withNumbers(sent, (read, mask) => (read(sent) === masked(read(stored), mask) ? read(stored) : read(sent)));

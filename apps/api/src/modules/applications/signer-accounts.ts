@@ -4,15 +4,18 @@ import type { Services } from '../../platform/services.ts';
 import { identityOf } from '../personal-information/personal-information.use-cases.ts';
 import type { SignerRow } from './signing.repository.ts';
 
-/** Stored data of the account that signed, to compare with the data of that person in the application. */
+/** Data stored in a signer's account, to be compared with the data of that person in the application. */
 export interface SignerAccount extends Pick<SignerRow, 'role'> {
   /** Name of the account; null once it is closed. */
   readonly name: string | null;
-  /** Identity its holder filled in; null if none. */
+  /** Identity that the account's owner filled in; null if not filled in. */
   readonly identity: Awaited<ReturnType<typeof identityOf>>;
 }
 
-/** What the holder of an account filled in as their name, or the name they signed up with; null of no account. */
+/**
+ * Returns the full name in the personal information of an account, or else the name of its registration. Null without
+ * an account.
+ */
 export const nameOfAccount = (account: SignerAccount | undefined): string | null =>
   account?.identity ? fullName(account.identity) : (account?.name ?? null);
 

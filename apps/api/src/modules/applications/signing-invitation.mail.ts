@@ -2,8 +2,8 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 
 /**
- * The applicant's name appears only on the page, behind the sign-in: a name anybody can type is no part of a mail of
- * the brand.
+ * Values of the invitation mail. The applicant's name is not among them and appears only after signing in: a mail of
+ * the brand must not contain a name that anybody can type.
  */
 export interface SigningInvitationValues {
   readonly url: string;

@@ -39,7 +39,7 @@ export async function findSigners(
 
 const isUuid = (text: string): boolean => text.length === 36;
 
-/** Finds an invitation by the token of its link or by its id, with its application and brand. */
+/** Finds an invitation by the token of its link or by its own id, and returns it with its application and brand. */
 export async function findInvitation(orm: Orm, token: string) {
   const [row] = await orm
     .select({
@@ -80,7 +80,7 @@ export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now:
       and(
         eq(applicationSigner.email, email),
         ne(applicationSigner.role, 'applicant'),
-        // The conditions of the index `application_signer_open`.
+        // These are the conditions of the index `application_signer_open`.
         isNotNull(applicationSigner.invitedAt),
         isNull(applicationSigner.signedAt),
         isNull(applicationSigner.declinedAt),
@@ -92,7 +92,10 @@ export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now:
     )
     .orderBy(desc(applicationSigner.invitedAt));
 
-/** Returns the contracts a person signed beside the applicant, with their own copy of the document, newest first. */
+/**
+ * Returns the contracts of other applicants that a person co-signed, with the person's own copy of the document,
+ * newest first.
+ */
 export const findCoSigned = (orm: Orm, personId: string) =>
   orm
     .select({
@@ -133,7 +136,7 @@ export async function updateSigner(
   await tx.update(applicationSigner).set(change).where(eq(applicationSigner.id, id));
 }
 
-/** Returns the factor for which a just consumed token was issued. */
+/** Returns the authentication factor for which a just consumed token was issued. */
 export async function findMethod(tx: Transaction, tokenHash: Buffer) {
   const [row] = await tx
     .select({ method: stepUp.method })
@@ -144,7 +147,8 @@ export async function findMethod(tx: Transaction, tokenHash: Buffer) {
 }
 
 /**
- * Inserts a contract that awaits payment, in one fund. `firstDepositId`: id of the deposit that is announced with it.
+ * Inserts a contract in one fund that awaits payment. `firstDepositId` is the id of the deposit announced with the
+ * contract.
  */
 export async function insertContract(
   tx: Transaction,

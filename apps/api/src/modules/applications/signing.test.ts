@@ -32,7 +32,7 @@ const get = async (url: string, by = cookie) =>
 const fieldsOf = (response: { json(): { errors: { Fields?: { field: string }[] } } }) =>
   (response.json().errors.Fields ?? []).map(({ field }) => field);
 
-test('I-10 a signature creates one unpaid contract, with its number, expected deposit, document and history', async () => {
+test('I-10 a signature creates one unpaid contract with a number, an expected deposit, a document and a history line', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const read = (await applicant.contractOf(id)).json().data;
   expect(read).toMatchObject({
@@ -105,7 +105,7 @@ test('I-10 a signature creates one unpaid contract, with its number, expected de
   expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
 });
 
-test('a signature leaves evidence: content, time, factor and origin', async () => {
+test('a signature stores its content, time, authentication factor and IP address', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   await applicant.send(id, digest, await applicant.prove(id, digest));
@@ -144,7 +144,7 @@ test('a signature leaves evidence: content, time, factor and origin', async () =
   ]);
 });
 
-test('L-13 a signature stores the signed personal information, and a nominated account that is usable at once', async () => {
+test('L-13 a signature stores the signed personal information and a nominated account that can be used at once', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   await applicant.sign(id);
   expect(await get('/api/relations/me')).toMatchObject({
@@ -217,26 +217,29 @@ test.each<[ApplicantKind, string | null, string[]]>([
   ['partner', 'partner', ['N. Brouwer', 'P. Smit']],
   ['child', 'child', ['N. Brouwer', 'K. Brouwer']],
   ['company', 'company', ['Nadia Brouwer', 'Brouwer Beheer B.V.']],
-])('I-06 I-07 I-09 %s: contract, relation and holders match the application', async (kind, type, names) => {
-  const id = await applicant.begin(filledIn(kind));
-  const read = (await applicant.contractOf(id)).json().data;
-  expect(read.holders.map(({ name }: { name: string }) => name)).toEqual(names);
-  const signed = (await applicant.sign(id)).json().data;
-  const isSecond = kind === 'partner' || kind === 'child';
-  expect(signed.status).toBe(isSecond ? 'awaitingSecondSignature' : 'submitted');
-  const [contract] = await query(
-    'SELECT c.status, r.type FROM contract c LEFT JOIN relation r ON r.id = c.relation_id WHERE c.id = $1',
-    [signed.contract.id],
-  );
-  expect(contract).toEqual({ status: isSecond ? 'awaitingSecondSignature' : 'awaitingPayment', type });
-  const relations = await get('/api/relations');
-  expect(relations.map(({ naam, inGebruik }: Record<string, unknown>) => [naam, inGebruik])).toEqual(
-    names.slice(1).map((one) => [one, true]),
-  );
-  expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
-});
+])(
+  'I-06 I-07 I-09 %s: the contract, relation and contract holders match the application',
+  async (kind, type, names) => {
+    const id = await applicant.begin(filledIn(kind));
+    const read = (await applicant.contractOf(id)).json().data;
+    expect(read.holders.map(({ name }: { name: string }) => name)).toEqual(names);
+    const signed = (await applicant.sign(id)).json().data;
+    const isSecond = kind === 'partner' || kind === 'child';
+    expect(signed.status).toBe(isSecond ? 'awaitingSecondSignature' : 'submitted');
+    const [contract] = await query(
+      'SELECT c.status, r.type FROM contract c LEFT JOIN relation r ON r.id = c.relation_id WHERE c.id = $1',
+      [signed.contract.id],
+    );
+    expect(contract).toEqual({ status: isSecond ? 'awaitingSecondSignature' : 'awaitingPayment', type });
+    const relations = await get('/api/relations');
+    expect(relations.map(({ naam, inGebruik }: Record<string, unknown>) => [naam, inGebruik])).toEqual(
+      names.slice(1).map((one) => [one, true]),
+    );
+    expect(await verifyLedger(portal.database)).toMatchObject({ broken: undefined });
+  },
+);
 
-test('a chosen relation is used and not created again', async () => {
+test('a chosen relation is reused and not created again', async () => {
   const investor = await portal.signIn(INVESTOR);
   const own = applicantAt(portal, investor);
   const relations = await get('/api/relations', investor);
@@ -298,7 +301,7 @@ test('I-08 stores the confirmed contact details of a chosen partner once, with a
   ).toEqual([{ fields: expect.arrayContaining(['contact.mobiel']) }]);
 });
 
-test('an application leaves a stored mobile number unchanged: only the personal information changes it, with a notice', async () => {
+test('an application does not change a stored mobile number; only the personal information page does, with a notice', async () => {
   await applicant.sign(await applicant.begin(filledIn('mijn')));
   const filled = filledIn('mijn');
   const changed = {
@@ -310,7 +313,7 @@ test('an application leaves a stored mobile number unchanged: only the personal 
   expect((await get('/api/relations/me')).contact.mobiel).toBe('+31612345678');
 });
 
-test('twenty concurrent signatures create one contract, and all of them return it', async () => {
+test('twenty concurrent signatures create one contract, and all of them return that contract', async () => {
   const id = await applicant.begin(filledIn('company'));
   const digest = await applicant.digestOf(id);
   const token = await applicant.prove(id, digest);
@@ -330,7 +333,7 @@ test('twenty concurrent signatures create one contract, and all of them return i
   }
 });
 
-test('rejects a signature unless it covers exactly the contract that was read, with a code issued for it', async () => {
+test('rejects a signature unless its digest and its code are for exactly the contract that was read', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   const token = await applicant.prove(id, digest);
@@ -359,7 +362,7 @@ test('rejects a signature unless it covers exactly the contract that was read, w
   expect((await applicant.sign(id)).statusCode).toBe(201);
 });
 
-test('reports all missing fields at once, each by its name', async () => {
+test('reports all missing fields at once, each under its own field name', async () => {
   const empty = await applicant.begin(emptyDraft);
   const rejected = await applicant.contractOf(empty);
   expect(rejected.statusCode).toBe(422);
@@ -410,7 +413,7 @@ test('I-09 a file that is missing, not yet scanned or infected blocks the signat
   });
 });
 
-test('I-05 X-14 a fund above the chosen profile must be confirmed, or cannot be bought here', async () => {
+test('I-05 X-14 a fund above the chosen profile requires a confirmation, or cannot be bought online', async () => {
   const filled = filledIn('mijn');
   const choosing = (riskSelection: string, more: readonly string[] = []): ApplicationDraft => {
     const { acknowledgements } = filled.questionnaire;

@@ -44,7 +44,7 @@ async function ownApplication(
   return row;
 }
 
-/** Returns the agreement: from the current draft, or as it was signed. */
+/** Returns the agreement of an application: from the draft if unsigned, or else as it was signed. */
 async function agreementFor(
   services: Services,
   applicant: Applicant,
@@ -55,7 +55,9 @@ async function agreementFor(
   return agreementOf(await readWhole(services, applicant, row, { isSigned: false }), applicant.person.name);
 }
 
-/** Throws `notFound`, and `invalidInput` with everything that is still missing or wrong. */
+/**
+ * Returns the contract to sign. Throws `notFound`, and `invalidInput` with everything that is still missing or wrong.
+ */
 export async function getContractToSign(
   services: Services,
   applicant: Applicant,
@@ -65,7 +67,7 @@ export async function getContractToSign(
   return contractToSign(agreement, services.clock.today());
 }
 
-/** As {@link getContractToSign}, as a PDF. The contract number follows with the signature. */
+/** Returns the contract of {@link getContractToSign} as a PDF. The contract number is assigned on signing. */
 export async function getContractToSignFile(
   services: Services,
   applicant: Applicant,
@@ -92,15 +94,15 @@ export async function getContractToSignFile(
 interface Signature extends Pick<Applicant, 'brand' | 'origin'> {
   readonly session: ActingSession;
   readonly id: string;
-  /** Hexadecimal digest of the contract as it was read. */
+  /** Hexadecimal digest of the contract that the signer read. */
   readonly digest: string;
   readonly twoFaToken: string;
 }
 
 /**
- * Signs an application and creates its contract once: signing the same again returns the existing result. Throws
- * `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from what was read, `tooManyRelations` and
- * `stepUpRequired`.
+ * Signs an application and creates its contract. A repeated call with the same content returns the existing result.
+ * Throws `notFound`, `invalidInput`, `changedMeanwhile` if the contract differs from the one the signer read,
+ * `tooManyRelations` and `stepUpRequired`.
  */
 export async function signApplication(services: Services, signature: Signature): Promise<Application> {
   const { session, id, digest, twoFaToken, brand, origin } = signature;
@@ -209,9 +211,7 @@ function nextText({ secondSigner, snapshot }: Agreement): string {
     : 'Geef nu een machtiging voor uw maandelijkse inleg. Wij controleren intussen uw aanvraag.';
 }
 
-/**
- * Creates everything that follows from a signature: the stored personal data, the contract and its expected deposit.
- */
+/** Creates the results of a signature: the stored personal data, the contract and its expected deposit. */
 async function makeContract(
   tx: Transaction,
   services: Services,
@@ -263,8 +263,8 @@ async function makeContract(
 }
 
 /**
- * Returns the relation the contract is held with or for: the chosen one or a new one; none for a contract of the
- * applicant alone.
+ * Returns the relation with whom or for whom the contract is held: the chosen relation or a new one. Returns none for
+ * a contract of the applicant alone.
  */
 async function withInvestorsAbove(
   tx: Transaction,

@@ -11,13 +11,16 @@ const messages: Readonly<Record<string, string>> = {
 
 type Upload = Awaited<ReturnType<typeof findUploads>>[number];
 
-/** Returns the fields with a usable file: its virus check found nothing, or scanning is switched off. */
+/**
+ * Returns the fields with a usable file: a file in which the virus scan found nothing, or any file if scanning is
+ * switched off.
+ */
 export const usableFields = (uploads: readonly Upload[]): ReadonlySet<string> =>
   new Set(
     uploads.filter(({ status }) => status === 'clean' || status === 'unchecked').map(({ field }) => field),
   );
 
-/** Returns a problem for every file that is required before signing and is not usable, each under its own name. */
+/** Returns a problem, under its field name, for every file that signing requires and that is not usable. */
 export function uploadProblems(uploads: readonly Upload[], draft: ApplicationDraft): FieldProblem[] {
   const statuses = new Map<string, string>(uploads.map(({ field, status }) => [field, status]));
   const missing = missingUploads(draft, usableFields(uploads));

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, personAccount } from '../../schema/index.ts';
 
-/** Returns the drafts that are erased on or before this day. */
+/** Returns the drafts that will be erased on or before this day. */
 export function findExpiring(orm: Orm, day: string) {
   return orm
     .select({ id: application.id, brand: application.brand })
@@ -37,7 +37,7 @@ const selectInvited = (orm: Orm) =>
     .innerJoin(application, eq(application.id, applicationSigner.applicationId))
     .$dynamic();
 
-/** Returns the signers invited before this moment, without a signature and without a reminder. */
+/** Returns the signers invited before this moment who have neither signed nor been reminded. */
 export const findUnreminded = (orm: Orm, before: Date) => selectInvited(orm).where(isUnreminded(before));
 
 /** Locks one row of {@link findUnreminded} until the transaction ends. */

@@ -44,7 +44,7 @@ test("warns of a draft's erasure once, fourteen days before, and erases it with 
   );
 });
 
-test('sends no mail for a draft that was only viewed, and erases it like the others', async () => {
+test('erases a draft that was only viewed like the others, but sends no mail about it', async () => {
   const before = (await mails('draftExpiring')).length;
   expect((await applicant.ask('POST', '', { flow: 'american' })).statusCode).toBe(201);
   await tendOn('2027-02-10');
@@ -53,7 +53,7 @@ test('sends no mail for a draft that was only viewed, and erases it like the oth
   expect(await query("SELECT id FROM application WHERE flow = 'american'")).toEqual([]);
 });
 
-test('an edited draft is kept longer, and a signed application is not erased', async () => {
+test('an edit postpones the erasure of a draft, and a signed application is not erased', async () => {
   const id = await applicant.begin(filledIn('company'));
   await applicant.sign(id);
   const other = await applicant.begin(filledIn('mijn'), 'duits');

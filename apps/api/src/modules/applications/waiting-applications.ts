@@ -14,10 +14,10 @@ import {
 } from './waiting-applications.repository.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds after which a second signer who has not signed is reminded, once. */
+/** Milliseconds after which a second signer who has not signed gets their only reminder. */
 const REMINDED_AFTER = 7 * DAY;
 
-/** Runs every morning: warns about and erases abandoned drafts, and reminds second signers. */
+/** Daily job in the morning: warns about and erases abandoned drafts, and reminds second signers. */
 export async function tendApplications(services: Services): Promise<void> {
   const { clock, database } = services;
   const warnedUntil = addDays(clock.today(), DRAFT_WARNING_DAYS);
@@ -39,7 +39,7 @@ async function tendDraft(services: Services, { id, brand }: { id: string; brand:
   await act(services, nobody(brand), {
     work: async (tx, now) => {
       const found = await lockDraft(tx, id);
-      // It was signed, removed or continued meanwhile.
+      // The draft was signed, removed or edited meanwhile.
       const expiresOn = found?.row.expiresOn;
       if (!found || !expiresOn || expiresOn > addDays(clock.today(), DRAFT_WARNING_DAYS)) {
         return unchanged(undefined);
@@ -68,7 +68,7 @@ async function tendDraft(services: Services, { id, brand }: { id: string; brand:
   });
 }
 
-/** Creates a new link: the old one is stored only as a hash, so it cannot be sent again. */
+/** Sends a reminder with a new link: the previous link is stored only as a hash, so it cannot be sent again. */
 async function remind(
   services: Services,
   { id, brand, before }: { id: string; brand: string; before: Date },

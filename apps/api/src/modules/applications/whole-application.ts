@@ -37,17 +37,20 @@ export interface WholeApplication {
   /** Name of the chosen profile. */
   readonly profile: string;
   readonly questionnaire: AnsweredQuestionnaire['validated'];
-  /** Documents that must be read before paying into the fund, in the versions of today, each opened. */
+  /**
+   * Documents that must be read before paying into the fund, in today's versions. The applicant opened each of them.
+   */
   readonly documents: readonly (DocumentToOpen & { readonly sha256: string })[];
-  /** Personal information of the applicant from before this application. */
+  /** Personal information of the applicant as stored before this application. */
   readonly information: PersonalInformation;
-  /** The chosen relation; null if there is none or its data were typed. */
+  /** The chosen existing relation; null if no relation is needed or its data were typed. */
   readonly relation: ExistingRelation | null;
 }
 
 /**
- * Validates a draft as strictly as the pages do, plus the checks only the server can make. `isSigned` includes the
- * declarations made with the signature. Throws `invalidInput` with every problem under its field name in the draft.
+ * Validates a draft as strictly as the pages do, plus the checks that only the server can make. If `isSigned` is set,
+ * the declarations made with the signature are validated as well. Throws `invalidInput` with every problem under its
+ * field name in the draft.
  */
 export async function readWhole(
   services: Services,
@@ -110,8 +113,8 @@ export async function readWhole(
 }
 
 /**
- * Returns whether the document was read for this application: not only ticked, but also opened, as the file with this
- * digest.
+ * Returns whether the document counts as read for this application: its box is ticked and the file with this digest
+ * was opened.
  */
 const isRead = (
   document: DocumentToOpen,
@@ -132,7 +135,7 @@ const isComplete = ({ persoon, adres, contact, identiteit, tegenrekening }: Pers
 const once = (problems: readonly FieldProblem[]): FieldProblem[] =>
   [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
 
-/** Returns a problem for each masked number without a stored value: a masked number refers to the stored one. */
+/** Returns a problem for each masked number without a stored number to which the mask refers. */
 function unknownNumbers(
   draft: ApplicationDraft,
   { identiteit }: PersonalInformation,

@@ -3,7 +3,7 @@ import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
 import type { ApplicationRow } from './applications.repository.ts';
 
-/** Statuses in which an investor can still withdraw by themselves. */
+/** Statuses in which investors can still withdraw by themselves. */
 const stoppable: readonly ApplicationRow['status'][] = [
   'awaitingSecondSignature',
   'awaitingConfirmation',
@@ -20,12 +20,12 @@ const notStarted: readonly ContractStatus[] = [
   'awaitingStart',
 ];
 
-/** Returns whether something was dealt in the contract, or the contract has ended. */
+/** Returns whether an order was dealt in the contract, or the contract has ended. */
 export const hasStarted = (status: ContractStatus): boolean => !notStarted.includes(status);
 
 /**
  * Returns the right to withdraw without a reason: until the end of the fourteenth day after the last signature, while
- * nothing is invested (text `cooling` of domain 7.2). Returns null if that right never existed or has ended.
+ * no order has been dealt (text `cooling` of domain 7.2). Returns null if that right never existed or has ended.
  */
 export function withdrawalOf(
   { status, submittedAt, contractStatus }: Pick<ApplicationRow, 'status' | 'submittedAt' | 'contractStatus'>,

@@ -12,7 +12,7 @@ const decider = alias(personAccount, 'decider');
 interface Reader {
   readonly brand: string;
   readonly id: string;
-  /** Calls they may request or approve. */
+  /** Calls that the employee may request or approve. */
   readonly calls: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export const listExpired = (orm: Orm, now: Date) =>
     .from(approvalRequest)
     .where(and(eq(approvalRequest.status, 'waiting'), lte(approvalRequest.expiresAt, now)));
 
-/** Lists the requests whose night has passed, at a provider with one employee. */
+/** Lists the requests of a sole employee that have waited until the next morning and may now be executed. */
 export const listAfterTheNight = (orm: Orm, now: Date) =>
   orm
     .select({ request: approvalRequest, person: personAccount })

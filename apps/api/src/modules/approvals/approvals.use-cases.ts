@@ -120,8 +120,9 @@ const moved: readonly ErrorCode[] = [
 
 /**
  * Executes a colleague's stored request. Throws `notFound`; `ownRequest` for the approver's own request;
- * `roleMissing`; `changedMeanwhile` if it differs from what the approver saw; `approvalDecided`, `approvalExpired`;
- * `approvalLapsed` if the data changed, in which case nothing is executed; `stepUpRequired`.
+ * `roleMissing`; `changedMeanwhile` if the request differs from the one the approver saw; `approvalDecided`,
+ * `approvalExpired`; `approvalLapsed` if the underlying data changed, in which case nothing is executed;
+ * `stepUpRequired`.
  */
 export async function approveRequest(
   services: ActServices,
@@ -180,7 +181,7 @@ async function lapse(services: ActServices, { id, call, brand }: ApprovalRow, re
   });
 }
 
-/** Throws `notFound`, `ownRequest`, `roleMissing` and `approvalDecided`. */
+/** Rejects a colleague's request. Throws `notFound`, `ownRequest`, `roleMissing` and `approvalDecided`. */
 export async function rejectRequest(
   services: ActServices,
   { person, employeeRoles }: LiveSession,
@@ -223,8 +224,8 @@ async function close(
 }
 
 /**
- * Runs every hour: expires requests nobody decided in time and, at a provider with one employee, executes the
- * requests whose night has passed.
+ * Hourly job: expires requests that were not decided in time and, at a provider with a sole employee, executes the
+ * requests that have waited until the next morning.
  */
 export async function tendApprovals(services: Services, acts: ActsForTwo): Promise<void> {
   const { database, clock, configuration } = services;
@@ -245,13 +246,16 @@ export async function tendApprovals(services: Services, acts: ActsForTwo): Promi
     try {
       await carryOut(services, acts, request, session);
     } catch (error) {
-      // A lapsed request records its own reason. Other known errors are retried in an hour.
+      // A lapsed request records its own reason. After any other known error, the next hourly job retries.
       if (!(error instanceof AppError)) throw error;
     }
   }
 }
 
-/** Returns a session of the requesting employee for this request alone, since nobody is signed in at night. */
+/**
+ * Returns a session of the requesting employee, valid for this request only, because nobody is signed in when the job
+ * runs.
+ */
 const soleSession = (
   person: SignedInPerson,
   request: EmployeeRequest,

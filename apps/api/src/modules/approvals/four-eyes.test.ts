@@ -63,7 +63,7 @@ const isReleased = async (payoutId: string) =>
 const requestRow = async (id: string) =>
   (await rows('SELECT * FROM approval_request WHERE id = $1', [id]))[0];
 
-/** Simulates the owner of the table: a trigger stops the server's own role. */
+/** Changes a row as the owner of the table could: a trigger prevents this for the server's own role. */
 async function rewrite(id: string, set: string): Promise<void> {
   await rows('ALTER TABLE approval_request DISABLE TRIGGER approval_request_changed');
   await rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
@@ -126,7 +126,7 @@ describe('approval by the requesting employee', () => {
     expect(list.json().data.items.at(-1)).toMatchObject({ id, own: true, mayApprove: false });
   });
 
-  test('is rejected by the database, which keeps the request unchanged', async () => {
+  test('is rejected by the database, which leaves the request unchanged', async () => {
     const { id } = await requestApproval();
     const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
     await expect(
@@ -147,7 +147,7 @@ describe('approval by the requesting employee', () => {
     await expect(rows('DELETE FROM approval_request WHERE id = $1', [id])).rejects.toThrow('is final');
   });
 
-  test('stores the request body sealed; the request lapses if another body takes its place', async () => {
+  test('stores the request body encrypted, and a request whose body is replaced lapses', async () => {
     const { payoutId, id } = await requestApproval();
     const stored = await requestRow(id);
     expect(stored).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
@@ -161,7 +161,7 @@ describe('approval by the requesting employee', () => {
     expect(await isReleased(payoutId)).toBe(false);
   });
 
-  test('a request stored by a server version without seals lapses, and can be made again', async () => {
+  test('a request stored by a server version without seals lapses and can be made again', async () => {
     const { payoutId, id } = await requestApproval();
     await rewrite(id, 'seal = null');
     expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
@@ -185,13 +185,13 @@ describe('approval by the requesting employee', () => {
     expect(table).toMatchObject({ constraint: 'approval_request_sealed' });
   });
 
-  test('rejects the same request while one waits', async () => {
+  test('rejects a second identical request while the first waits', async () => {
     const { payoutId } = await requestApproval();
     expect(codeOf(await release(payoutId))).toBe('alreadyAsked');
   });
 });
 
-describe('a database role that may write rows cannot forge a request', () => {
+describe('a database role with write access cannot forge a request', () => {
   const lapsedAsForged = async (id: string) => {
     expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
     expect(await requestRow(id)).toMatchObject({
@@ -205,7 +205,7 @@ describe('a database role that may write rows cannot forge a request', () => {
     ).toHaveLength(1);
   };
 
-  test('by copying a genuine one under another id', async () => {
+  test('by copying a genuine request under another id', async () => {
     const { payoutId, id: genuine } = await requestApproval();
     const id = newId();
     await send(`/api/admin/approvals/${genuine}/withdraw`, undefined);
@@ -225,7 +225,7 @@ describe('a database role that may write rows cannot forge a request', () => {
     ]);
   });
 
-  test('by also writing the line of the audit log', async () => {
+  test("by also writing the request's line in the audit log", async () => {
     const { id: genuine } = await requestApproval();
     const id = newId();
     const { auditKeys } = portal.services.configuration;
@@ -264,7 +264,7 @@ describe('a database role that may write rows cannot forge a request', () => {
     expect(await isReleased(payoutId)).toBe(false);
   });
 
-  test('a request remains valid after the audit log gets a new key, while the previous key is retained', async () => {
+  test('a request remains valid after the audit log key is replaced, while the previous key is retained', async () => {
     const { configuration } = portal.services;
     const before = configuration.auditKeys;
     const added = { currentId: '2027', byId: new Map([['2027', createSecretKey(randomBytes(32))]]) };
@@ -281,7 +281,7 @@ describe('a database role that may write rows cannot forge a request', () => {
   });
 });
 
-test('a request lapses with a reason if its data changed, and nothing is executed', async () => {
+test('a request lapses with a reason if its data changed, and is not executed', async () => {
   const { payoutId, id } = await requestApproval();
   await rows('UPDATE payout SET amount_cents = 250001 WHERE id = $1', [payoutId]);
   expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
@@ -314,7 +314,7 @@ test('an approval checks the current roles of both employees', async () => {
   await roles(ADMIN, all);
 });
 
-test("rejects an approval without the colleague's own code for this request", async () => {
+test('rejects an approval without a step-up code of the colleague for this request', async () => {
   const { payoutId, id } = await requestApproval();
   const [{ seen } = { seen: '' }] = await colleague.waiting();
   const url = `/api/admin/approvals/${id}/approve`;
@@ -325,7 +325,7 @@ test("rejects an approval without the colleague's own code for this request", as
   expect([await isReleased(payoutId), (await requestRow(id))?.status]).toEqual([false, 'waiting']);
 });
 
-test('the requester withdraws it, a colleague rejects it with a reason, and both are final', async () => {
+test('the requester can withdraw a request, a colleague can reject it with a reason, and both decisions are final', async () => {
   const first = await requestApproval();
   expect(codeOf(await send(`/api/admin/approvals/${first.id}/withdraw`, undefined, colleague.cookie))).toBe(
     'notOwnRequest',
@@ -340,7 +340,7 @@ test('the requester withdraws it, a colleague rejects it with a reason, and both
   expect(await isReleased(first.payoutId)).toBe(false);
 });
 
-test('rejects approval of a request that waited for a week', async () => {
+test('rejects approval of a request that has waited for a week', async () => {
   const { payoutId, id } = await requestApproval();
   await rows('SELECT 1');
   const [{ seen } = { seen: '' }] = await colleague.waiting();
@@ -354,7 +354,7 @@ test('rejects approval of a request that waited for a week', async () => {
   portal.clock.advance(1);
 });
 
-test('one employee cannot book a million in any series of steps', async () => {
+test('one employee cannot book a million, in one correction or in many', async () => {
   const ledger = `/api/admin/contracts/${number}/ledger`;
   await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
   const linesOf = async () =>
@@ -371,7 +371,7 @@ test('one employee cannot book a million in any series of steps', async () => {
   };
   const start = await open();
   if (!start) throw new Error('no line to correct');
-  // In one correction: by the amount, or by a price that turns it into many units.
+  // A single correction cannot raise the amount this far, nor lower the price so that it yields many units.
   expect(
     (await correct(start, { amount: 1_000_000, price: start.price })).json().errors.Fields[0].field,
   ).toBe('correct.amount');
@@ -379,7 +379,7 @@ test('one employee cannot book a million in any series of steps', async () => {
     (await correct(start, { amount: Math.abs(start.amount), price: start.price / 1_000 })).json().errors
       .Fields[0].field,
   ).toBe('correct.price');
-  // In steps of at most ten times the previous amount: soon a colleague is needed, also for many small steps.
+  // Corrections that double the amount each time soon need a colleague, even if each is small.
   let reached = Math.abs(start.amount);
   let answer = await correct(start, { amount: reached * 2, price: start.price });
   for (let step = 0; step < 20 && answer.statusCode === 204; step += 1) {
@@ -392,7 +392,7 @@ test('one employee cannot book a million in any series of steps', async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('employees of the demo can request and approve every act for two, and no single role can do both', () => {
+test('employees of the demo can request and approve every call with four-eyes approval, and no single role can do both', () => {
   const forTwo = Object.entries(rights).flatMap(([name, { ask, two }]) =>
     two ? [[name, ask, two.approve] as const] : [],
   );
@@ -428,7 +428,7 @@ test('employees of the demo can request and approve every act for two, and no si
   for (const [name, ask, approve] of forTwo) {
     expect(ask, name).not.toContain('auditor');
     expect(approve, name).not.toContain('auditor');
-    // An employee other than the requester can approve it, even if each has only one role.
+    // An employee with another role than the requester's can approve the call, even if each has only one role.
     expect(
       approve.some((role) => ask.some((asker) => asker !== role)),
       name,

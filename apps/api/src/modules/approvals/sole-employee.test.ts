@@ -64,7 +64,7 @@ const statusOf = async (id: string) =>
 const isReleased = async (payoutId: string) =>
   (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
 
-test('the request of a sole employee is executed the next morning, and the auditor is mailed beforehand', async () => {
+test("a sole employee's request is executed the next morning, after a mail to the auditor", async () => {
   const { payoutId, id } = await ask();
   const mails = await rows("SELECT recipient, values FROM outbox_mail WHERE template = 'soleEmployeeAct'");
   expect(mails).toEqual([
@@ -86,7 +86,7 @@ test('the request of a sole employee is executed the next morning, and the audit
   ]);
 });
 
-test('a request withdrawn in the evening, or changed during the night, is not executed', async () => {
+test('a request is not executed if it is withdrawn in the evening or its data change overnight', async () => {
   const first = await ask();
   expect((await send(`/api/admin/approvals/${first.id}/withdraw`)).statusCode).toBe(204);
   await rows('DELETE FROM payout WHERE id = $1', [first.payoutId]);
@@ -98,7 +98,7 @@ test('a request withdrawn in the evening, or changed during the night, is not ex
   expect((await statusOf(second.id))?.status).toBe('lapsed');
 });
 
-test('the database rejects execution without a second employee before the night has passed', async () => {
+test('the database rejects execution without a second employee before the next morning', async () => {
   const { id } = await ask();
   await expect(
     rows("UPDATE approval_request SET status = 'executed', decided_at = $2 WHERE id = $1", [
@@ -108,7 +108,7 @@ test('the database rejects execution without a second employee before the night 
   ).rejects.toMatchObject({ constraint: 'approval_request_two_people' });
 });
 
-test('a request that waited for a week expires by itself', async () => {
+test('a request that has waited for a week expires automatically', async () => {
   const { id } = await ask();
   await rows(
     "UPDATE employee SET roles = '{}' WHERE person_id = (SELECT asked_by FROM approval_request WHERE id = $1)",
@@ -122,7 +122,7 @@ describe.each(
   Object.entries(rights).flatMap(([name, { ask, two }]) =>
     two ? [{ call: name as AdminCallName, by: ask.includes('head') ? HEAD : ADMIN }] : [],
   ),
-)('$call, which takes two people', ({ call, by }) => {
+)('$call, which needs four-eyes approval', ({ call, by }) => {
   beforeAll(async () => {
     await rows(
       `UPDATE employee SET roles = (SELECT c.roles FROM employee c JOIN person_account p ON p.id = c.person_id
@@ -131,7 +131,10 @@ describe.each(
       [ADMIN],
     );
   });
-  /** The call as `act` sees it, of an employee who does it or, in the morning, for whom it happens. */
+  /**
+   * Runs the call through `act` in the session of its employee: as a new request or, with `carriesOut`, as the
+   * morning job executes it.
+   */
   const doIt = async (carriesOut?: { readonly id: string; readonly twoFaToken: null }) => {
     const [person] = await rows(
       "SELECT id, email, name FROM person_account WHERE email = $1 AND brand = 'baken'",
@@ -149,7 +152,7 @@ describe.each(
     });
   };
 
-  test('waits for its night, and happens then', async () => {
+  test('waits until the next morning and is then executed', async () => {
     const waits = await doIt().catch((error: unknown) => error);
     expect(waits).toBeInstanceOf(AwaitsApproval);
     const { approvalId } = waits as AwaitsApproval;

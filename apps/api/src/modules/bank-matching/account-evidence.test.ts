@@ -24,7 +24,7 @@ async function bankSays(line: BankLineInput): Promise<string> {
   return lineIds[0] ?? '';
 }
 
-test("a debtor's account does not become a provider's account if an employee books a collection as the provider's", async () => {
+test("a debtor's account is not remembered as a provider's account if an employee books a collection as a provider settlement", async () => {
   const details = { iban: INVESTOR };
   const collected = await bankSays({ amountCents: cents(50_00), mandateId: 'M-1', details });
   const returned = await bankSays({ amountCents: cents(-50_00), returnReason: 'AM04', details });
@@ -39,7 +39,7 @@ test("a debtor's account does not become a provider's account if an employee boo
   expect(rows).toEqual([{ open: 75_00, reason: 'unknown' }]);
 });
 
-test('a match is never changed or removed, not even by SQL: it is undone once', async () => {
+test('a match cannot be changed or removed, even by SQL, and can be undone only once', async () => {
   const id = await bankSays({ amountCents: cents(-3_00), details: { iban: INVESTOR } });
   const hand = {
     id,

@@ -1,12 +1,12 @@
 import type { LineToMatch } from './line-to-match.ts';
 
 /**
- * The kind of booking, as established by the bank itself and not by people's text. `collection` is a direct debit of
- * ours or one that was returned. `other` is for instance a fee, interest, or a direct debit by a third party.
+ * The kind of booking, as established by the bank itself and not by text that people typed. `collection` is a direct
+ * debit of ours or the return of one. `other` is for instance a fee, interest, or a direct debit by a third party.
  */
 export type BankKind = 'transfer' | 'collection' | 'return' | 'other';
 
-/** Families of the ISO 20022 external code set that denote a transfer, plus the unspecific ones. */
+/** Families of the ISO 20022 external code set that denote a transfer, plus the unspecified ones. */
 const TRANSFERS = {
   in: ['RCDT', 'RRCT', 'NTAV', 'OTHR', ''],
   out: ['ICDT', 'IRCT', 'NTAV', 'OTHR', ''],
@@ -15,9 +15,9 @@ const DOMAINS = ['PMNT', 'XTND'];
 const OUR_COLLECTIONS = 'IDDT';
 const COLLECTIONS_OF_OTHERS = 'RDDT';
 
-/** Sub-families with which the bank reports that money is returned. */
+/** ISO 20022 sub-families with which the bank reports a returned payment. */
 const RETURNS = ['RRTN', 'RPCR', 'ARET', 'AREV', 'UPDD', 'PRDD', 'RCDD'];
-/** Sub-families of amounts the bank itself charges or pays. */
+/** ISO 20022 sub-families of amounts that the bank itself charges or pays. */
 const BY_THE_BANK = ['CHRG', 'COMM', 'COME', 'COMI', 'COMT', 'FEES', 'INTR', 'LBCA', 'RIMB', 'TAXE'];
 
 /** Prefixes with which Dutch banks begin their own description of a collection or a return. */
@@ -34,8 +34,8 @@ export function comesBack(line: Pick<LineToMatch, 'returnReason' | 'isReversal'>
 }
 
 /**
- * Returns whether the line may belong to a mandate of ours: the bank does not call it a direct debit by a third
- * party.
+ * Returns whether the line may belong to one of our mandates, because the bank does not report a direct debit by a
+ * third party.
  */
 export const mayBeOurCollection = (line: Codes): boolean => partsOf(line)[1] !== COLLECTIONS_OF_OTHERS;
 

@@ -49,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(async () => {
   await portal.database.transaction(async (tx) => {
-    // Statements are never deleted, so the run over all lines without an open item would find those of the previous
-    // test.
+    // Statements are never deleted, so matching all lines without an open item would also pick up those of the
+    // previous test.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`truncate bank_match, bank_item, bank_line, bank_statement, bank_statement_confirmation cascade`,
@@ -106,14 +106,14 @@ const byHand = (id: string | undefined, body: object) =>
   });
 
 describe('a deposit paid to our own bank account', () => {
-  // Runs first: the other tests delete their rows afterwards, including those the books derive from.
-  test('R-10 undoing a match reverses the deposit and reopens the line until an employee matches it again', async () => {
+  // This test runs first: the others delete their rows afterwards, including rows from which the books are derived.
+  test('R-10 undoing a match reverses the deposit and reopens the bank line until an employee matches it again', async () => {
     const ids = await bankSays(paying(first));
     expect((await verifyLedger(portal.database)).broken).toBeUndefined();
     const [item] = await list('closed');
     const undo = () =>
       send('POST', `/api/admin/bank-matches/${item.matches[0].id}/undo`, { reason: 'Verkeerd contract' });
-    // Undoing would sell what was invested. As for every reversal of this size, a colleague approves it.
+    // Undoing the match would sell the investment. A colleague approves that, as for every reversal of this size.
     const requested = await undo();
     expect(requested.statusCode, requested.body).toBe(202);
     expect((await undo()).json().code).toBe('alreadyAsked');
@@ -132,7 +132,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }, { status: 'received' }]);
   });
 
-  test('R-16 is received like a deposit through the payment provider, for the dealing day its cut-off allows', async () => {
+  test('R-16 is received like a deposit through the payment provider, for the first dealing day whose cut-off it meets', async () => {
     const ids = await bankSays(paying(first));
     expect(await itemsOf(ids)).toEqual([EXPLAINED]);
     expect(await depositsOf(first)).toEqual([
@@ -147,7 +147,7 @@ describe('a deposit paid to our own bank account', () => {
     expect(message?.title).toBe('Wij hebben uw betaling ontvangen');
   });
 
-  test('is received once if it is matched twice concurrently', async () => {
+  test('is received once if two processes match it concurrently', async () => {
     const { statementId } = await insertStatement(portal.services, DAY, [paying(first)]);
     await Promise.all([1, 2, 3].map(() => matchBankLines(portal.services, statementId)));
     expect(await depositsOf(first)).toHaveLength(1);
@@ -166,15 +166,15 @@ describe('a deposit paid to our own bank account', () => {
     expect(await depositsOf(first)).toMatchObject([{ status: 'received', amount: first.due }]);
   });
 
-  test('waits for an employee if it is paid a second time', async () => {
+  test('waits for an employee if the deposit was already paid', async () => {
     const ids = await bankSays(paying(first), paying(first));
-    // Two lines of the same moment can come in either order.
+    // Two lines with the same timestamp can be listed in either order.
     const items = (await itemsOf(ids)).sort((one, other) => Number(one.open) - Number(other.open));
     expect(items).toEqual([EXPLAINED, { open: first.due, reason: 'nothingAwaited' }]);
     expect(await depositsOf(first)).toHaveLength(1);
   });
 
-  test('is not booked with another person’s reference, for a blocked contract or with a typing error', async () => {
+  test('is not booked from another person’s account, for a blocked contract or with a typing error in the reference', async () => {
     const ids = await bankSays(paying(first, first.due, STRANGE));
     expect(await itemsOf(ids)).toEqual([{ open: first.due, reason: 'otherAccount' }]);
     await rows(sql`update contract set status = 'blocked' where id = ${second.id}`);
@@ -190,7 +190,8 @@ describe('a deposit paid to our own bank account', () => {
       { open: first.due, reason: 'brokenReference' },
     ]);
     expect(await depositsOf(first)).toEqual([]);
-    // Once unblocked, its line is matched automatically. The line from another person's account is not.
+    // After the contract is unblocked, its line is matched automatically. The line from another person's account is
+    // not.
     await rows(sql`update contract set status = 'awaitingPayment' where id = ${second.id}`);
     await matchBankLines(portal.services, null);
     expect(await itemsOf([...ids, ...others])).toEqual([
@@ -201,8 +202,8 @@ describe('a deposit paid to our own bank account', () => {
   });
 });
 
-describe('matching by hand', () => {
-  test('R-10 remembers an account that an employee accepted, for its amount', async () => {
+describe('manual matching', () => {
+  test('R-10 remembers an account that an employee accepted, but matches it only for the amount due', async () => {
     const [id] = await bankSays(paying(first, first.due, STRANGE));
     expect(await list()).toMatchObject([
       { id, reason: 'otherAccount', contract: { number: first.number }, counterparty: { iban: STRANGE } },
@@ -217,7 +218,7 @@ describe('matching by hand', () => {
     expect(await itemsOf(ids)).toEqual([{ open: second.due - 1, reason: 'unknown' }]);
   });
 
-  test('R-10 divides one payment over two contracts', async () => {
+  test('R-10 an employee divides one payment over two contracts', async () => {
     const text = `${first.number} en ${second.number}`;
     const amountCents = cents(first.due + second.due);
     const [id = ''] = await bankSays({ amountCents, details: { iban: first.iban, text } });
@@ -230,13 +231,13 @@ describe('matching by hand', () => {
     expect(await depositsOf(second)).toMatchObject([{ status: 'received', amount: second.due }]);
   });
 
-  test("one employee alone cannot allocate a stranger's money, whole or in part", async () => {
+  test('one employee alone cannot allocate a payment by an unrelated payer, in whole or in part', async () => {
     const strange = { details: { name: 'A. Ander', iban: STRANGE, text: 'inleg' } };
     const [whole = '', part = ''] = await bankSays(
       { amountCents: first.due, ...strange },
       { amountCents: cents(10_00), ...strange },
     );
-    // An impossible match is rejected before a colleague is asked.
+    // An impossible match is rejected before a colleague's approval is requested.
     expect((await byHand(whole, { contractNumber: first.number, amount: 10 })).statusCode).toBe(422);
     const requested = await byHand(whole, { contractNumber: first.number });
     for (const answer of [requested, await byHand(part, { contractNumber: second.number })]) {
@@ -266,13 +267,13 @@ describe('matching by hand', () => {
     [{ euro: -50, kind: 'twikey' }, 202],
     [{ euro: -1_000, kind: 'cost', amount: 1 }, 202],
     [{ euro: -999.99, kind: 'cost' }, 204],
-  ])('one employee alone can explain outgoing money only as a small cost: %j', async (input, status) => {
+  ])('one employee alone can explain an outgoing payment only as a small cost: %j', async (input, status) => {
     const { euro, ...body } = input;
     const [id] = await bankSays({ amountCents: cents(euro * 100), details: { iban: STRANGE } });
     expect((await byHand(id, body)).statusCode).toBe(status);
   });
 
-  test('adds up small costs to an amount that needs two employees, across lines', async () => {
+  test('small costs on several lines count together towards the amount that needs two employees', async () => {
     const lines = [-600, -399.99, -0.01].map((euro) => ({
       amountCents: cents(Math.round(euro * 100)),
       details: { iban: STRANGE },
@@ -332,7 +333,7 @@ describe('a refund to the payer', () => {
     expect((await byHand(id, { kind: 'mollie' })).statusCode).toBe(409);
     await matchBankLines(portal.services, null);
     expect(await itemsOf([id, ...early])).toEqual([EXPLAINED, EXPLAINED]);
-    // A return of the refund has no contract to be booked on.
+    // A returned refund has no contract on which it can be booked.
     const back = await bankSays({ ...leaves, amountCents: cents(40_00), returnReason: 'AC04' });
     expect(await itemsOf(back)).toEqual([{ open: 40_00, reason: 'cameBack' }]);
   });

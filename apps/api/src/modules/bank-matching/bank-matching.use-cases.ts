@@ -25,7 +25,7 @@ export async function matchBankLines(services: ActServices, statementId: string 
   await matchLines(services, statementId);
 }
 
-/** Lists the bank lines of a brand with what they were matched to. Writes an audit line for the view. */
+/** Lists the bank lines of a brand with their matches. Writes an audit line for the view. */
 export async function listOpenItems(
   services: Services,
   admin: SignedInPerson,

@@ -15,7 +15,7 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly day: IsoDate;
   readonly contractNumber: string | null;
   readonly name: string | null;
-  /** Sealed details of a line: its counterparty. */
+  /** Sealed details of a bank line: its counterparty. */
   readonly sealedDetails: string | null;
 }
 
@@ -32,8 +32,8 @@ interface CandidateQuery {
 const WITH_BANK = ['underway', 'accepted'] as const;
 const isWithBank = sql`a.status in ('underway', 'accepted')`;
 /**
- * Matches attempts of a file that the bank rejected or that was withdrawn, and that are in no later file. A bank line
- * may show that they were paid all the same.
+ * Matches payout attempts that the bank rejected, alone or with their payment file, or that were withdrawn with that
+ * file, and that are in no later file. A bank line may show that such an attempt was paid nevertheless.
  */
 const wasRejected = (attempt: 'a' | 'payout_attempt') => {
   const one = sql.raw(attempt);
@@ -55,7 +55,7 @@ const batches = ({ brand }: CandidateQuery) => sql`
   from payout_batch b join payout_attempt a on a.batch_id = b.id and ${isWithBank}
   where b.brand = ${brand} group by b.id`;
 
-/** Selects everything a line can be for within a kind, of any amount. */
+/** Selects every candidate of a kind for a bank line, whatever its amount. */
 function everyCandidate(criteria: CandidateQuery): SQL {
   const { kind, brand, openCents, bookedOn, contractNumber } = criteria;
   if (kind === 'refund') {
@@ -73,12 +73,12 @@ function everyCandidate(criteria: CandidateQuery): SQL {
 }
 
 /**
- * Lists the candidates for a line: payouts it may have paid or returned, batches it may have paid, or open lines of
- * the opposite amount. Equal amounts first, then the newest.
+ * Lists the candidates for a bank line: payouts it may have paid or returned, batches it may have paid, or open lines
+ * with the opposite amount. Candidates with the same amount come first, then the newest.
  */
 export async function listCandidates(orm: Orm, criteria: CandidateQuery): Promise<CandidateRow[]> {
   const { kind, openCents } = criteria;
-  // An outgoing line is no returned payout, and an incoming line paid none.
+  // An outgoing line cannot be a returned payout, and an incoming line cannot have paid a payout.
   if ((kind === 'payouts' && openCents > 0) || (kind === 'payoutReturned' && openCents < 0)) return [];
   const amount = Math.abs(openCents);
   const { rows } = await orm.execute<CandidateRow>(sql`
@@ -89,7 +89,7 @@ export async function listCandidates(orm: Orm, criteria: CandidateQuery): Promis
   return rows;
 }
 
-/** Locks the attempts of a brand that match the condition, ordered by id. */
+/** Locks the payout attempts of a brand that match the condition, ordered by id. */
 function lockAttempts(tx: Transaction, brand: string, which: SQL | undefined) {
   return tx
     .select({
@@ -109,8 +109,8 @@ function lockAttempts(tx: Transaction, brand: string, which: SQL | undefined) {
 }
 
 /**
- * Locks an attempt or the attempts of a batch that the bank was instructed to pay and has not confirmed. A single
- * attempt may also have been rejected.
+ * Locks one payout attempt, or the attempts of a batch, that the bank was instructed to pay and has not confirmed. A
+ * single attempt may also have been rejected.
  */
 export const lockAttemptsWithBank = (tx: Transaction, { brand, id }: { brand: string; id: string }) =>
   lockAttempts(

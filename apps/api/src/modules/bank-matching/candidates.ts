@@ -9,8 +9,8 @@ import { listCandidates } from './candidates.repository.ts';
 import { findOpenLine } from './matches.repository.ts';
 
 /**
- * Lists the candidates for an open bank line, of which an employee picks one. Writes an audit line for the view.
- * Throws `notFound` for a line of another brand, and for one with nothing open.
+ * Lists the candidates for an open bank line, from which an employee picks one. Writes an audit line for the view.
+ * Throws `notFound` for a line of another brand or without an open amount.
  */
 export async function listMatchCandidates(
   services: Services,

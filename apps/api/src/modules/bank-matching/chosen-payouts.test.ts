@@ -14,7 +14,7 @@ const LATER = '2026-11-20';
 
 let portal: TestApp;
 let admin: string;
-/** Payouts of the demo data, which were paid before payment files existed. */
+/** Payouts of the demo data, which were paid before the portal created payment files. */
 let payouts: string[];
 beforeAll(async () => {
   portal = await createTestApp();
@@ -86,7 +86,7 @@ const stateOf = async ({ payoutId }: Attempt) =>
       join payout_attempt a on a.payout_id = p.id where p.id = ${payoutId}`)
   )[0];
 
-test('a batch booked whole by the bank is paid without its rejected part, and two lines cancel that part', async () => {
+test('a batch that the bank books as one sum is paid except for its rejected payout, and two lines cancel that payout', async () => {
   const { attempts, batchId, messageId, totalCents } = await ordered(3);
   const [rejected, ...paid] = attempts;
   if (!rejected) throw new Error('three payouts');
@@ -125,7 +125,7 @@ test('a batch booked whole by the bank is paid without its rejected part, and tw
   for (const id of [whole, lineId]) expect(await openOf(id)).toEqual({ open: 0, reason: null });
 });
 
-test('a match that awaits approval lapses if the bank names the payout meanwhile', async () => {
+test('a match that awaits approval lapses if a bank line identifies the payout meanwhile', async () => {
   const { attempts } = await ordered(1);
   const [one] = attempts;
   if (!one) throw new Error('a payout');
@@ -156,7 +156,7 @@ test.each([
   ['refund', 'own', null, 'candidateId'],
   ['cost', 'own', null, 'candidateId'],
 ] as const)(
-  'rejects a candidate that does not fit, with its field: %s of %s',
+  'rejects a candidate that does not fit, with the name of its field: %s of %s',
   async (kind, of, amount, field) => {
     const { id: own, amount: size } = await withBank();
     const [line = ''] = await bankSays(DAY, { amountCents: cents(-size) });
@@ -167,8 +167,8 @@ test.each([
   },
 );
 
-// Runs last: afterwards all payouts of this investor wait for a confirmed account.
-test('two people pick the payout for a return without our reference, and its investor must confirm an account', async () => {
+// This test runs last: afterwards all payouts of this investor wait for a confirmed account.
+test('two employees pick the payout for a return without our reference, and the investor must confirm an account', async () => {
   const { attempts } = await ordered(2);
   const [back, other] = attempts;
   if (!back || !other) throw new Error('two payouts');
@@ -192,7 +192,7 @@ test('two people pick the payout for a return without our reference, and its inv
     }),
   );
 
-  // A colleague approves that payout and sees which one it is.
+  // A colleague approves the match and sees which payout was picked.
   const { title, statusCode } = await sayWithColleague(line, 'payoutReturned', back.id);
   expect(title).toContain(`uitbetaling van contract ${contract?.number}`);
   expect(statusCode).toBe(204);
@@ -220,7 +220,7 @@ test('two people pick the payout for a return without our reference, and its inv
   expect(undone.json().code).toBe('cannotCorrect');
 });
 
-test('undoing a refund that is on a statement needs two people, however small the amount', async () => {
+test('undoing a refund that was matched to a bank line needs two employees, however small the amount', async () => {
   const [came = '', left = ''] = await bankSays(
     DAY,
     { amountCents: cents(7_00) },

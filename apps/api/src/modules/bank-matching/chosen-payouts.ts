@@ -10,13 +10,13 @@ import { explain, type Source } from './explaining.ts';
 import type { OpenLine } from './matches.repository.ts';
 import { explainPaid, reopenRefund } from './refunded-lines.ts';
 
-/** The picked payouts or line, locked. `amountCents` of the line, with its sign. */
+/** The payouts or bank line that an employee picked, locked. `amountCents` has the sign of the bank line. */
 export interface ChosenPayouts {
   readonly kind: PickedKind;
   readonly amountCents: Cents;
-  /** Attempts of the picked payouts. */
+  /** Ids of the payout attempts that were picked. */
   readonly attemptIds: readonly string[];
-  /** The line with the opposite amount. */
+  /** The bank line with the opposite amount. */
   readonly other: OpenLine | undefined;
   /** Description of the picked item for the approving colleague. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface ChosenPayouts {
 
 const noFit = (message: string) => new AppError('invalidInput', [{ field: 'candidateId', message }]);
 
-/** Locks what was picked for a locked line. `other`: the line with the opposite amount, already locked. */
+/** Locks the item picked for a locked bank line. `other` is the line with the opposite amount, already locked. */
 export async function lockPicked(
   tx: Transaction,
   {
@@ -81,7 +81,7 @@ function textOf(
   return contractNumber === null ? 'een terugstorting' : `uitbetaling van contract ${contractNumber}`;
 }
 
-/** Books what two people picked for a line, with the same effects as if the bank had named it. */
+/** Books the item that two employees picked for a bank line, with the same effects as if the bank had identified it. */
 export async function bookPicked(
   tx: Transaction,
   picked: ChosenPayouts,
@@ -91,7 +91,7 @@ export async function bookPicked(
   try {
     return await book(tx, picked, { line, source, audit }, at);
   } catch (error) {
-    // A withheld payout is not marked as paid, even if two people decide so.
+    // A withheld payout is not marked as paid, even if two employees approve.
     throw isNoSuchPayout(error) ? new AppError('changedMeanwhile') : error;
   }
 }

@@ -15,7 +15,7 @@ let portal: TestApp;
 let cookie: string;
 let contract: { id: string; number: string; person: string };
 let iban: string;
-/** Each test has its own month and amount: the collections of earlier tests still await a return. */
+/** Each test has its own month and amount, because the collections of earlier tests still await a possible return. */
 let month = 0;
 let amountCents: Cents;
 beforeAll(async () => {
@@ -59,7 +59,10 @@ async function waiting(): Promise<{ topUp: string; collection: string }> {
   return { topUp, collection };
 }
 
-/** A collection as banks report it: with our own description, the debtor in capitals, and no end-to-end id. */
+/**
+ * Returns a collection line as banks report it: with our own description, the debtor in capitals, and no end-to-end
+ * id.
+ */
 const collected = (values: Partial<BankLineInput> = {}): BankLineInput => ({
   amountCents,
   mandateId: MANDATE,
@@ -112,7 +115,7 @@ test('R-10 matches a collected line to its collection, never to a top-up of the 
   expect(await faultsIn(portal.database)).toEqual([]);
 });
 
-test('R-10 matches a collection returned with a bank reason to its collection, not to an unknown loss', async () => {
+test('R-10 matches a collection returned with a bank reason to its collection and does not leave it unexplained', async () => {
   const { topUp, collection } = await waiting();
   await arrives(collected());
   const back = await arrives(collected({ amountCents: cents(-amountCents), returnReason: 'MD06' }));
@@ -120,7 +123,7 @@ test('R-10 matches a collection returned with a bank reason to its collection, n
   expect(await statusOf(topUp)).toBe('announced');
 });
 
-test('R-10 matches a collected line whose bank writes the mandate in small letters', async () => {
+test('R-10 matches a collected line whose mandate id the bank reports in small letters', async () => {
   const { topUp, collection } = await waiting();
   const id = await arrives(collected({ mandateId: MANDATE.toLowerCase() }));
   expect(await matchesOf(id)).toEqual([{ kind: 'twikey', rule: 'mandate', subject: collection }]);
@@ -146,12 +149,13 @@ test.each([
   [{ mandateId: null, transactionCode: 'PMNT/RCDT/RRTN' }, 'cameBack'],
   [{ mandateId: null, transactionCode: null, returnReason: 'AC04' }, 'cameBack'],
 ])(
-  'R-10 a line marked as no transfer by the bank or by our own description pays no top-up: %j',
+  'R-10 a line that the bank or our own description marks as something other than a transfer pays no top-up: %j',
   async (values, reason) => {
     const { topUp } = await waiting();
     const id = await arrives(collected(values));
     expect(await itemOf(id)).toEqual({ open: amountCents, reason });
-    // The investor's account is no evidence here either: a line the bank does not call a transfer needs a colleague.
+    // The investor's account is not sufficient evidence here: a line the bank does not report as a transfer needs a
+    // colleague.
     if (reason !== 'unknown') {
       const response = await book(id, contract.number);
       expect(response.statusCode, response.body).toBe(202);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
-/** Inserts a statement with one line, imported by hand by admin@. */
+/** Inserts a statement with one line, imported manually by admin@. */
 async function importedByAnne(): Promise<string> {
   const [by] = await query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
@@ -44,7 +44,7 @@ const urlOf = (statementId: string) => `/api/admin/bank-statements/${statementId
 const confirm = (statementId: string, cookie: string, twoFaToken?: string) =>
   portal.call({ method: 'POST', url: urlOf(statementId), cookie, payload: { twoFaToken } });
 
-test('one employee alone cannot bring in money: a colleague first compares the statement with the bank', async () => {
+test('one employee alone cannot add a payment: a colleague first compares the statement with the bank', async () => {
   const id = await importedByAnne();
   await matchBankLines(portal.services, id);
   await matchBankLines(portal.services, null);
@@ -78,7 +78,7 @@ test('one employee alone cannot bring in money: a colleague first compares the s
   expect(await noted(id)).toHaveLength(1);
 });
 
-test('one employee cannot bring in money with SQL either', async () => {
+test('one employee cannot add a payment by SQL either', async () => {
   const id = await importedByAnne();
   await expect(
     query(
@@ -102,7 +102,7 @@ test('one employee cannot bring in money with SQL either', async () => {
   ).rejects.toMatchObject({ constraint: 'bank_statement_confirmation_of' });
 });
 
-test('lines without an open item get one in the next run over all lines', async () => {
+test('the next matching of all lines creates an open item for lines without one', async () => {
   const id = await importedByAnne();
   expect((await colleague.sendProven(urlOf(id))).statusCode).toBe(204);
   await matchBankLines(portal.services, null);

@@ -3,8 +3,9 @@ import { findHolderOf, findInvestorsByAccount } from './investors.repository.ts'
 import type { OpenLine } from './matches.repository.ts';
 
 /**
- * The customers whose money a locked line may be: the investor it is shown to, the holder of the contract it names, and
- * those whose account paid it. An employee who is one of them decides nothing about it (decision 0181).
+ * Returns the customers to whom the money of a locked bank line may belong: the investor to whom the line is shown,
+ * the investor of the contract it names, and the investors for whom its account paid before. An employee who is one
+ * of them may not decide about the line (decision 0181).
  */
 export async function customersOfLine(tx: Transaction, { item, line }: OpenLine): Promise<string[]> {
   const { counterpartyHash: hash } = line;

@@ -7,8 +7,8 @@ interface WeighedLine {
 }
 
 /**
- * Lets each refund or chargeback of a provider explain one line only. If two lines of one set name the same, the
- * second stays open; the next run compares it with the remaining ones.
+ * Ensures that each refund or chargeback of a provider explains only one bank line. If two lines of one set match the
+ * same one, the second line stays open; the next matching compares it with the remaining ones.
  */
 export function debitsOnce(weighed: readonly WeighedLine[]): WeighedLine[] {
   const taken = new Set<string>();

@@ -7,7 +7,8 @@ import { type LineEvidence, type Verdict, verdictOn } from './rules.ts';
 import { lineOf, NO_EVIDENCE, NUMBER, OTHER } from './testing/evidence.ts';
 
 /**
- * One kind of evidence on a line, the known data beside it, and the verdict it leads to, whatever else the line has.
+ * One kind of evidence on a bank line, the stored data that make it match, and the verdict it leads to, whatever else
+ * the line contains.
  */
 interface Specimen {
   readonly name: string;
@@ -42,7 +43,7 @@ const provider = {
   decides: isOfProvider('B7'),
 };
 
-/** Strongest first, as listed in decision 0173. Each rank lists the forms of its evidence. */
+/** Kinds of evidence, strongest first, as listed in decision 0173. Each rank lists its variants. */
 const incoming: readonly (readonly Specimen[])[] = [
   [
     {
@@ -175,7 +176,10 @@ const outgoing: readonly (readonly Specimen[])[] = [
   ],
 ];
 
-/** Puts both kinds of evidence on one line: fields and maps are merged in argument order, texts are concatenated. */
+/**
+ * Returns the verdict on a line with both kinds of evidence: fields and maps are merged in argument order, texts are
+ * concatenated.
+ */
 function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   const merged = <T>(of: (one: Specimen) => T | undefined): T => Object.assign({}, ...both.map(of));
   const text = both.map(({ line }) => line.text ?? '').join('');
@@ -185,7 +189,7 @@ function verdictOnBoth(...both: readonly Specimen[]): Verdict {
   });
 }
 
-/** One line has one mandate and one bank code, so these two exclude each other. */
+/** A bank line has one mandate and one bank code, so these two kinds of evidence exclude each other. */
 const excludeEachOther = (one: Specimen, other: Specimen): boolean =>
   one.name.startsWith('a mandate') && other.name.startsWith('a direct debit by');
 
@@ -203,8 +207,8 @@ const pairsOf = (places: readonly (readonly Specimen[])[]) =>
 describe.each([
   { direction: 'in', places: incoming },
   { direction: 'out', places: outgoing },
-])('the evidence on a line that goes $direction', ({ places }) => {
-  test.each(places.flat())('decides alone: $name', (specimen) => {
+])('evidence on a bank line, direction $direction', ({ places }) => {
+  test.each(places.flat())('$name alone determines the verdict', (specimen) => {
     expect(verdictOnBoth(specimen)).toSatisfy(specimen.decides);
   });
 
@@ -220,7 +224,7 @@ test('a direct debit by a third party is not ours, even if it names a mandate of
   expect(verdictOn(line, evidence)).toEqual({ kind: 'open', reason: 'unknownOut' });
 });
 
-test('a line under a foreign mandate is no transfer, whatever its description', () => {
+test("a line with another creditor's mandate is not a transfer, whatever its description", () => {
   for (const text of [referenceOfContract(NUMBER), `inleg ${NUMBER}`, collectionDescription(NUMBER)]) {
     const line = lineOf({ mandateId: 'of another', text });
     expect(verdictOn(line, NO_EVIDENCE)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
@@ -235,7 +239,7 @@ test('recognises a transfer by each code banks use for it, and without a code', 
   }
 });
 
-test("recognises a returned payout by the bank's indicator or code alone", () => {
+test("recognises a returned payout by the bank's indicator or its code alone", () => {
   const evidence = { ...NO_EVIDENCE, ...attempts('booked') };
   for (const says of [{ isReversal: true }, { transactionCode: 'PMNT/ICDT/RRTN' }]) {
     expect(verdictOn(lineOf({ endToEndId: 'E1', ...says }), evidence)).toMatchObject({

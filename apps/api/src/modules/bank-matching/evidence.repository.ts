@@ -32,8 +32,8 @@ type AmountRow = Row<{ key: string; id: string; amountCents: Cents }>;
 type Execute = <T extends Record<string, unknown>>(names: string, query: SQL) => Promise<T[]>;
 
 /**
- * Reads everything that lines of one brand can refer to: one query per kind, however many lines, and none if no line
- * needs it.
+ * Reads all data to which the lines of one brand can refer: one query per kind, however many lines, and none if no
+ * line needs that kind.
  */
 export async function findEvidence(
   orm: Orm,
@@ -88,8 +88,8 @@ export async function findEvidence(
 }
 
 /**
- * Reads what earlier lines of the same accounts were for. Most accounts have no earlier line, so the later queries
- * cover few.
+ * Reads the matches of earlier lines from the same accounts. Most accounts have no earlier line, so the later queries
+ * cover only a few accounts.
  */
 async function findAccountEvidence(
   execute: Execute,
@@ -106,7 +106,7 @@ async function findAccountEvidence(
           where m.line_id = l.id and m.kind in ('deposit', 'mollie', 'twikey') and m.undone_at is null))`,
   );
   const accounts = textsOf(seen.map(({ key }) => key));
-  // A collection, also a returned one, has its debtor as counterparty, so that account is no provider's.
+  // The counterparty of a collection or its return is the debtor, so that account does not belong to a provider.
   const providers = await execute<Row<{ key: string; provider: 'mollie' | 'twikey' }>>(
     accounts,
     sql`
@@ -149,7 +149,10 @@ async function findAccountEvidence(
 /** Days within which a provider deducts a reported refund or chargeback. */
 const DEBITED_WITHIN = 31;
 
-/** Returns reported refunds and chargebacks by provider, oldest first. Runs only if money was paid to a provider. */
+/**
+ * Returns refunds and chargebacks reported by each provider, oldest first. The query runs only if a line is an
+ * outgoing payment to a provider.
+ */
 async function findDebits(
   execute: Execute,
   brand: string,

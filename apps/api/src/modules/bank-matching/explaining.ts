@@ -13,7 +13,7 @@ export interface Source {
 
 export const byRule = (rule: MatchRule): Source => ({ rule, createdBy: null, reason: null });
 
-/** Cents of a locked line allocated to one subject, with the sign of the line. */
+/** The allocation of part of a locked bank line to one subject: cents, with the sign of the line. */
 export interface Explanation {
   readonly line: OpenLine;
   readonly amountCents: Cents;
@@ -22,11 +22,14 @@ export interface Explanation {
   readonly source: Source;
   readonly contractId?: string | null;
   readonly payerAccount?: 'nominated' | 'other' | null;
-  /** Why the rest of the line is open. */
+  /** The reason why the rest of the line remains open. */
   readonly rest?: OpenReason;
 }
 
-/** Books what locked lines are for: inserts the matches and updates the open rest. A line may have several subjects. */
+/**
+ * Books allocations of locked bank lines: inserts the matches and updates the open rest. A line may have several
+ * subjects.
+ */
 export async function explain(tx: Transaction, all: readonly Explanation[], at: Date): Promise<void> {
   const rows = all.map(
     ({ line, source, kind, subject, contractId, payerAccount, amountCents }): MatchRow => ({

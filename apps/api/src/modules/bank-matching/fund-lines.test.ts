@@ -40,7 +40,7 @@ const isForFund = (id: string, amount: number | null = null) =>
   );
 const items = async (status: 'open' | 'closed') =>
   (await listOpenItems(portal.services, employee, { status, limit: 50 })).items;
-/** Sums the book lines themselves, in euro. */
+/** Sums the ledger lines directly, in euro. */
 async function booked(): Promise<Record<string, number>> {
   const { rows } = await portal.database.orm.execute<{ name: string; euro: number }>(
     sql`select case account when 'dealt' then concat(account, ' ', subject) else account end as name,
@@ -49,7 +49,7 @@ async function booked(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, euro }) => [name, euro]));
 }
 
-test('R-10 money to and from the fund is offset against the dealt amount; after undoing it is open again', async () => {
+test('R-10 payments to and from the fund are offset against the dealt amount, and undoing their match reopens that amount', async () => {
   const out = await bankSays(-5_000, fundIban);
   const back = await bankSays(1_200, fundIban);
   expect((await items('open')).map(({ id, isOfFund, isRefundable }) => [id, isOfFund, isRefundable])).toEqual(
@@ -59,7 +59,7 @@ test('R-10 money to and from the fund is offset against the dealt amount; after 
     ],
   );
   expect(await booked()).toEqual({ bank: -3_800, openItem: 3_800 });
-  // Part of it was a bank fee.
+  // Part of the payment was a bank fee.
   await isForFund(out, 4_990);
   expect(await booked()).toEqual({ bank: -3_800, openItem: -1_190, 'dealt bank': 4_990 });
   await isForFund(out);
@@ -79,7 +79,7 @@ test('R-10 money to and from the fund is offset against the dealt amount; after 
   expect(await faultsIn(portal.database)).toEqual([]);
 });
 
-test("R-10 rejects money to or from another account as the fund's", async () => {
+test("R-10 rejects a payment to or from an account that is not the fund's", async () => {
   const id = await bankSays(-700, STRANGE);
   await expect(isForFund(id)).rejects.toThrow('invalidInput');
   expect((await items('open')).find((item) => item.id === id)).toMatchObject({
@@ -87,7 +87,7 @@ test("R-10 rejects money to or from another account as the fund's", async () => 
   });
 });
 
-test("R-10 two employees can book a line without an account as the fund's", async () => {
+test("R-10 two employees can book a line without a counterparty account as the fund's", async () => {
   const id = await bankSays(-300, null);
   const before = (await booked())['dealt bank'] ?? 0;
   const request = { call: 'matchOpenItem', params: { id }, body: {} } as const;
@@ -98,7 +98,7 @@ test("R-10 two employees can book a line without an account as the fund's", asyn
   );
   await expect(alone).rejects.toThrow(AwaitsApproval);
   expect((await items('open')).map((item) => item.id)).toContain(id);
-  // The match as executed after another employee approved it.
+  // Executes the match as after approval by another employee.
   await isForFund(id);
   expect((await booked())['dealt bank']).toBe(before + 300);
   expect(await faultsIn(portal.database)).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** Position of the last statement before this one that was read in order and is no gap. */
+/** Position of the last earlier statement that was read in order and does not represent a gap. */
 const placeBefore = sql`(select max(p.position) from bank_statement p where p.account_id = s.account_id
   and p.position < s.position
   and not exists (select from late_statement k where k.statement_id = p.id)
@@ -9,7 +9,7 @@ const placeBefore = sql`(select max(p.position) from bank_statement p where p.ac
 
 /**
  * Lines that represent statements the bank did not supply in time: lines of accepted gaps, and counter-entries of
- * late statements. Lines with the same `place` between two statements cancel each other.
+ * late statements. Lines with the same `place`, the gap between two statements, cancel each other.
  */
 const gapLines = sql`
   select line.id, line.brand, line.amount_cents, s.account_id || '/' || ${placeBefore} as place
@@ -24,7 +24,7 @@ interface GapLine extends Record<string, unknown> {
   readonly place: string;
 }
 
-/** Lists the open lines of places with both a positive and a negative line, in order of arrival. */
+/** Lists the open lines of gaps with both a positive and a negative open line, in order of arrival. */
 export async function listOpposites(orm: Orm): Promise<GapLine[]> {
   const { rows } = await orm.execute<GapLine>(sql`
     with open as materialized (

@@ -56,7 +56,10 @@ function pairsOf(lines: readonly OpenLine[]): Explanation[] {
   );
 }
 
-/** Older server versions know this kind and this rule. No employee can undo it, since the late statement proves it. */
+/**
+ * Older server versions can read this kind and this rule. No employee can undo such a match, because the late
+ * statement proves it.
+ */
 const part = (came: OpenLine, line: OpenLine, amountCents: Cents): Explanation => ({
   ...{ line, amountCents, kind: 'refund', subject: came.item.lineId, source: byRule('account') },
   rest: line.item.reason ?? 'unknown',

@@ -33,7 +33,7 @@ interface HandMatchInput {
   readonly amountCents: Cents;
   readonly kind: HandKind;
   readonly picked: ChosenPayouts | undefined;
-  /** Month of the tax; null for every other kind. */
+  /** Month to which the tax applies; null for every other kind. */
   readonly period: string | null;
 }
 
@@ -41,19 +41,19 @@ interface HandMatch {
   readonly id: string;
   readonly kind: HandKind;
   readonly contractNumber: string | null;
-  /** Euro, without the sign of the line; null for the whole open amount, or the whole picked amount. */
+  /** Amount in euro, without the sign of the line; null for the whole open amount, or the whole picked amount. */
   readonly amount: number | null;
   /** Id of the picked payout, batch or line. */
   readonly candidateId?: string | undefined;
-  /** Month of the tax. */
+  /** Month to which the tax applies. */
   readonly period?: string | undefined;
   readonly reason: string;
 }
 
 /**
- * Matches a line, or part of it, by hand. A match supported only by the employee's word needs a second employee
- * (decision 0097). Throws `notFound`, `nothingDue` for a contract that awaits nothing, `changedMeanwhile` if the line
- * is no longer open, and `invalidInput` with the wrong field.
+ * Matches a bank line, or part of it, manually. A match supported only by the employee's statement needs a second
+ * employee (decision 0097). Throws `notFound`, `nothingDue` for a contract that awaits no payment, `changedMeanwhile`
+ * if the line is no longer open, and `invalidInput` with the wrong field.
  */
 export async function matchOpenItem(
   services: Services,
@@ -63,7 +63,8 @@ export async function matchOpenItem(
   const { brand } = session.person;
   await act(services, session, {
     lock: async (tx, at) => {
-      // Returns the same error for a line of another brand. The contract is locked before the line, as everywhere.
+      // Throws the same error for a line of another brand as for an unknown line. The contract is locked before the
+      // line, as everywhere.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
       const { line, other } = await lockOpen(tx, id, kind === 'refund' ? candidateId : undefined);
@@ -78,11 +79,11 @@ export async function matchOpenItem(
       return { said: input, isAlone, customers: await customersOf(tx, input) };
     },
     about: ({ customers }) => customers,
-    // The approver's code is used instead.
+    // No code is required from the requester, because the approver enters a step-up code.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => {
       if (!isAlone) return presentToSecond(said);
-      // Only for the brand's own money is the employee the sole source of its purpose.
+      // For the brand's own money, and only there, the employee is the sole source of the purpose of a payment.
       if (!ownKinds.some((own) => own === kind)) return undefined;
       return { ...presentToSecond(said), isSmall: true, movedCents: cents(Math.abs(said.amountCents)) };
     },
@@ -148,7 +149,10 @@ function presentToSecond({
   };
 }
 
-/** The customers it is about; of a whole file, which pays many, nobody in particular. */
+/**
+ * Returns the customers affected by a manual match. The match of a whole batch, which pays many customers, adds none
+ * of them.
+ */
 async function customersOf(tx: Transaction, { contract, line, picked }: HandMatchInput): Promise<string[]> {
   const ofPicked = picked?.attemptIds.length === 1 ? await listPaidHolders(tx, picked.attemptIds) : [];
   const ofLine = [line, picked?.other].map((one) => (one ? customersOfLine(tx, one) : []));
@@ -158,7 +162,7 @@ async function customersOf(tx: Transaction, { contract, line, picked }: HandMatc
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
 
-/** Rejects an impossible match before a colleague is asked to approve it. */
+/** Rejects an impossible match before a colleague's approval is requested. */
 async function requirePossible(
   services: Services,
   tx: Transaction,
@@ -194,7 +198,7 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
   return contract;
 }
 
-/** Locks the line together with the opposite line, in a fixed order. */
+/** Locks the bank line together with the opposite line, in a fixed order. */
 async function lockOpen(tx: Transaction, lineId: string, otherId: string | undefined) {
   const found = await lockOpenLines(tx, otherId === undefined ? [lineId] : [lineId, otherId]);
   const ids = found.map(({ item }) => item.lineId);

@@ -5,16 +5,16 @@ import { contractsNamedByPayer } from './payer-text.ts';
 
 /** The investors to which the evidence on a line leads. */
 interface Investors {
-  /** Investors who own the account, as established by the bank. */
+  /** Investors to whom the account belongs, as established by the bank. */
   readonly byAccount: ReadonlySet<string>;
   /** Investors whose contract or offer the payer named. */
   readonly byText: ReadonlySet<string>;
 }
 
 /**
- * Returns the investor to whom an open line is shown. The account outranks the text (decision 0173): a mistyped
- * number shows the money to nobody else. If several investors share the account, the text decides. Returns null if
- * several remain.
+ * Returns the investor to whom an open line is shown. The account outranks the text (decision 0173), so that a
+ * mistyped number does not show the payment to another investor. If several investors share the account, the text
+ * decides. Returns null if several investors remain.
  */
 export function investorOf({ byAccount, byText }: Investors): string | null {
   const both = new Set([...byAccount].filter((id) => byText.has(id)));
@@ -23,7 +23,10 @@ export function investorOf({ byAccount, byText }: Investors): string | null {
   return found.size === 1 ? one : null;
 }
 
-/** Returns the numbers the payer wrote on a transfer; null for outgoing money, collections and returns. */
+/**
+ * Returns the contract and offer numbers that the payer wrote on a transfer; null for outgoing payments, collections
+ * and returns.
+ */
 export function namedOn(
   line: LineToMatch,
 ): { contracts: readonly string[]; offers: readonly string[] } | null {

@@ -28,8 +28,8 @@ export async function findInvestorsByNumber(
 }
 
 /**
- * Finds investors by the keyed hash of an account: it paid one of their deposits, was collected from under one of
- * their mandates, or received a payout to them.
+ * Finds investors by the keyed hash of an account that paid one of their deposits, was debited under one of their
+ * mandates, or received one of their payouts.
  */
 export async function findInvestorsByAccount(
   orm: Orm,
@@ -53,7 +53,7 @@ export async function findInvestorsByAccount(
   return setsOf(rows);
 }
 
-/** The holder of a contract. */
+/** Returns the investor of a contract. */
 export async function findHolderOf(orm: Orm, contractId: string): Promise<string | undefined> {
   const { rows } = await orm.execute<{ person: string }>(
     sql`select person_id as person from contract where id = ${contractId}`,
@@ -61,7 +61,7 @@ export async function findHolderOf(orm: Orm, contractId: string): Promise<string
   return rows[0]?.person;
 }
 
-/** The holders of the contracts of payouts that went to the bank in these attempts. */
+/** Returns the investors of the contracts whose payouts these attempts sent to the bank. */
 export async function listPaidHolders(orm: Orm, attemptIds: readonly string[]): Promise<string[]> {
   const { rows } = await orm.execute<{ person: string }>(sql`
     select distinct c.person_id as person from payout_attempt a join payout p on p.id = a.payout_id
@@ -69,7 +69,7 @@ export async function listPaidHolders(orm: Orm, attemptIds: readonly string[]): 
   return rows.map(({ person }) => person);
 }
 
-/** Stores to which investors open lines are shown. Unchanged rows are not written. */
+/** Stores for each open line the investor to whom it is shown. Unchanged rows are not written. */
 export async function updateInvestors(
   tx: Transaction,
   states: readonly { readonly lineId: string; readonly investorId: string | null }[],
@@ -91,8 +91,8 @@ interface OwnItemRow extends Record<string, unknown> {
 }
 
 /**
- * Lists the open lines of an investor, oldest first. Parts and surpluses of deposits belong to the contract they were
- * booked for. A line that an employee reopened is shown to nobody until it is allocated again.
+ * Lists the open lines of an investor, oldest first. Parts and surpluses of deposits belong to the contract for which
+ * they were booked. A line that an employee reopened is shown to no investor until it is allocated again.
  */
 export async function listItemsOfInvestor(
   orm: Orm,

@@ -10,7 +10,7 @@ import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 
 let portal: TestApp;
-/** Payouts of the demo data, which were paid before payment files existed. */
+/** Payouts of the demo data, which were paid before the portal created payment files. */
 let payouts: { id: string; contractId: string; amount: number }[];
 let contractIds: string[];
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());
-/** Confirms the accounts of payouts that the previous test returned, and restores their contracts. */
+/** Confirms the accounts of the payouts returned in the previous test, and restores their contracts. */
 beforeEach(async () => {
   await rowsOf(sql`update payout_confirmation set confirmed_at = greatest(changed_at, ${portal.clock.now().toISOString()})
     where confirmed_at is null`);
@@ -42,8 +42,8 @@ const get = async (url: string) => {
 };
 
 /**
- * Returns the books on a day: where the money was and to whom it belonged. Excludes accounts without a statement by
- * that day.
+ * Returns the books on a day: where the money was and to whom it belonged. Accounts without a statement on or before
+ * that day are left out.
  */
 async function bookedOn(day: string) {
   const { accounts, lastStatementDay: _, ...report } = await get(`books?day=${day}`);
@@ -77,7 +77,7 @@ const stateOf = async (id: string, day: string) =>
     )
   )[0];
 
-test('a payout returned after two year ends leaves the earlier years and documents unchanged', async () => {
+test('a payout returned two year-ends later leaves the earlier years and documents unchanged', async () => {
   at('2026-12-30');
   const payout = await paidOn('2026-12-30');
   const past = async () => ({
@@ -105,25 +105,28 @@ test('a payout returned after two year ends leaves the earlier years and documen
     payOn: '2028-01-04',
     hold: 'confirmation',
   });
-  // A repeated line is no second return.
+  // A duplicate bank line does not count as a second return.
   expect(await payout.comesBack('2028-01-05')).toBe(payout.amount);
 });
 
 test.each([
   ['blocked', 'contract'],
   ['ended', 'confirmation'],
-] as const)('a payout of a contract that is %s by now is returned and withheld', async (status, hold) => {
-  at('2028-02-01');
-  const payout = await paidOn('2028-02-01');
-  const become = (now: string) =>
-    rowsOf(sql`update contract set status = ${now} where id = ${payout.contractId}`);
-  await become(status);
-  expect(await payout.comesBack('2028-02-04')).toBe(0);
-  expect(await stateOf(payout.id, '2028-02-04')).toEqual({ status: 'ordered', payOn: '2028-02-04', hold });
-  const leaves = portal.database.transaction((tx) =>
-    insertBatch(tx, { at: portal.clock.now(), executeOn: '2028-02-04' }, [payout.id]),
-  );
-  await expect(leaves).rejects.toThrow(`payout ${payout.id} is held`);
-  await become('active');
-  expect(await stateOf(payout.id, '2028-02-04')).toMatchObject({ hold: 'confirmation' });
-});
+] as const)(
+  'a payout of a contract that has meanwhile become %s is returned and withheld',
+  async (status, hold) => {
+    at('2028-02-01');
+    const payout = await paidOn('2028-02-01');
+    const become = (now: string) =>
+      rowsOf(sql`update contract set status = ${now} where id = ${payout.contractId}`);
+    await become(status);
+    expect(await payout.comesBack('2028-02-04')).toBe(0);
+    expect(await stateOf(payout.id, '2028-02-04')).toEqual({ status: 'ordered', payOn: '2028-02-04', hold });
+    const leaves = portal.database.transaction((tx) =>
+      insertBatch(tx, { at: portal.clock.now(), executeOn: '2028-02-04' }, [payout.id]),
+    );
+    await expect(leaves).rejects.toThrow(`payout ${payout.id} is held`);
+    await become('active');
+    expect(await stateOf(payout.id, '2028-02-04')).toMatchObject({ hold: 'confirmation' });
+  },
+);

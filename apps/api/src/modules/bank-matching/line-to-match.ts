@@ -3,14 +3,14 @@ import type { Services } from '../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import type { OpenLine } from './matches.repository.ts';
 
-/** A statement line as the rules read it: positive amounts came in, negative amounts went out. */
+/** A bank line in the form the matching rules use: positive amounts are incoming, negative amounts outgoing. */
 export interface LineToMatch {
   readonly id: string;
   readonly amountCents: Cents;
   readonly isReversal: boolean;
   readonly endToEndId: string | null;
   readonly mandateId: string | null;
-  /** `PmtInfId` of the payment batch it was booked with. */
+  /** `PmtInfId` of the payment batch with which the bank booked the line. */
   readonly batchId: string | null;
   /** Number of transactions the bank booked as this line. */
   readonly transactions: number;
@@ -23,7 +23,7 @@ export interface LineToMatch {
   readonly text: string;
 }
 
-/** Converts a stored line, with its details decrypted. The amount is the open amount. */
+/** Converts a stored bank line, with its details decrypted. The amount is the open amount. */
 export const lineToMatch = (
   services: Pick<Services, 'configuration'>,
   { line, item }: Pick<OpenLine, 'line' | 'item'>,

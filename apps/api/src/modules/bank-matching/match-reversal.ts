@@ -31,17 +31,18 @@ import { listReversedDeposits } from './open-items.repository.ts';
 
 interface UndoInput {
   readonly matchId: string;
-  /** Null if the subject of the match was reversed in another way. */
+  /** The employee who undid the match; null if its subject was reversed in another way. */
   readonly by: string | null;
   readonly because: string;
-  /** Why the lines are open again. */
+  /** The reason why the lines are open again. */
   readonly reason: 'undone' | 'nothingAwaited';
 }
 
 /**
- * Undoes a match: the line is open again, with the other lines of the same subject. The investment of a deposit is
- * sold, which needs a second employee from the same amount as any reversal (decision 0097). Undoing a refund always
- * needs one (decision 0179). Throws `notFound`, and `cannotCorrect` for a match that only the bank can undo.
+ * Undoes a match: its line is open again, with the other lines of the same subject. The investment made with a
+ * deposit is sold, which needs a second employee from the same amount as any reversal (decision 0097). Undoing a
+ * refund always needs a second employee (decision 0179). Throws `notFound`, and `cannotCorrect` for a match that only
+ * the bank can undo.
  */
 export async function undoBankMatch(
   services: Services,
@@ -54,7 +55,7 @@ export async function undoBankMatch(
       const found = await lockUndoable(tx, { matchId, brand });
       const { contract, kind, subject } = found;
       if (!contract || kind !== 'deposit') return { ...found, movedCents: cents(0), recentCents: cents(0) };
-      // The reversal sells the units bought with the deposit, which may be worth more by now.
+      // The reversal sells the units bought with the deposit, and their value may have risen since.
       const deposit = { id: subject, contractId: contract.id };
       const sold = await movedByReversal(tx, services, deposit, at);
       return {
@@ -64,7 +65,7 @@ export async function undoBankMatch(
       };
     },
     about: ({ contract, customers }) => [contract?.personId, ...customers],
-    // The approver's code is used instead.
+    // No code is required from the requester of the reversal, because the approver enters a step-up code.
     stepUp: () => undefined,
     forTwo: ({ kind, contract, matches, movedCents, recentCents }) => {
       if (kind === 'refund') return presentRefundToSecond(matches);
@@ -97,7 +98,10 @@ function presentToSecond(
   };
 }
 
-/** Refunded money can leave again once its match is undone, so a colleague checks it first, whatever the amount. */
+/**
+ * Once the match of a refund is undone, its amount can be paid out again, so a colleague checks it first, whatever
+ * the amount.
+ */
 const presentRefundToSecond = (matches: readonly MatchRow[]): ForTwo => ({
   title: 'Terugstorting die op een afschrift staat weer als open post',
   lines: [
@@ -117,7 +121,7 @@ const presentRefundToSecond = (matches: readonly MatchRow[]): ForTwo => ({
 
 /**
  * Undoes the matches of deposits that were reversed in another way, for instance because their contract was
- * cancelled. Their money has no subject any more.
+ * cancelled: the payments no longer have a subject.
  */
 export async function undoReversedDeposits(services: ActServices): Promise<void> {
   for (const { matchId, brand } of await listReversedDeposits(services.database.orm)) {
@@ -142,7 +146,7 @@ async function lockUndoable(tx: Transaction, which: { readonly matchId: string; 
   if (isLateCounter(found.kind, found.rule) && (await listGapLines(tx, [found.lineId])).size > 0) {
     throw new AppError('cannotCorrect');
   }
-  // Locked before its lines, as in everything that moves money of a contract.
+  // The contract is locked before its lines, as in every transaction that moves money of a contract.
   const { contractId, kind, subject } = found;
   const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
   const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
@@ -184,7 +188,7 @@ interface Reversal {
   readonly total: Cents;
 }
 
-/** Sells what was invested. A contract that has not started awaits payment again. */
+/** Sells the investment made with the deposit. A contract that has not started awaits payment again. */
 async function reverseDeposit(
   services: ActServices,
   tx: Transaction,

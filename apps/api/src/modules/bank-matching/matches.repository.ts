@@ -13,13 +13,13 @@ export type LineRow = typeof bankLine.$inferSelect;
 export interface OpenLine {
   readonly item: ItemRow;
   readonly line: LineRow;
-  /** The bank was instructed to refund it and has not yet confirmed. */
+  /** Whether the bank was instructed to refund the line and has not confirmed the refund yet. */
   readonly isLeaving: boolean;
 }
 
 /**
- * Creates an open item for every line of a statement. For a statement imported by hand, this waits until a colleague
- * has compared it with the bank. Without a statement: for all lines that have none yet.
+ * Creates an open item for every line of a statement. For a manually imported statement, this waits until a colleague
+ * has compared it with the bank. If `statementId` is null, covers all lines that have no open item yet.
  */
 export async function noteLines(tx: Transaction, statementId: string | null, at: Date): Promise<void> {
   const which =
@@ -48,7 +48,7 @@ const lines = (orm: Orm) =>
 
 const isOpen = ne(bankItem.openCents, sql`0`);
 
-/** Lists open lines by id: of one statement, or of all. */
+/** Lists open lines by id: of one statement or, without a statement, of all. */
 export function listOpenLines(
   orm: Orm,
   { statementId, after, limit }: { statementId: string | null; after: string | null; limit: number },
@@ -59,8 +59,8 @@ export function listOpenLines(
         isOpen,
         isNull(bankItem.refundOrderedAt),
         not(isLeaving),
-        // A part is matched when the rest arrives. A line that was undone or returned after a refund is for an
-        // employee.
+        // A part of a deposit is matched when the rest arrives. A line is left to an employee after its match was
+        // undone or its refund was returned.
         notInArray(bankItem.reason, ['part', 'undone']),
         not(sql`(${bankItem.reason} = 'cameBack' and ${bankLine.returnReason} is null)`),
         statementId === null ? undefined : eq(bankLine.statementId, statementId),
@@ -88,7 +88,7 @@ export function lockOpenLines(tx: Transaction, ids: readonly string[]): Promise<
     .for('update', { of: bankItem });
 }
 
-/** Locks the earlier parts of an incomplete deposit, oldest first. */
+/** Locks the lines already received as parts of an incomplete deposit, oldest first. */
 export function lockParts(tx: Transaction, contractId: string, except: string): Promise<OpenLine[]> {
   return lines(tx)
     .where(
@@ -104,7 +104,7 @@ export function lockParts(tx: Transaction, contractId: string, except: string): 
     .for('update', { of: bankItem });
 }
 
-/** Locks a line of a brand, matched or not. */
+/** Locks a bank line of a brand, matched or not. */
 export async function lockLine(
   tx: Transaction,
   { lineId, brand }: { readonly lineId: string; readonly brand: string },
@@ -128,8 +128,8 @@ interface ItemState {
 }
 
 /**
- * Updates the open amounts and reasons of lines. A refund order applies to one amount, so it is cleared if the amount
- * changes.
+ * Updates the open amounts and reasons of lines. A refund order is for one exact amount, so it is cleared if the open
+ * amount changes.
  */
 export async function updateItems(tx: Transaction, states: readonly ItemState[], at: Date): Promise<void> {
   if (states.length === 0) return;
@@ -144,7 +144,7 @@ export async function updateItems(tx: Transaction, states: readonly ItemState[],
     where line_id = s."lineId"`);
 }
 
-/** Returns whether an employee accepted an account for a contract. */
+/** Returns whether an employee accepted an account as a payer for a contract. */
 export async function wasAccepted(
   tx: Transaction,
   { contractId, counterpartyHash }: { contractId: string; counterpartyHash: string },
@@ -177,10 +177,10 @@ export async function findMatch(
   return row;
 }
 
-/** Several lines can form one deposit, and a refund has two lines. */
+/** Several lines can form one deposit, and a refund consists of two lines. */
 const isShared = (kind: MatchKind): boolean => kind === 'deposit' || kind === 'refund';
 
-/** Locks a match and everything that must be undone with it. */
+/** Locks a match and all matches that must be undone with it. */
 export function lockMatchesOf(
   tx: Transaction,
   { kind, subject, brand, lineId }: { kind: MatchKind; subject: string; brand: string; lineId: string },
@@ -237,8 +237,8 @@ export async function lockRefundOf(
 }
 
 /**
- * Sums the matches by hand as own money of a brand since a moment, in cents: only lines of less than `below`, and
- * excluding this line.
+ * Sums, in cents, the manual matches of a brand as its own money since a moment. Counts only lines of less than
+ * `below` and leaves out this line.
  */
 export async function sumOwnByHand(
   tx: Transaction,

@@ -24,20 +24,20 @@ import { contractsOn } from './payer-text.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
 import { type Verdict, verdictOn } from './rules.ts';
 
-/** Lines matched per set. Fewer cost more queries, more keep their rows locked longer. */
+/** Lines matched per set. Smaller sets cost more queries, larger sets lock their rows longer. */
 const AT_ONCE = 2_000;
 
 type LineVerdict = { readonly open: OpenLine; readonly verdict: Verdict };
 type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
 
 /**
- * Matches the open lines of a statement, or of all statements: an unexplained line may have an explanation by now.
- * Matched lines are skipped, so it may run at any time and concurrently.
+ * Matches the open lines of a statement, or of all statements, because a line without an explanation may have one by
+ * now. Matched lines are skipped, so this may run at any time and concurrently.
  */
 export async function matchLines(services: ActServices, statementId: string | null): Promise<void> {
   const { database, clock } = services;
   await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
-  // Runs before the rules, so that they match nothing else to these lines.
+  // Cancels gap lines before the rules run, so that the rules cannot match other payments to these lines.
   await cancelGapLines(services);
   let after: string | null = null;
   for (;;) {
@@ -51,7 +51,7 @@ export async function matchLines(services: ActServices, statementId: string | nu
 }
 
 async function matchSet(services: ActServices, brand: string, open: readonly OpenLine[]): Promise<void> {
-  // The rest of a partly matched line is for an employee.
+  // The rest of a partly matched line is left to an employee.
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
   const lines = whole.map((one) => lineToMatch(services, one));
   const contractNumbers = lines.flatMap(contractsOn);
@@ -75,8 +75,8 @@ async function matchSet(services: ActServices, brand: string, open: readonly Ope
 }
 
 /**
- * Returns why the line stays open, or null if it pays. Each contract has its own transaction, and is locked before
- * the line, as everywhere.
+ * Matches a line to a contract. Returns why the line stays open, or null if it pays. Each contract has its own
+ * transaction and is locked before the line, as everywhere.
  */
 async function matchToContract(
   services: ActServices,
@@ -96,9 +96,9 @@ async function matchToContract(
 }
 
 /**
- * Matches a set of lines in one transaction. If another line booked a payout meanwhile, for instance because one
- * statement names it twice, the transaction fails. The set is then matched in halves, and only the line without that
- * payout stays open.
+ * Matches a set of lines in one transaction. The transaction fails if another line already booked one of the payouts,
+ * for instance because one statement lists a payout twice. The set is then matched in halves, until only the line
+ * without an available payout stays open.
  */
 async function matchAllThatFit(
   services: ActServices,

@@ -23,13 +23,16 @@ interface OnContract {
   readonly source: Source;
 }
 
-/** Input of the check, in which only the rule of the source matters: a rule or an employee. */
+/** Input of the check. Its source contains only the rule, which shows whether a rule or an employee made the match. */
 type ContractMatch = Omit<OnContract, 'source'> & { readonly source: Pick<Source, 'rule'> };
 
 const isBlockedOrDeceased = ({ status }: ContractToPay): boolean =>
   status === 'blocked' || status === 'deceased';
 
-/** Determines what a locked contract awaits, and whether this money, with the earlier parts, would pay it. */
+/**
+ * Determines the amount a locked contract awaits, and whether this payment, with the parts received earlier, would
+ * pay that amount.
+ */
 export async function weighOnContract(
   services: ActServices,
   tx: Transaction,
@@ -52,9 +55,9 @@ export async function weighOnContract(
 }
 
 /**
- * Books money of a locked line on a locked contract: it pays the amount due, together with the earlier parts.
- * Otherwise stores and returns why it does not. An employee can accept an account, but not that a contract awaits
- * money.
+ * Books a locked line on a locked contract if it pays the amount due, together with the parts received earlier.
+ * Otherwise stores and returns the reason why not. An employee can accept an unknown account, but cannot override
+ * that a contract awaits no payment.
  */
 export async function putOnContract(
   services: ActServices,
@@ -87,7 +90,10 @@ async function isExistingAccount(
   return counterpartyHash !== null && (await wasAccepted(tx, { contractId, counterpartyHash }));
 }
 
-/** Returns whether a line came from the nominated account; null if the bank does not report the account. */
+/**
+ * Returns whether a line came from the nominated account or another one; null if the bank does not report the
+ * account.
+ */
 export async function payerOn(
   services: ActServices,
   tx: Transaction,
@@ -101,7 +107,7 @@ export async function payerOn(
 interface Receipt {
   readonly contract: ContractToPay;
   readonly due: Due;
-  /** In order of arrival. The last one completes the deposit. */
+  /** Lines in order of arrival. The last line completes the deposit. */
   readonly lines: readonly OpenLine[];
   readonly payerAccount: 'nominated' | 'other' | null;
   readonly source: Source;
@@ -118,9 +124,9 @@ async function receive(
   const booked = lines.map(({ line }) => line.bookedOn).toSorted();
   const last = isoDate(booked.at(-1) ?? today);
   const receivedOn = [last, today].toSorted()[0] ?? today;
-  // A bank books days, not hours, so money booked on the day of the cut-off is in time.
+  // A bank line has a booking day without a time, so a payment booked on the day of the cut-off is in time.
   const paidAt = new Date(`${receivedOn}T00:00:00Z`);
-  // The lines are allocated first: the years in which the money was received follow from them.
+  // The lines are allocated first, because the years in which the money was received follow from these allocations.
   let missing: number = due.amountCents;
   const explanations = lines.map((line): Explanation => {
     const amountCents = cents(Math.min(line.item.openCents, missing));

@@ -109,7 +109,7 @@ export async function findContractId(
   return row?.id;
 }
 
-/** Returns whether a line was booked under a mandate of the brand's own collections. */
+/** Returns whether a line was booked under a mandate of the brand's own direct debits. */
 export async function isOurMandate(
   orm: Orm,
   { brand, mandateId }: { readonly brand: string; readonly mandateId: string | null },
@@ -124,8 +124,8 @@ export async function isOurMandate(
 }
 
 /**
- * Lists deposits paid by bank lines that were reversed since, because the contract ended or the deposit was a
- * mistake.
+ * Lists deposits paid by bank lines that were reversed afterwards, because the contract ended or the deposit was
+ * booked by mistake.
  */
 export async function listReversedDeposits(orm: Orm): Promise<{ matchId: string; brand: string }[]> {
   return orm

@@ -37,7 +37,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-// Small lines are added up for 31 days. Each test begins after the lines of the previous test no longer count.
+// Small bank lines count together for 31 days. Each test begins after the lines of the previous test no longer count.
 beforeEach(() => portal.clock.advance(32 * 86_400_000));
 
 async function bankSays(euro: number, iban: string | null = OTHER_PARTY): Promise<string> {
@@ -55,10 +55,10 @@ const hand = (id: string, kind: HandKind, { period, amount = null }: BookingInpu
   ...{ id, kind, contractNumber: null, amount, reason: 'Gezien bij de bank' },
   ...(period !== undefined && { period }),
 });
-/** Executes a match: alone, or as after a colleague's approval. */
+/** Executes a match directly, without the approval check. */
 const booked = (id: string, kind: HandKind, input: BookingInput = {}) =>
   matchOpenItem(portal.services, { id: '', person: employee }, hand(id, kind, input));
-/** Requests a match as one employee. */
+/** Requests a match as one employee, with the approval check. */
 const requestBooking = (id: string, kind: HandKind, input: BookingInput = {}) => {
   const request = { call: 'matchOpenItem', params: { id }, body: {} } as const;
   return matchOpenItem(portal.services, { id: '', person: employee, request }, hand(id, kind, input));
@@ -76,7 +76,7 @@ const openCents = async (id: string): Promise<number> => {
   );
   return rows[0]?.open ?? expect.fail();
 };
-/** Returns the balance in cents, summed over the lines. Liabilities are negative. */
+/** Returns the balance in cents, summed over the ledger lines. Liabilities are negative. */
 async function balance(account: string, subject: string): Promise<number> {
   const { rows } = await portal.database.orm.execute<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::int as cents from book_line
@@ -98,18 +98,15 @@ test.each([
   ['custodyCost', -250],
   ['managerCost', -812.5],
   ['cost', -9.95],
-] as const)(
-  'R-10 one employee alone books %s of € %d on its own account of the books',
-  async (kind, euro) => {
-    const subject = kind === 'cost' ? 'bank' : `bank/${kind}`;
-    const before = await balance('cost', subject);
-    const id = await bankSays(euro);
-    await requestBooking(id, kind);
-    // Money that left our account is a cost: a debit, and so positive.
-    expect((await balance('cost', subject)) - before).toBe(Math.round(-euro * 100));
-    expect(await openCents(id)).toBe(0);
-  },
-);
+] as const)('R-10 one employee alone books %s of € %d on its own ledger account', async (kind, euro) => {
+  const subject = kind === 'cost' ? 'bank' : `bank/${kind}`;
+  const before = await balance('cost', subject);
+  const id = await bankSays(euro);
+  await requestBooking(id, kind);
+  // An outgoing payment is a cost: a debit, and therefore positive.
+  expect((await balance('cost', subject)) - before).toBe(Math.round(-euro * 100));
+  expect(await openCents(id)).toBe(0);
+});
 
 test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as const)(
   'R-10 a line of € 1.000 of %s needs two employees, even to book a part of it; a line of one cent less does not',
@@ -122,7 +119,7 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
     expect(await openCents(much)).toBe(-1_000_00);
     await booked(much, kind);
     await requestBooking(await bankSays(-999.99, iban), kind);
-    // The opposite lines between own accounts, so that nothing is in transit.
+    // Inserts the opposite lines of transfers between own accounts, so that no amount remains in transit.
     if (kind === 'ownAccounts') {
       const cent = await bankSays(0.01, iban);
       await expect(requestBooking(cent, kind)).rejects.toThrow(AwaitsApproval);
@@ -133,7 +130,7 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
   },
 );
 
-test('R-10 a transfer between own accounts is in transit between its two lines, and settles to nothing', async () => {
+test('R-10 a transfer between own accounts is in transit until its second line arrives, and then nets to zero', async () => {
   await requestBooking(await bankSays(-400, ownIban), 'ownAccounts');
   expect(await balance('underway', 'ownAccounts')).toBe(400_00);
   await requestBooking(await bankSays(400, ownIban), 'ownAccounts');
@@ -146,7 +143,7 @@ test('R-10 a transfer between own accounts is in transit between its two lines, 
   expect(items.find(({ id }) => id === other)).toMatchObject({ isOwnAccount: false, openAmount: -50 });
 });
 
-test('R-10 tax paid for a month reduces the amount withheld in that month, and is owed again after undoing', async () => {
+test('R-10 tax paid for a month reduces the amount withheld in that month, and is owed again after the match is undone', async () => {
   const [november, december] = [await withheldIn('2026-11'), await withheldIn('2026-12')];
   expect(Math.min(november, december)).toBeGreaterThan(50);
   // A monthly tax return is in whole euros.
@@ -168,7 +165,7 @@ test('R-10 tax paid for a month reduces the amount withheld in that month, and i
   expect(await problemsOf(requestBooking(ofNothing, 'wageTax', { period: '2026-08' }))).toEqual([
     { field: 'period', message: 'In augustus 2026 is geen belasting ingehouden.' },
   ]);
-  // It was already paid, except for the rounding of the tax return.
+  // The tax was already paid, except for the rounding of the tax return.
   expect(await problemsOf(requestBooking(ofNothing, 'wageTax', { period: '2026-11' }))).toMatchObject([
     { field: 'amount' },
   ]);
@@ -204,7 +201,7 @@ test('R-10 requires a month for tax and rejects it for every other kind', async 
   expect(await fieldsOf({ kind: 'cost', period: '2026-10' })).toEqual([422, ['period']]);
 });
 
-test('books:verify finds a cost booked on another account than its bank line says', async () => {
+test('books:verify detects a cost booked on a ledger account that differs from its bank line', async () => {
   const move = (from: string, to: string) =>
     withoutTriggers(
       portal.database,
@@ -219,7 +216,7 @@ test('books:verify finds a cost booked on another account than its bank line say
   await move('bank/elsewhere', 'bank/custodyCost');
 });
 
-test.runIf(hasHledger)('hledger accepts the journal with each of these kinds', async () => {
+test.runIf(hasHledger)('hledger accepts the journal with all these kinds of bookings', async () => {
   const { theirs, ours } = await balancesBeside(portal.database.orm, ['anker', 'baken']);
   expect(theirs).toEqual(ours);
   expect(ours.join()).toContain('withheldTax:baken:bank/2026-12 ');

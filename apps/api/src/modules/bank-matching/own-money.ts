@@ -34,7 +34,8 @@ export async function requireOwnMoney(
   const owed = await withheldOf(tx, { brand, period });
   const month = monthText(period);
   if (owed.withheldCents <= 0) throw wrong('period', `In ${month} is geen belasting ingehouden.`);
-  // A refund of tax was paid before. A payment is owed, except for the rounding of the tax return.
+  // A tax refund cannot exceed the tax paid before. A tax payment cannot exceed the tax owed, except for the rounding
+  // of the tax return.
   const most = cents(
     amountCents < 0
       ? Math.max(0, owed.withheldCents - owed.paidCents) + LEFT_BY_ROUNDING * 100

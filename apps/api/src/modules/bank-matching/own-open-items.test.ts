@@ -62,7 +62,7 @@ async function seenBy({ cookie }: Investor): Promise<{ id: string }[]> {
 }
 const seenIds = async (investor: Investor) => (await seenBy(investor)).map(({ id }) => id);
 
-describe('money that waits for an employee', () => {
+describe('a payment that waits for an employee', () => {
   test('R-15 is shown only to the investor whose contract it names, without the name of the payer', async () => {
     const details = {
       name: 'A. Ander',
@@ -80,7 +80,7 @@ describe('money that waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test('R-15 is shown to the investor whose offer number it names, though no contract has that number', async () => {
+  test('R-15 is shown to the investor whose offer number it names, even if no contract has that number', async () => {
     await rows(sql`update offer set number = 'B2026-777777' where person_id = ${first.person}
       and number = ${first.offer ?? ''}`);
     const [changed] = await rows(sql`select 1 from offer where number = 'B2026-777777'`);
@@ -90,8 +90,8 @@ describe('money that waits for an employee', () => {
     expect(await seenIds(other)).not.toContain(id);
   });
 
-  test("R-15 is shown to the owner of a known account, even if they wrote another investor's number", async () => {
-    // This account paid a deposit of the other investor, so it is known as theirs.
+  test("R-15 is shown to the investor known to own the account, even if the description names another investor's number", async () => {
+    // This account paid a deposit of the other investor before, so it is known as that investor's account.
     const paid = await arrives({ details: { iban: 'NL44RABO0123456789', text: 'zonder kenmerk' } });
     await rows(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, contract_id, amount_cents, created_at)
       values (gen_random_uuid(), ${paid}, 'baken', 'deposit', 'reference', gen_random_uuid()::text, ${other.contract.id}, 1, now())`);
@@ -107,21 +107,21 @@ describe('money that waits for an employee', () => {
     { text: 'twee contracten', both: true },
     { text: 'een incasso', line: { mandateId: 'of another' } },
     { text: 'geld dat terugkwam', line: { returnReason: 'AC04' } },
-  ])('R-15 is shown to nobody if its investor is uncertain: $text', async ({ text, both, line }) => {
+  ])('R-15 is shown to no investor if its owner is uncertain: $text', async ({ text, both, line }) => {
     const numbers = `${first.contract.number}${both === true ? ` ${other.contract.number}` : ''}`;
     const written = text === 'zonder kenmerk' ? text : `${text} ${numbers}`;
     const id = await arrives({ ...line, details: { iban: STRANGE, text: written } });
     for (const investor of [first, other]) expect(await seenIds(investor)).not.toContain(id);
   });
 
-  test('R-15 a collection with our own description is shown to nobody', async () => {
+  test('R-15 a collection with our own description is shown to no investor', async () => {
     const id = await arrives({
       details: { iban: STRANGE, text: collectionDescription(first.contract.number) },
     });
     expect(await seenIds(first)).not.toContain(id);
   });
 
-  test('R-15 is shown as a refund once ordered, and disappears once it left', async () => {
+  test('R-15 is shown as a refund once the refund is ordered, and is no longer shown once it is paid', async () => {
     const admin = await portal.signIn(ADMIN);
     const app = await giveApp(portal, ADMIN);
     const details = { name: 'A. Ander', iban: STRANGE, text: `inleg ${first.contract.number}` };
@@ -141,7 +141,7 @@ describe('money that waits for an employee', () => {
   });
 });
 
-test("an investor's account outranks the written number, and several investors count as none", () => {
+test('the account outranks the number in the description, and a line with several possible investors belongs to none', () => {
   const of = (byAccount: string[], byText: string[]) =>
     investorOf({ byAccount: new Set(byAccount), byText: new Set(byText) });
   expect(of([], ['a'])).toBe('a');

@@ -10,7 +10,7 @@ import {
 } from './investors.repository.ts';
 import type { LineToMatch } from './line-to-match.ts';
 
-/** Lists the person's money on our bank account that is not yet allocated. */
+/** Lists the person's payments on our bank account that are not allocated yet. */
 export async function listOwnOpenItems(
   { database }: Pick<Services, 'database'>,
   { id: personId, brand }: SignedInPerson,
@@ -31,7 +31,7 @@ const unionOf = (
   keys: readonly (string | null)[],
 ): ReadonlySet<string> => new Set(keys.flatMap((key) => [...(found.get(key ?? '') ?? [])]));
 
-/** Stores to which investor each open line is shown. */
+/** Stores for each open line the investor to whom it is shown. */
 export async function storeInvestors(
   { database }: Pick<Services, 'database'>,
   brand: string,

@@ -37,7 +37,10 @@ async function comes(day: string, amount: number) {
   await matchBankLines(portal.services, statementId);
 }
 
-/** Returns the amounts of an annual statement: money received, and money in transit at its begin and end. */
+/**
+ * Returns the amounts of an annual statement: the money received, and the money in transit at the start and the end
+ * of the year.
+ */
 async function stated(year: number) {
   const [from, to] = [sql`${`${year}-01-01`}::date`, sql`${`${year + 1}-01-01`}::date`];
   const [row] = await rowsOf(sql`
@@ -47,7 +50,7 @@ async function stated(year: number) {
   return row;
 }
 
-test('10.2 each part of a premium counts in the year in which it reached our account', async () => {
+test('10.2 each part of a premium counts in the year in which our account received that part', async () => {
   await comes('2026-12-30', FIRST);
   await comes('2027-01-04', contract.due - FIRST);
   expect(await rowsOf(sql`select received_on::text from deposit where contract_id = ${contract.id}`)).toEqual(

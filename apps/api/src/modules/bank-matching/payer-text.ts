@@ -9,7 +9,7 @@ const writtenOn = ({ structuredReference, text }: WrittenLine): string =>
 
 /** References with check digits on a line. */
 export interface References {
-  /** A reference has a typing error, so its contract is unknown. */
+  /** Whether a reference has a typing error, so that its contract is unknown. */
   readonly isBroken: boolean;
   readonly contractNumbers: readonly string[];
 }
@@ -23,14 +23,17 @@ export function referencesOn(line: WrittenLine): References {
   };
 }
 
-/** Returns the contract numbers that appear on a line without a reference. */
+/** Returns the contract numbers that are written on a line outside a reference. */
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
-/** Returns every contract a line names, in a reference or by its number, by any author. */
+/** Returns every contract a line names, in a reference or by its number, regardless of the author of the text. */
 export const contractsOn = (line: WrittenLine): string[] => [
   ...new Set([...referencesOn(line).contractNumbers, ...numbersOn(line)]),
 ];
 
-/** Returns the contracts the payer named. A number in a description of our own was not written by the payer. */
+/**
+ * Returns the contracts the payer named. If the description is our own, the payer did not write its numbers, so only
+ * references count.
+ */
 export const contractsNamedByPayer = (line: WrittenLine): readonly string[] =>
   hasOwnDescription(line.text) ? referencesOn(line).contractNumbers : contractsOn(line);

@@ -13,7 +13,7 @@ import { type BankLineInput, insertStatement } from './testing/bank-lines.ts';
 const DAY = '2026-11-19';
 
 let portal: TestApp;
-/** Payouts of the demo data, which were paid before payment files existed. */
+/** Payouts of the demo data, which were paid before the portal created payment files. */
 let payouts: { id: string; amount: number }[];
 beforeAll(async () => {
   portal = await createTestApp();
@@ -62,7 +62,7 @@ const back = ({ name, amount }: { name: string; amount: number }): BankLineInput
 const EXPLAINED = { open: 0, reason: null };
 const broken = async () => (await verifyLedger(portal.database)).broken;
 
-test('a payout the bank booked twice is paid once: its second line stays open, and the others are booked', async () => {
+test('a payout that the bank books twice is paid once: its second line stays open, and all other lines are booked', async () => {
   const [first, second, third] = await ordered(3);
   if (!first || !second || !third) throw new Error('three payouts');
   expect(await bankSays(out(first), out(second), out(second), out(third))).toEqual([

@@ -39,12 +39,12 @@ const openEuros = async (ids: readonly string[]) => {
   );
   return ids.map((id) => rows.find((row) => row.id === id)).map((row) => [row?.euro, row?.reason]);
 };
-/** Books a refund or chargeback as reported by the provider, as the trigger of its row would. */
+/** Books a refund or chargeback reported by the provider, as the trigger on its row would. */
 const reported = (cause: 'refund' | 'chargeback', day: string, euro: number) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     'surplus', 'test', 'underway', 'mollie', ${euro * 100}::bigint)`);
 
-test("R-10 money from a provider's account is its settlement, money to that account is an open item", async () => {
+test("R-10 a payment from a provider's account is matched as its settlement, a payment to that account is an open item", async () => {
   const [came = '', left = ''] = await bankSays('2026-11-19', 90, -90);
   expect(await openEuros([came, left])).toEqual([
     [0, null],
@@ -52,16 +52,16 @@ test("R-10 money from a provider's account is its settlement, money to that acco
   ]);
 });
 
-test('R-10 matches money to a provider to a refund or chargeback of exactly its amount, each once', async () => {
+test('R-10 matches a payment to a provider to a refund or chargeback of exactly its amount, each only once', async () => {
   await reported('refund', '2026-11-17', 40);
   await reported('chargeback', '2026-11-18', 25);
-  // Longer ago than the days within which a provider deducts.
+  // This refund is older than the period in which a provider deducts.
   await reported('refund', '2026-10-18', 33);
   const lines = await bankSays('2026-11-19', -40, -40, -25, -39, -65, -33);
   const unknown = (euro: number) => [euro, 'unknownOut'];
   const expected = [[0, null], unknown(-40), [0, null], unknown(-39), unknown(-65), unknown(-33)];
   expect(await openEuros(lines)).toEqual(expected);
-  // The next run finds no other match. Another refund of that amount explains the second line.
+  // Matching again changes nothing. Another refund of the same amount would explain the second line.
   await matchBankLines(portal.services, null);
   expect(await openEuros(lines)).toEqual(expected);
   await reported('refund', '2026-11-19', 40);

@@ -12,7 +12,7 @@ import {
   updateItems,
 } from './matches.repository.ts';
 
-/** Matches both lines to each other: the money came in and left again by an employee's transfer. */
+/** Matches two lines to each other: an incoming payment and the manual transfer that refunded it. */
 export async function bookRefund<T>(
   tx: Transaction,
   out: Pick<Explanation, 'line' | 'amountCents' | 'source'>,
@@ -36,7 +36,7 @@ export async function bookRefund<T>(
   return audit;
 }
 
-/** Leaves the rest of a line open for the reason it had. */
+/** Returns the original reason of a line, so that its rest stays open for that reason. */
 const asBefore = ({ item: { reason } }: OpenLine) => (reason === null ? {} : { rest: reason });
 
 const auditOf = (
@@ -49,12 +49,12 @@ const auditOf = (
   detail: { kind: 'refund', rule: 'endToEnd', amountCents },
 });
 
-/** A refund by payment file has our reference, even if an employee picked the bank line that booked it. */
+/** A refund by payment file has our reference, even if an employee picked the bank line that shows it. */
 const OURS = byRule('endToEnd');
 
 /**
- * Explains a line that booked our own orders, `amountCents` in all: the payouts, and the refunds of earlier lines,
- * which it also closes. Returns the audit lines of those refunds.
+ * Allocates a line of `amountCents` that paid our own orders: payouts, and refunds of earlier lines. The earlier
+ * lines are closed as well. Returns the audit lines of those refunds.
  */
 export async function explainPaid(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function explainPaid(
   return refunds.map((one) => auditOf('bankLine.matched', one));
 }
 
-/** Reopens the original line after its refund was returned. Two people decide what happens with it. */
+/** Reopens the original line after its refund was returned. Two employees decide how it is settled. */
 export async function reopenRefund(
   tx: Transaction,
   { line, refund }: { readonly line: OpenLine; readonly refund: RefundedLine },
@@ -108,8 +108,8 @@ export async function reopenRefund(
   const [came, match] = [await lockLine(tx, { lineId, brand }), await lockRefundOf(tx, refund)];
   if (came === undefined || match === undefined) throw new Error(`bank line ${lineId} did not go back`);
   await markUndone(tx, [match.id], {
-    // Undone on the booking day of the return. Otherwise the money would belong nowhere in between, possibly over a
-    // year end.
+    // The match is undone on the booking day of the return. Otherwise the money would have no owner in between,
+    // possibly over a year-end.
     undoneAt: new Date(`${line.line.bookedOn}T12:00:00Z`),
     undoneBy: null,
     undoneBecause: 'De terugstorting kwam terug van de bank.',

@@ -23,7 +23,7 @@ const EXPLAINED = { open: 0, reason: null };
 let portal: TestApp;
 let admin: string;
 let app: TestApplication;
-/** Payouts of the demo data, which were paid before payment files existed. */
+/** Payouts of the demo data, which were paid before the portal created payment files. */
 let payout: { id: string; amount: number };
 let unpaid: { id: string; amount: number };
 let another: { id: string };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await reopenBooks(portal.database);
 });
 afterAll(() => portal.close());
-/** Each test begins with nothing due. */
+/** Each test begins without payouts that are due. */
 beforeEach(async () => {
   await rowsOf(sql`update payout set pay_on = '2099-01-01' where status = 'ordered'
     and not exists (select from payout_attempt a where a.payout_id = payout.id)`);
@@ -74,7 +74,7 @@ async function stateOf(...ids: string[]) {
     return { open, reason };
   });
 }
-/** Inserts money of an unknown payer that two people decided to refund. */
+/** Inserts a payment by an unknown payer that two employees decided to refund. */
 async function refunded(amountCents: number): Promise<string> {
   const [id = ''] = await bankSays({ amountCents: cents(amountCents), details: PAYER });
   await refund(id);
@@ -110,7 +110,7 @@ const comesBack = (amountCents: number, endToEndId: string): BankLineInput => ({
   returnReason: 'AC04',
 });
 
-test('R-10 a refund leaves with the next payout file to the account it came from, and only a bank line closes it', async () => {
+test('R-10 the next payout file sends a refund to the account it came from, and only a bank line closes the refund', async () => {
   const id = await refunded(40_00);
   expect(await itemOf(id)).toMatchObject({ openAmount: 40, refund: { way: 'nextFile' } });
   expect(await preview()).toMatchObject({
@@ -129,7 +129,7 @@ test('R-10 a refund leaves with the next payout file to the account it came from
   expect(await stateOf(id)).toEqual([{ open: 40_00, reason: 'unknown' }]);
   expect(await itemOf(id)).toMatchObject({ isRefundable: false, refund: { way: 'withBank' } });
   expect((await preview()).total.count).toBe(0);
-  // A transfer by hand would pay it twice, so that bank line is not one of our orders.
+  // A manual transfer would pay the refund twice, so that bank line is not matched to our order.
   const [byHand = ''] = await bankSays({ amountCents: cents(-40_00), details: PAYER });
   expect(await stateOf(id, byHand)).toEqual([
     { open: 40_00, reason: 'unknown' },
@@ -161,7 +161,7 @@ test('R-10 a returned refund is an open item again, and can be refunded again', 
   expect(await stateOf(id, back)).toEqual([{ open: 55_00, reason: 'cameBack' }, EXPLAINED]);
   await matchBankLines(portal.services, null);
   expect(await stateOf(id)).toEqual([{ open: 55_00, reason: 'cameBack' }]);
-  // The same return line again is no second return.
+  // A duplicate of the same return line does not count as a second return.
   const [again = ''] = await bankSays(comesBack(55_00, first.names[0] ?? ''));
   expect(await stateOf(again)).toEqual([{ open: 55_00, reason: 'payoutDiffers' }]);
 
@@ -225,7 +225,7 @@ test.each([
   ]);
 });
 
-test('R-10 a rejected refund that an open bank line names as paid is left out of payment files', async () => {
+test('R-10 payment files leave out a rejected refund that an open bank line names as paid', async () => {
   await refunded(65_00);
   const { id, names } = await order();
   const lines = await rowsOf<{ id: string }>(sql`select id from payout_attempt where batch_id = ${id}`);
@@ -254,7 +254,7 @@ const withdraw = (id: string) =>
     payload: { reason: 'Het is toch voor een contract' },
   });
 
-test('R-10 a refund is withdrawn while it is in no file, and then needs a new decision of two people', async () => {
+test('R-10 a refund can be withdrawn while it is in no payment file, and a new refund then needs a new four-eyes approval', async () => {
   const id = await refunded(85_00);
   expect((await preview()).total).toEqual({ count: 1, amount: 85 });
   expect((await withdraw(id)).statusCode).toBe(204);
@@ -272,7 +272,7 @@ test('R-10 a refund is withdrawn while it is in no file, and then needs a new de
   expect((await withdraw(id)).json().code).toBe('changedMeanwhile');
 });
 
-test('R-10 a refund withdrawn after the preview is left out of the batch', async () => {
+test('R-10 the batch leaves out a refund that was withdrawn after the preview', async () => {
   const id = await refunded(86_00);
   const { seen, total } = await preview();
   const body = { seen, count: total.count, total: total.amount };
@@ -283,9 +283,9 @@ test('R-10 a refund withdrawn after the preview is left out of the batch', async
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
 });
 
-describe('R-10 a database row alone causes no refund', () => {
+describe('R-10 a refund order inserted in the database only', () => {
   const withheld = { total: { count: 0 }, leftOut: [{ reason: 'books', count: 1 }] };
-  /** Writes the row as an order of two people would. */
+  /** Writes the row of a refund order as four-eyes approval would. */
   const orderBySql = (id: string) =>
     rowsOf(sql`update bank_item set refund_ordered_at = now(), refund_reason = 'Terug', refund_by_file = true,
       refund_ordered_by = (select id from person_account where email = ${ADMIN} and brand = 'baken') where line_id = ${id}`);
@@ -296,13 +296,13 @@ describe('R-10 a database row alone causes no refund', () => {
   };
   const nightFinds = async () => (await verifyLedger(portal.database)).broken?.invariant;
 
-  test('withholds an order that nobody decided', async () => {
+  test('is withheld if no employee decided on it', async () => {
     const [id = ''] = await bankSays({ amountCents: cents(90_00), details: PAYER });
     await orderBySql(id);
     expect(await preview()).toMatchObject(withheld);
     expect(await orderRefused()).toBe('changedMeanwhile');
     expect(await nightFinds()).toBe('terugstortingen, zoals twee mensen ze besloten');
-    // Copying the audit line of another refund does not help either.
+    // A copy of another refund's audit line is not accepted as a decision either.
     const real = await refunded(90_00);
     const undone = new Error('undone');
     const copying = portal.database.transaction(async (tx) => {
@@ -327,7 +327,7 @@ describe('R-10 a database row alone causes no refund', () => {
   test.each([
     ['more than the line brought', sql`open_cents = open_cents + 1`],
     ['less than is open', sql`open_cents = open_cents - 1`],
-  ])('withholds an order of %s', async (_name, change) => {
+  ])('is withheld if it is for %s', async (_name, change) => {
     const id = await refunded(91_00);
     await rowsOf(sql`update bank_item set ${change} where line_id = ${id}`);
     expect(await preview()).toMatchObject(withheld);
@@ -336,7 +336,7 @@ describe('R-10 a database row alone causes no refund', () => {
     expect(await preview()).toMatchObject({ total: { count: 1, amount: 91 }, leftOut: [] });
   });
 
-  test('withholds a completed refund that was reopened with its old order', async () => {
+  test('is withheld if it reopens a completed refund with its old order', async () => {
     const id = await refunded(92_00);
     const { names } = await order();
     await rowsOf(sql`create table order_of_then as select * from bank_item where line_id = ${id}`);
@@ -351,7 +351,7 @@ describe('R-10 a database row alone causes no refund', () => {
   });
 });
 
-test('R-10 leaves out a refund or payout in another person’s name, also by SQL, until an employee accepts it', async () => {
+test('R-10 payment files leave out a refund or payout to an account in another person’s name, also by SQL, until an employee accepts it', async () => {
   const id = await refunded(75_00);
   const { fieldKeys } = portal.services.configuration;
   const hash = payeeHashes(fieldKeys)({ personId: null, ...PAYER });
@@ -365,7 +365,10 @@ test('R-10 leaves out a refund or payout in another person’s name, also by SQL
   });
   const [owner] = await rowsOf<{ id: string }>(sql`
     select c.person_id as id from payout p join contract c on c.id = p.contract_id where p.id = ${unpaid.id}`);
-  /** The bank reported for the payout's owner that another account, with this hash, belongs to a stranger. */
+  /**
+   * Inserts a payment line and a payee check in which the bank reported, for the payout's owner, that another account
+   * belongs to another person. Returns the database error.
+   */
   const causeOf = async (line: ReturnType<typeof sql>, accepted: ReturnType<typeof sql>) => {
     const written = portal.database.transaction(async (tx) => {
       const { batchId } = await insertBatch(tx, { at: portal.clock.now(), executeOn: '2099-01-01' }, [
@@ -389,13 +392,13 @@ test('R-10 leaves out a refund or payout in another person’s name, also by SQL
   const ofPayout = (payee: string | null) => sql`${unpaid.id}, null, ${unpaid.amount}, ${payee}`;
   for (const line of [ofRefund, ofPayout('strange'), ofPayout(null)]) {
     expect(await causeOf(line, nobody)).toMatch(/the account of line .* is another's/);
-    // Then only the sum of the batch is wrong.
+    // After acceptance, the only remaining error is the sum of the batch.
     expect(await causeOf(line, employee)).toMatch('is not whole');
   }
   expect(await causeOf(ofPayout('mine'), nobody)).toMatch('is not whole');
 });
 
-test('R-10 a refund ordered before files carried refunds is transferred by hand, and is left out of files', async () => {
+test('R-10 a refund ordered before payment files supported refunds is transferred manually, and files leave it out', async () => {
   const id = await refunded(80_00);
   await rowsOf(sql`update bank_item set refund_by_file = false where line_id = ${id}`);
   expect(await itemOf(id)).toMatchObject({ refund: { way: 'byHand' } });

@@ -8,8 +8,8 @@ import { lockLine, type OpenLine } from './matches.repository.ts';
 import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.repository.ts';
 
 /**
- * Returns whether an account is one of the fund accounts of the brand. Dealt money goes to these accounts and returns
- * from these alone.
+ * Returns whether an account is one of the fund accounts of the brand. Dealt amounts are paid to these accounts, and
+ * the fund pays only from them.
  */
 export const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
   brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
@@ -19,8 +19,8 @@ export const isOwnAccount = ({ brands }: Services, brand: string, iban: string |
   brands.byId(brand)?.bankAccounts.some((account) => account.iban === iban) ?? false;
 
 /**
- * Two people may book a line without an account as the fund's: at a bank that reports no account it would otherwise
- * stay open for ever.
+ * Returns whether two employees may book a line as the fund's. A line without a counterparty account qualifies,
+ * because at a bank that reports no account it would otherwise stay open for ever.
  */
 export const mayBeOfFund = (services: Services, brand: string, iban: string | null): boolean =>
   iban === null
@@ -36,9 +36,9 @@ export const isRefundable = (services: Services, { item, line, isLeaving }: Open
   !isOfFund(services, item.brand, openLineDetails(services, line).iban);
 
 /**
- * Orders a refund of the open amount of a line to the account it came from. Two people decide. It leaves with the
- * next payout batch (decision 0098), and the outgoing bank line closes it. Throws `notFound`, `notRefundable` and
- * `stepUpRequired`.
+ * Orders a refund of the open amount of a line to the account it came from. Needs four-eyes approval. The next payout
+ * batch contains the refund (decision 0098), and the outgoing bank line closes it. Throws `notFound`, `notRefundable`
+ * and `stepUpRequired`.
  */
 export async function refundOpenItem(
   services: Services,
@@ -79,9 +79,9 @@ export async function refundOpenItem(
 }
 
 /**
- * Withdraws a refund order that is in no payment file yet: the line is an open item again, as before. A refund
- * transferred by hand may already have left. Throws `notFound`, and `changedMeanwhile` if it is leaving or already
- * withdrawn.
+ * Withdraws a refund order that is in no payment file yet: the line becomes an open item again. A refund transferred
+ * manually may already have been paid. Throws `notFound`, and `changedMeanwhile` if the refund is in a payment file
+ * or was already withdrawn.
  */
 export async function withdrawRefund(
   services: Services,
@@ -97,7 +97,8 @@ export async function withdrawRefund(
     },
     about: (customers) => customers,
     work: async (tx) => {
-      // Checked after the lock, so that a batch created while waiting for the lock is seen.
+      // The order is checked after the lock, so that a batch created while waiting for the lock is taken into
+      // account.
       const amountCents = await withdrawRefundOrder(tx, id);
       if (amountCents === undefined) throw new AppError('changedMeanwhile');
       return done({

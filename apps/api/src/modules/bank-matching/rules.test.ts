@@ -17,7 +17,7 @@ describe('the contract of a line', () => {
   const reference = referenceOfContract(NUMBER);
   const ours = { kind: 'contract', contractId: 'c1' };
 
-  test('the reference, in either field, outranks a contract number', () => {
+  test('the reference, in the reference field or the description, outranks a contract number', () => {
     const verdict = { ...ours, rule: 'reference' };
     expect(verdictOn(line({ text: `inleg ${reference}` }), nothing)).toEqual(verdict);
     expect(verdictOn(line({ structuredReference: reference, text: OTHER }), nothing)).toEqual(verdict);
@@ -27,25 +27,25 @@ describe('the contract of a line', () => {
     });
   });
 
-  test('a reference with a typing error is never read as another reference, nor as a contract number', () => {
+  test('a reference with a typing error is read neither as another reference nor as a contract number', () => {
     const mistyped = reference.replace(/.$/, (last) => String((Number(last) + 1) % 10));
     for (const text of [mistyped, `${mistyped} ${reference}`, `${mistyped} contract ${NUMBER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'brokenReference' });
     }
   });
 
-  test('leaves one payment for two contracts to an employee', () => {
+  test('leaves a payment that names two contracts to an employee', () => {
     for (const text of [`${reference} ${referenceOfContract(OTHER)}`, `${NUMBER} en ${OTHER}`]) {
       expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'severalContracts' });
     }
   });
 
-  test('leaves a valid reference of a contract that does not exist open', () => {
+  test('leaves a line open if its valid reference is of a contract that does not exist', () => {
     const text = referenceOfContract('2026-999999');
     expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'noContract' });
   });
 
-  test('matches a known account with the amount, but never an amount alone', () => {
+  test('matches a known account together with the amount, but never an amount alone', () => {
     const expected = (...ids: string[]) => ({
       ...nothing,
       accounts: new Map([['h', ids.map((contractId) => ({ contractId, amountCents: cents(100_00) }))]]),
@@ -59,12 +59,12 @@ describe('the contract of a line', () => {
     expect(verdictOn(line({ counterpartyHash: 'h' }), expected('c1', 'c2'))).toEqual(unknown);
   });
 
-  test("ignores an investor's text on outgoing money", () => {
+  test('ignores contract numbers in the text of an outgoing payment', () => {
     const leaving = { amountCents: cents(-100_00), text: `${reference} ${NUMBER}` };
     expect(verdictOn(line(leaving), nothing)).toEqual({ kind: 'open', reason: 'unknownOut' });
   });
 
-  test("matches money from a provider's account as its settlement, for any amount", () => {
+  test("matches a payment from a provider's account as its settlement, for any amount", () => {
     for (const amountCents of [cents(50_00), cents(1_234_56)]) {
       const settled = line({ amountCents, counterpartyHash: 'hash of mollie', batchId: 'B7' });
       const verdict = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'B7' };
@@ -72,7 +72,7 @@ describe('the contract of a line', () => {
     }
   });
 
-  test('leaves money to a provider unknown unless it is exactly a reported refund or chargeback', () => {
+  test('leaves a payment to a provider unexplained unless it is exactly a reported refund or chargeback', () => {
     const left = (euro: number, counterpartyHash = 'hash of mollie') =>
       verdictOn(line({ amountCents: cents(-euro * 100), counterpartyHash, batchId: 'B7' }), nothing);
     const taken = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'r1' };
@@ -84,7 +84,7 @@ describe('the contract of a line', () => {
   });
 });
 
-describe('outgoing and returned money', () => {
+describe('outgoing and returned payments', () => {
   const evidence = {
     ...nothing,
     attempts: new Map([
@@ -99,7 +99,7 @@ describe('outgoing and returned money', () => {
   };
   const differs = { kind: 'open', reason: 'payoutDiffers' };
 
-  test('matches our own reference with exactly its amount to that payout', () => {
+  test('matches a line with our own reference to that payout if the amount is equal', () => {
     const out = { endToEndId: 'E1', amountCents: cents(-100_00) };
     expect(verdictOn(line(out), evidence)).toEqual({
       kind: 'payouts',
@@ -117,7 +117,7 @@ describe('outgoing and returned money', () => {
     expect(verdictOn(line({ ...out, batchId: 'B2' }), evidence)).toEqual(differs);
   });
 
-  test('matches a returned payout once, if the bank reports the return', () => {
+  test('matches a returned payout once, and only if the bank reports a return', () => {
     const back = { endToEndId: 'E2', returnReason: 'AC04' };
     expect(verdictOn(line(back), evidence)).toEqual({
       kind: 'payoutReturned',
@@ -152,13 +152,13 @@ describe('outgoing and returned money', () => {
     }
   });
 
-  test('does not match a returned refund as a payment of its payer', () => {
+  test('does not match a returned refund as a new payment by its payer', () => {
     const accounts = new Map([['h', [{ contractId: 'c1', amountCents: cents(100_00) }]]]);
     const back = line({ returnReason: 'AC04', counterpartyHash: 'h' });
     expect(verdictOn(back, { ...evidence, accounts })).toEqual({ kind: 'open', reason: 'cameBack' });
   });
 
-  test('matches a collection by its mandate and amount, while it awaits a line', () => {
+  test('matches a collection by its mandate and amount while the collection awaits a bank line', () => {
     const collections = new Map([
       [
         'M1',
@@ -187,7 +187,7 @@ describe('outgoing and returned money', () => {
     }
   });
 
-  test('matches money to the collection after a failed one, and leaves it open if two are waiting', () => {
+  test('matches a payment to the collection after a failed one, and leaves it open if two collections are waiting', () => {
     const of = (id: string, isFailed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>
@@ -197,7 +197,7 @@ describe('outgoing and returned money', () => {
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
 
-  test('matches returned money to the one of two paid months that the provider reports as reversed', () => {
+  test('matches a returned payment to the one of two paid months that the provider reports as reversed', () => {
     const paid = (id: string, isReversed: boolean) =>
       ({ id, amountCents: cents(100_00), awaits: 'out', isFailed: false, isReversed }) as const;
     const verdict = (...collections: ReturnType<typeof paid>[]) =>
@@ -213,7 +213,7 @@ describe('outgoing and returned money', () => {
     }
   });
 
-  test('matches the line to the one of two waiting collections of a mandate that it names', () => {
+  test('matches a line to the one of two waiting collections of a mandate whose id the bank reports', () => {
     const ids = ['0198c5b8-7389-94cd-8892-cd1028b50000', '0198c5b8-73b4-84f2-807f-8323fc3e0000'] as const;
     const waiting = ids.map((id) => ({
       ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false },
@@ -226,7 +226,7 @@ describe('outgoing and returned money', () => {
   });
 });
 
-describe('money for a contract', () => {
+describe('a payment for a contract', () => {
   const awaiting = {
     amountCents: cents(100_00),
     dueCents: cents(100_00),
@@ -235,7 +235,7 @@ describe('money for a contract', () => {
     isKnownAccount: true,
   };
 
-  test('pays the amount due, with the earlier parts, and leaves the surplus', () => {
+  test('pays the amount due, together with the earlier parts, and leaves the surplus open', () => {
     expect(placeOn(awaiting)).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, isKnownAccount: null })).toEqual({ kind: 'pays', usedCents: 100_00 });
     expect(placeOn({ ...awaiting, amountCents: cents(130_00) })).toEqual({

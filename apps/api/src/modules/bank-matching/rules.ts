@@ -21,13 +21,16 @@ interface Collection {
   readonly amountCents: Cents;
   /** The bank line this collection still expects: credit, return or none. */
   readonly awaits: 'in' | 'out' | 'nothing';
-  /** According to the provider. The bank may differ. */
+  /** Whether the provider reports the collection as failed. The bank may report otherwise. */
   readonly isFailed: boolean;
-  /** Whether the provider reports that it was paid and then reversed. */
+  /** Whether the provider reports that the collection was paid and then reversed. */
   readonly isReversed: boolean;
 }
 
-/** Returns a mandate id as banks compare it: the scheme makes no difference between capitals and small letters. */
+/**
+ * Returns a mandate id in the form used for comparison: the SEPA scheme ignores the difference between upper and
+ * lower case.
+ */
 export const mandateKey = (mandateId: string): string => mandateId.toUpperCase();
 
 interface ExpectedCollection {
@@ -35,28 +38,28 @@ interface ExpectedCollection {
   readonly amountCents: Cents;
 }
 
-/** The known data that lines can refer to, limited to the lines of one set. */
+/** The stored data to which bank lines can refer, limited to one set of lines. */
 export interface LineEvidence {
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** Attempts of a batch that the bank did not reject. */
+  /** Payout attempts of a batch that the bank did not reject, by batch. */
   readonly batches: ReadonlyMap<string, readonly Attempt[]>;
   /** Contract ids of the brand by contract number. */
   readonly contracts: ReadonlyMap<string, string>;
-  /** Accounts that an employee identified as a provider's, by their keyed hash. */
+  /** Accounts that an employee identified as a provider's, by the keyed hash of the account. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
-  /** By {@link mandateKey}. */
+  /** Collections by {@link mandateKey}. */
   readonly collections: ReadonlyMap<string, readonly Collection[]>;
-  /** Refunds and chargebacks that a provider reported and no bank line explains yet. */
+  /** Refunds and chargebacks that a provider reported and that are not matched to a bank line yet. */
   readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
-  /** Amounts awaited by contracts that were paid from an account before, by its keyed hash. */
+  /** Amounts awaited by contracts that an account paid for before, by the keyed hash of that account. */
   readonly accounts: ReadonlyMap<string, readonly ExpectedCollection[]>;
-  /** Refunds that two people ordered, by the keyed hash of the account the money came from. */
+  /** Refunds that two employees ordered, by the keyed hash of the payer's account. */
   readonly refunds: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
 }
 
 type WithRule<T> = T & { readonly rule: MatchRule };
 
-/** The subject a line is matched to. For a contract, the amount is checked later, under the contract's lock. */
+/** The subject to which a line is matched. For a contract, the amount is checked later, under the contract's lock. */
 export type Verdict =
   | WithRule<{ readonly kind: 'payouts'; readonly attempts: readonly Attempt[] }>
   | WithRule<{ readonly kind: 'payoutReturned'; readonly attempt: Attempt }>
@@ -78,9 +81,9 @@ function payoutsOf(line: LineToMatch, attempts: readonly Attempt[]): Verdict {
 }
 
 /**
- * The payee of a payout can read our reference and send it with money of their own, so a payout counts as returned
- * only if the bank reports that in its own field. An amount the bank books back in the other direction is no payment
- * of ours either.
+ * The payee of a payout knows our reference and can use it on a payment of their own, so a payout counts as returned
+ * only if the bank reports a return in its own field. An amount that the bank books back in the other direction is
+ * not one of our payments either.
  */
 const byEndToEnd: Rule = (line, { attempts, batches }) => {
   const attempt = line.endToEndId === null ? undefined : attempts.get(line.endToEndId);
@@ -97,7 +100,7 @@ const byEndToEnd: Rule = (line, { attempts, batches }) => {
     : open('payoutDiffers');
 };
 
-/** The text counts for incoming money only: outgoing money was not described by its payer. */
+/** The text counts for incoming payments only: the payer did not write the text of an outgoing payment. */
 const byReference: Rule = (line, { contracts }) => {
   if (line.amountCents < 0) return undefined;
   const { isBroken, contractNumbers } = referencesOn(line);
@@ -122,7 +125,10 @@ function contractOf(
   return contractId === undefined ? open('noContract') : { kind: 'contract', rule, contractId };
 }
 
-/** Money to a provider is a refund or a chargeback it reported. An employee decides about any other amount. */
+/**
+ * A payment to a provider must equal a refund or a chargeback that the provider reported. An employee decides about
+ * any other amount.
+ */
 const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { providers, debits }) => {
   const provider = counterpartyHash === null ? undefined : providers.get(counterpartyHash);
   if (provider === undefined) return undefined;
@@ -131,7 +137,7 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { prov
   return debit && { kind: 'provider', rule: 'batch', provider, subject: debit.id };
 };
 
-/** The return of a collection has the same mandate, so the direction and the amount distinguish the two. */
+/** A collection and its return have the same mandate, so the direction and the amount distinguish them. */
 const byMandate: Rule = (line, { collections }) => {
   const { mandateId, amountCents, endToEndId } = line;
   const ownCollection = mandateId === null ? undefined : collections.get(mandateKey(mandateId));
@@ -140,8 +146,9 @@ const byMandate: Rule = (line, { collections }) => {
   const waiting = ownCollection.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
-  // The bank may name one of several by its id. A failed collection is collected again, so incoming money belongs to
-  // the second. Months have equal amounts, so returned money belongs to the one the provider reports as reversed.
+  // The bank may identify one of several collections by its id. A failed collection is collected again, so an
+  // incoming payment belongs to the later collection. Months have equal amounts, so a returned payment belongs to the
+  // collection that the provider reports as reversed.
   const [one, ...others] =
     [
       waiting.filter(({ id }) => id.replaceAll('-', '') === endToEndId),
@@ -167,7 +174,7 @@ const byAccount: Rule = ({ counterpartyHash, amountCents }, { accounts, refunds 
   return expected && { kind: 'contract', rule: 'account', contractId: expected.contractId };
 };
 
-/** A text, or an account with an amount, is evidence for transfers only. */
+/** A text, or an account with an amount, is evidence for transfers only, so other kinds stay unexplained. */
 const byBankKind: Rule = (line) => (bankKindOf(line) === 'transfer' ? undefined : unexplained(line));
 
 function unexplained(line: LineToMatch): Verdict {
@@ -199,10 +206,10 @@ export function verdictOn(line: LineToMatch, lineEvidence: LineEvidence): Verdic
 
 interface OnContract {
   readonly amountCents: Cents;
-  /** Amount the contract awaits; null if none. */
+  /** Amount the contract awaits; null if it awaits none. */
   readonly dueCents: Cents | null;
   readonly isBlocked: boolean;
-  /** Sum of the earlier parts of it. */
+  /** Sum of the parts received earlier. */
   readonly partCents: Cents;
   /**
    * Whether the account is the nominated account or was accepted by an employee; null if the bank does not report it.
@@ -210,7 +217,9 @@ interface OnContract {
   readonly isKnownAccount: boolean | null;
 }
 
-/** The result for money of a locked contract. `usedCents` of this line pays the amount due; the rest is a surplus. */
+/**
+ * The result for a payment on a locked contract. `usedCents` of this line pays the amount due; the rest is a surplus.
+ */
 export type Placement =
   | { readonly kind: 'pays'; readonly usedCents: Cents }
   | { readonly kind: 'open'; readonly reason: OpenReason };

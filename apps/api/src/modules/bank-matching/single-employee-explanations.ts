@@ -12,20 +12,23 @@ import { isOurMandate } from './open-items.repository.ts';
 import { contractsNamedByPayer } from './payer-text.ts';
 import { isOfFund } from './refunds.ts';
 
-/** Cents: from this amount a line of the brand's own money needs two employees, whichever part of it they book. */
+/**
+ * Threshold in cents: a line of the brand's own money of this amount or more needs two employees, even if they book
+ * only a part of it.
+ */
 const MUCH_OWN_MONEY = 1_000_00;
 
 interface Explanation {
   readonly kind: HandKind;
-  /** The contract of a deposit. */
+  /** The contract for which a deposit is booked. */
   readonly contract: ContractToPay | undefined;
   readonly line: OpenLine;
 }
 
 /**
- * Returns whether one employee may match a locked line alone: only if the payer, the bank or the brand confirms it.
- * Otherwise one employee could allocate a stranger's money to a friend, or explain any outgoing money as a settlement
- * of a provider (decision 0097).
+ * Returns whether one employee may match a locked line alone, because the payer, the bank or the brand confirms the
+ * match. Otherwise one employee could allocate another customer's payment to a friend, or explain any outgoing
+ * payment as a settlement of a provider (decision 0097).
  */
 export async function mayExplainAlone(
   services: Services,
@@ -36,7 +39,7 @@ export async function mayExplainAlone(
   const { item, line } = open;
   if (contract !== undefined) {
     const toMatch = lineToMatch(services, open);
-    // The account and the text of a collection or a return do not come from a payer.
+    // The account and the text of a collection or a return were not supplied by a payer.
     if (bankKindOf(toMatch) !== 'transfer') return false;
     const payer = await payerOn(services, tx, contract, open);
     return payer === 'nominated' || contractsNamedByPayer(toMatch).includes(contract.number);
@@ -50,6 +53,6 @@ export async function mayExplainAlone(
     });
     return before + Math.abs(line.amountCents) < MUCH_OWN_MONEY;
   }
-  // The bank reports a mandate of ours.
+  // The match is confirmed if the bank reports one of our mandates.
   return kind === 'twikey' && item.reason === 'collectionDiffers' && (await isOurMandate(tx, line));
 }

@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
-/** Imports three statements, of which the second has € 500 with a reference and arrives last. */
+/** Imports three statements. The second contains € 500 with a reference and is imported last. */
 async function readAfterGap(payer: string, reference: string): Promise<void> {
   const admin = await portal.signIn('admin@example.nl');
   const colleague = await colleagueOf(portal);
@@ -57,7 +57,7 @@ async function readAfterGap(payer: string, reference: string): Promise<void> {
   await read({ sequence: 2, from: '2026-11-27', closing: '500.00', entries });
 }
 
-test('R-31 without a payment provider, a top-up is paid to our own account and received by its reference', async () => {
+test('R-31 without a payment provider, a top-up is paid to our own bank account and matched by its reference', async () => {
   const { rows } = await query(
     `SELECT c.id, c.person_id AS person FROM contract c JOIN person_account a ON a.id = c.person_id
      WHERE a.email = 'investeerder@example.nl' AND c.brand = 'baken' AND c.description = 'Winkels en woningen'`,
@@ -78,7 +78,7 @@ test('R-31 without a payment provider, a top-up is paid to our own account and r
   };
   const url = `/api/contracts/${id}`;
   const before = await call('GET', `${url}/payments`);
-  // Available before anything is due, so that the page can show it.
+  // The account and reference exist before any amount is due, so that the page can show them.
   expect(before).toMatchObject({
     isAvailable: false,
     due: null,
@@ -100,14 +100,14 @@ test('R-31 without a payment provider, a top-up is paid to our own account and r
   expect((await call('GET', `${url}/payments`)).due).toBeNull();
   expect((await call('GET', '/api/notifications')).items[0].title).toBe('Wij hebben uw betaling ontvangen');
 
-  // Its money was in time for a month that was dealt before its statement arrived, and its investor is notified.
+  // The payment was in time for a month that was dealt before its statement was imported. The investor is notified.
   await query(
     "INSERT INTO rollover (value_date, status, started_at, contracts, gate) VALUES ('2026-12-01', 'running', now(), 0, '[]')",
   );
   portal.clock.set('2026-12-08T09:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
   await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
-  // Its statement arrived after a later one, in place of a gap that two employees had accepted.
+  // The statement was imported after a later one and replaces a gap that two employees had accepted.
   await readAfterGap(iban ?? '', ownTransfer.reference);
   const { rows: messages } = await query(
     "SELECT text FROM notification WHERE title = 'Wij hebben uw betaling ontvangen' ORDER BY id DESC LIMIT 1",

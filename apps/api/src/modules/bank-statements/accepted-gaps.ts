@@ -19,21 +19,21 @@ import { statementAudit } from './statement-audit.ts';
 
 interface Gap {
   readonly iban: string;
-  /** First day and opening balance of the statement that does not follow. */
+  /** First day and opening balance of the statement after the gap. */
   readonly nextFrom: IsoDate;
   readonly nextOpening: number;
   readonly reason: string;
 }
 
-/** Not free text of an employee: a contract number in it would be read as the payer's. */
+/** A fixed text instead of an employee's free text, in which a contract number would be read as the payer's. */
 const LINE_TEXT = 'Verschil tussen de saldi van twee afschriften';
 
 const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
 
 /**
- * Records that two employees accept a statement missing at the bank. Inserts it into the chain with one line for the
- * difference between the adjacent balances. That line is an open item, so that bank and books stay equal (decision
- * 0170). Throws `invalidInput` with the wrong field.
+ * Records that two employees accept that the bank cannot supply a statement. Inserts the missing statement into the
+ * chain with one line for the difference between the adjacent balances. That line is an open item, so that bank and
+ * books stay equal (decision 0170). Throws `invalidInput` with the wrong field.
  */
 export async function acceptStatementGap(
   services: Services,
@@ -57,7 +57,7 @@ export async function acceptStatementGap(
       }
       return { account, last };
     },
-    // The approver's code is used instead.
+    // No code is required from the employee who accepts the gap, because the approver enters a step-up code.
     stepUp: () => undefined,
     forTwo: ({ account, last }): ForTwo => ({
       title: `Ontbrekend afschrift aanvaarden van ${euroAndCents(cents(openingCents - last.closingCents))}`,
@@ -89,8 +89,8 @@ export async function acceptStatementGap(
 }
 
 /**
- * Returns the row of the missing statement: from the day after the last known one to the day before the next
- * statement.
+ * Returns the row of the missing statement: from the day after the last imported statement to the day before the next
+ * one.
  */
 function gapRow(
   last: StatementRow,
@@ -104,7 +104,7 @@ function gapRow(
     ...{ id, accountId: last.accountId, brand: last.brand, version: last.version, sequence: null },
     ...{ position: last.position + 1, follows: last.position, reference: 'ontbreekt' },
     ...{ fromDay, toDay, openingCents: last.closingCents, closingCents: openingCents },
-    // No file of the bank contains it, so the digest is that of its id.
+    // No file of the bank contains this statement, so the digest is computed over its id.
     digest: createHash('sha256').update(id).digest(),
     ...{ importedBy: null, importedAt: at },
   };

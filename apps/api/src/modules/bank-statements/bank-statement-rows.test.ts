@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Inserts a separate account, so that each test has its own chain. */
+/** Inserts a new account, so that each test has its own chain of statements. */
 async function account(iban: string) {
   const row = { id: newId(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' as const };
   await opened.database.orm.insert(bankAccount).values(row);
@@ -50,7 +50,7 @@ const put = (
     return statementId;
   });
 
-/** Returns the name of the PostgreSQL constraint or trigger that rejects the work. */
+/** Returns the name of the PostgreSQL constraint or trigger that rejects the write. */
 async function rejection(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -59,7 +59,7 @@ async function rejection(work: Promise<unknown>): Promise<string> {
   return error?.cause?.message ?? error?.message ?? 'nothing was rejected';
 }
 
-test('the database accepts a chain, and rejects a statement outside it', async () => {
+test('the database accepts statements that form a chain, and rejects a statement that does not follow', async () => {
   const one = await account('NL91ABNA0417164300');
   await put(one, { position: 1, opening: 10_000, closing: 12_500, lines: [3_000, -500] });
   await put(one, { position: 2, opening: 12_500, closing: 12_500, lines: [] });
@@ -94,7 +94,7 @@ test('the database rejects lines added to a stored statement, even two that add 
   await put(one, { position: 2, opening: 100, closing: 100, lines: [900, -900] });
 });
 
-test('bank data never change; their seal may', async () => {
+test('bank data cannot be changed, except to seal them again with another key', async () => {
   const one = await account('NL13TEST0123456789');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
   const { pool } = opened.database.connection;
@@ -110,7 +110,7 @@ test('bank data never change; their seal may', async () => {
   await pool.query("UPDATE bank_line SET sealed_details = 'v1.c.d'");
 });
 
-test('an account hash may change only to the hash under the key that seals its line', async () => {
+test('an account hash can change only to the hash under the key that seals its line', async () => {
   const one = await account('NL86INGB0002445588');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] }, 'a.hash');
   const { pool } = opened.database.connection;
@@ -120,7 +120,7 @@ test('an account hash may change only to the hash under the key that seals its l
   for (const set of [
     "counterparty_hash = 'a.other'",
     'counterparty_hash = NULL',
-    // It is sealed with a different key.
+    // The line is sealed with a different key.
     hash,
     `${hash}, sealed_details = 'v1.b.c'`,
     `${hash}, sealed_details = 'v1.c.c', amount_cents = 200`,

@@ -34,8 +34,8 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
 }
 
 /**
- * Returns the last statement of an account that was read in order, with the last position, which may belong to a late
- * statement.
+ * Returns the last statement of an account that was read in order, with the highest position, which may belong to a
+ * late statement.
  */
 export async function findLast(
   tx: Transaction,
@@ -68,7 +68,7 @@ const ofTheBank = {
   closingCents: sql<Cents>`coalesce(${lateStatement.closingCents}, ${bankStatement.closingCents})::float8`,
 };
 
-/** Returns the statement of an account with the same number and period, with the bank's balances. */
+/** Returns the stored statement of an account with the same number, period and balances. */
 export async function findSame(
   tx: Transaction,
   { accountId, sequence, fromDay, toDay }: Pick<StatementRow, 'accountId' | 'sequence' | 'fromDay' | 'toDay'>,
@@ -109,7 +109,7 @@ export async function insertLines(tx: Transaction, rows: readonly LineRow[]): Pr
   await bulkInsert(tx, bankLine, rows);
 }
 
-/** Number of its last line. Line numbers have no gaps, so it equals the line count. */
+/** Number of the last line of a statement. Line numbers have no gaps, so it equals the line count. */
 const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l where l.statement_id = ${bankStatement.id}), 0)`;
 
 const confirmer = alias(personAccount, 'confirmer');
@@ -185,7 +185,7 @@ export async function findStatement(
   return row;
 }
 
-/** Inserts the confirmation once. Returns whether this was the first. */
+/** Inserts the confirmation of a statement. Returns false if it was already confirmed. */
 export async function insertConfirmation(
   tx: Transaction,
   row: typeof bankStatementConfirmation.$inferInsert,

@@ -23,7 +23,7 @@ const PAYER = 'NL91ABNA0417164300';
 let portal: TestApp;
 let anne: string;
 let colleague: string;
-/** A separate account per test, since a chain cannot be removed. */
+/** Each test has its own account, because a chain of statements cannot be removed. */
 let iban: string;
 let next = 0;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   anne = await portal.signIn(ADMIN);
   colleague = await portal.signIn(COLLEAGUE);
 });
-// After all imports and rejections the books equal the bank and the audit log is intact.
+// After all imports and rejections, the books equal the bank and the audit log is intact.
 afterAll(async () => {
   expect(await faultsIn(portal.database)).toEqual([]);
   await portal.close();
@@ -60,7 +60,7 @@ const imported = async (payload: string | Buffer): Promise<BankStatement[]> => {
   expect(response.statusCode, response.body).toBe(201);
   return response.json().data.statements;
 };
-/** Returns why a file is rejected, and checks that nothing of it was stored. */
+/** Returns why a file is rejected, and verifies that nothing was stored. */
 const rejection = async (payload: string | Buffer, options?: Parameters<typeof send>[1]): Promise<string> => {
   const count = () =>
     query('SELECT (SELECT count(*) FROM bank_statement) + (SELECT count(*) FROM bank_line) AS n');
@@ -170,7 +170,7 @@ test('an existing statement is reported and not imported again, for any sender a
   );
 });
 
-test('a statement sent by two people concurrently is imported once', async () => {
+test('a statement sent by two employees concurrently is imported once', async () => {
   const file = statement({ closing: '5.00', entries: payment('5.00') });
   const answers = await Promise.all([send(file), send(file, { cookie: colleague }), send(file)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
@@ -181,7 +181,7 @@ test('a statement sent by two people concurrently is imported once', async () =>
   expect(rows).toHaveLength(1);
 });
 
-test('reports a gap and an overlap', async () => {
+test('reports a gap and an overlap between statements', async () => {
   await imported(statement({ sequence: 7, to: '2026-11-04', closing: '5.00', entries: payment('5.00') }));
   const later = { sequence: 8, from: '2026-11-05', opening: '5.00' };
   expect(await rejection(statement({ ...later, opening: '5.01' }))).toContain(
@@ -208,7 +208,7 @@ test('rejects the account of another brand, an unknown account, and a future day
   );
 });
 
-test('rejects a file that is no statement, with the line number and whatever its name', async () => {
+test('rejects a file that is not a statement, whatever its name, and reports the line number', async () => {
   expect(await rejection('')).toBe('Regel 1: Dit bestand is niet heel: het einde ontbreekt.');
   expect(await rejection(statement().slice(0, 400))).toContain('niet heel');
   expect(await rejection(randomBytes(10_000))).toContain('Regel 1: ');
@@ -248,7 +248,7 @@ test('shows a skipped number without rejecting the statement', async () => {
   expect(next?.notice).toBeNull();
 });
 
-test('two people accept a gap, its difference becomes an open item, and bank and books stay equal', async () => {
+test('two employees accept a gap, the difference becomes an open item, and bank and books stay equal', async () => {
   await imported(statement({ sequence: 7, closing: '5.00', entries: payment('5.00') }));
   const next = statement({ sequence: 9, from: '2026-11-05', opening: '8.25' });
   const awaited = async () => {
@@ -256,7 +256,7 @@ test('two people accept a gap, its difference becomes an open item, and bank and
     const { items } = (await portal.call({ method: 'GET', url, cookie: anne, brand: 'baken' })).json().data;
     return items.map((item: RejectedStatement) => item.gap).filter((one: Gap) => one?.iban === iban);
   };
-  // Sent repeatedly, it is listed once.
+  // A statement that is sent repeatedly is listed once.
   await rejection(next);
   await rejection(next);
   expect(await awaited()).toEqual([{ iban, nextFrom: '2026-11-05', nextOpening: 8.25, isStored: false }]);
@@ -283,7 +283,7 @@ test('two people accept a gap, its difference becomes an open item, and bank and
     ...{ awaitsColleague: false, gap: { reason: gap.reason, requestedBy: 'Anne Meester' } },
   });
   expect(await linesOf(filled?.id ?? '')).toMatchObject([{ amount: 3.25, name: 'Ontbrekend afschrift' }]);
-  // The job that matches the lines.
+  // Runs what the matching job would do after an import.
   await matchBankLines(portal.services, filled?.id ?? '');
   const url = '/api/admin/open-items?limit=100';
   const { items } = (await portal.call({ method: 'GET', url, cookie: anne, brand: 'baken' })).json().data;
@@ -312,7 +312,7 @@ test('the next statement of the same day follows an accepted gap', async () => {
   await imported(next);
 });
 
-test('a year may begin with any number, and each day follows the previous one', async () => {
+test('a new year may start at any statement number, and a repeated number on a later day gives a notice', async () => {
   portal.clock.set('2027-01-20T10:00:00Z');
   anne = await portal.signIn(ADMIN);
   for (const [sequence, from] of [

@@ -43,10 +43,10 @@ export async function listBankStatements(
   return pageWith(found, (row) => statementResponse(row, accounts, around));
 }
 
-/** Data of adjacent statements that the response of a statement needs. */
+/** Data of adjacent statements that the response for a statement contains. */
 interface Around {
   readonly late: Awaited<ReturnType<typeof listLateAfter>>;
-  /** Cents still missing, by the statement of an accepted gap. */
+  /** Cents still missing, by id of the statement that represents an accepted gap. */
   readonly missing: ReadonlyMap<string, Cents>;
 }
 
@@ -62,8 +62,8 @@ async function aroundOf(orm: Orm, rows: readonly ListedStatement[]): Promise<Aro
 }
 
 /**
- * Returns a notice of days or numbers skipped between a statement and the previous one, without those filled by late
- * statements.
+ * Returns a notice of the days or numbers skipped between a statement and the previous one, except those filled by
+ * late statements.
  */
 function noticeOf({ accountId, previous, ...row }: ListedStatement, { late }: Around): string | null {
   if (row.gapReason !== null || row.lateAfter !== null || previous === null) return null;
@@ -98,7 +98,7 @@ const statementResponse = (
         },
 });
 
-/** Throws `notFound` for a statement of another brand. */
+/** Returns one bank statement. Throws `notFound` for a statement of another brand. */
 export async function getBankStatement(
   { database: { orm } }: Pick<Services, 'database'>,
   { id: personId, brand }: SignedInPerson,
@@ -110,8 +110,8 @@ export async function getBankStatement(
 }
 
 /**
- * Records, with a code of a colleague of the importer, that this colleague compared a statement with the bank. A job
- * then matches its lines. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
+ * Confirms, with a step-up code of a colleague of the importer, that this colleague compared a statement with the
+ * bank. A job then matches its lines. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
  */
 export async function confirmBankStatement(
   services: Services,
@@ -168,8 +168,8 @@ const lineResponse = (services: Services, line: LineRow): BankLine => ({
 });
 
 /**
- * Imports the statements of a file: all or none. Throws `invalidInput` with the line of the file and the reason, and
- * the errors of reading the file.
+ * Imports all statements of a file, or none. Throws `invalidInput` with the line of the file and the reason, and the
+ * errors of parsing the file.
  */
 export async function importBankStatements(
   services: Services,

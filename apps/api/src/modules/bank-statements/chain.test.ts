@@ -4,7 +4,7 @@ import type { StatementHeader } from '../../integrations/bank/camt053.ts';
 import { chainFault, passedOver } from './chain.ts';
 
 const YEARS = Array.from({ length: 11 }, (_, index) => 2026 + index);
-/** From an almanac, independent of the product's own calendar. */
+/** Easter dates from an almanac, independent of the product's own calendar. */
 const EASTER = [
   ...['2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01', '2030-04-21', '2031-04-13', '2032-03-28'],
   ...['2033-04-17', '2034-04-09', '2035-03-25', '2036-04-13'],
@@ -31,7 +31,7 @@ const placeInYear = (day: IsoDate): number =>
   1 + Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000);
 const twoDigits = (day: IsoDate): number => Number(day.slice(2, 4));
 
-/** Numbering schemes of banks, each by the day of the statement and its index. */
+/** Statement numbering schemes of banks. Each returns the number for a day and the index of the statement. */
 const numberings: Readonly<Record<string, (day: IsoDate, index: number) => number | null>> = {
   'year and working day': (day) => twoDigits(day) * 1000 + (placeAmongBankDays.get(day) ?? 0),
   'year and day of the year the file was made': (_day, index) => {
@@ -53,10 +53,10 @@ function statements(numbering: (day: IsoDate, index: number) => number | null): 
   }));
 }
 
-/** The last and first two weeks of a year: on all other days numbers follow one rule. */
+/** Returns whether a day is in the last or first two weeks of a year. On all other days the numbers follow one rule. */
 const isAroundNewYear = (day: string): boolean => day.slice(5) >= '12-17' || day.slice(5) <= '01-14';
 
-test('the numberings match those of banks over New Year', () => {
+test('the numbering schemes match those of banks over New Year', () => {
   const numbers = (name: string) => statements(numberings[name] ?? expect.fail());
   const around = (name: string) =>
     numbers(name)
@@ -67,7 +67,7 @@ test('the numberings match those of banks over New Year', () => {
 });
 
 test.each(Object.entries(numberings))(
-  'ten years of statements with %s follow each other without a notice',
+  'ten years of statements numbered by %s form a chain without a notice',
   (_name, numbering) => {
     const all = statements(numbering);
     expect(all.length).toBeGreaterThan(2500);
@@ -82,20 +82,20 @@ test.each(Object.entries(numberings))(
 );
 
 test.each(Object.entries(numberings))(
-  'finds each missing statement around ten New Years at a bank that uses %s',
+  'detects each missing statement around ten New Years at a bank that numbers by %s',
   (_name, numbering) => {
     const all = statements(numbering);
     const unseen = all.filter((statement, index) => {
       const before = all[index - 2];
       if (before === undefined || !isAroundNewYear(statement.toDay)) return false;
-      // The next one, one that comes after a later one, and a duplicate.
+      // A statement after a missing one, a statement that arrives after a later one, and a duplicate.
       const pairs = [
         [before, statement],
         [statement, before],
         [statement, statement],
       ] as const;
       const kinds = pairs.map(([previous, next]) => chainFault(previous, next)?.kind).join();
-      // The missing statement adds up to zero, so only days and numbers reveal it, not the balances.
+      // The missing statement adds up to zero, so only its days and number reveal it, not the balances.
       const hidden = { ...statement, openingCents: before.closingCents };
       const isNoticed = chainFault(before, hidden) === undefined && passedOver(before, hidden) !== undefined;
       return kinds !== 'gap,overlap,overlap' || !isNoticed;
@@ -119,25 +119,25 @@ const next: StatementHeader = {
 };
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
-test('a gap reports both balances and days, and what to ask the bank', () => {
+test('a gap reports both balances and days, and which statement to request from the bank', () => {
   expect(plain(chainFault(last, { ...next, openingCents: cents(825) })?.reason)).toBe(
     'Er ontbreekt een afschrift. Het vorige eindigt op 4 november 2026 met € 5,00. Dit begint op 6 november 2026 met € 8,25 en eindigt op 6 november 2026. Vraag de bank om het afschrift dat begint met € 5,00 en eindigt met € 8,25.',
   );
 });
 
-test('skipped days and a skipped number give a notice, not a rejection', () => {
+test('skipped days and a skipped number give a notice but do not reject the statement', () => {
   expect(chainFault(last, next)).toBeUndefined();
   expect(plain(passedOver(last, next))).toBe(
     'Van 5 november 2026 is er geen afschrift. Na nummer 7 komt nummer 9. De saldi sluiten wel aan. Vraag de bank of er een afschrift ontbreekt.',
   );
-  // The numbers are consecutive: the days between had no movement.
+  // The numbers are consecutive, so the days in between had no transactions.
   expect(passedOver(last, { ...next, sequence: 8 })).toBeUndefined();
   expect(plain(passedOver({ ...last, sequence: null }, { ...next, sequence: null }))).toContain(
     'Van 5 november 2026 is er geen afschrift. De saldi',
   );
 });
 
-test('a period may begin on the last day of the previous one, and numbers distinguish statements of one day', () => {
+test('a period may begin on the last day of the previous period, and numbers distinguish statements of one day', () => {
   const sameDay = { ...next, fromDay: isoDate('2026-11-04') };
   expect(chainFault({ ...last, sequence: null }, { ...sameDay, sequence: null })).toBeUndefined();
   const within = { ...sameDay, toDay: isoDate('2026-11-04') };
@@ -147,7 +147,7 @@ test('a period may begin on the last day of the previous one, and numbers distin
   expect(chainFault(last, { ...next, fromDay: isoDate('2026-11-03') })?.kind).toBe('overlap');
 });
 
-test('a statement that is given again with another number is no gap', () => {
+test('a statement that is delivered again with another number is not a gap', () => {
   const day = isoDate('2027-01-04');
   const downloaded: StatementHeader = {
     ...{ line: 3, version: '08', reference: 'A', iban: 'NL27TEST2000000010', fromDay: day, toDay: day },
@@ -157,7 +157,8 @@ test('a statement that is given again with another number is no gap', () => {
   const delivered = { ...downloaded, sequence: 27_001 };
   expect(chainFault(downloaded, delivered)?.kind).toBe('overlap');
   expect(chainFault(month, delivered)?.kind).toBe('overlap');
-  // A second statement of the day goes on from the first, or one between them is missing.
+  // A second statement of the day must start at the closing balance of the first; otherwise one is missing in
+  // between.
   const second = { ...delivered, sequence: 27_002, openingCents: cents(1_700), closingCents: cents(1_000) };
   expect(chainFault(delivered, second)).toBeUndefined();
   expect(chainFault(delivered, { ...second, openingCents: cents(1_900) })?.kind).toBe('gap');

@@ -6,13 +6,13 @@ import type { StatementRow } from './bank-statements.repository.ts';
 type StatementNumber = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
 type Link = StatementNumber &
   Pick<StatementRow, 'openingCents' | 'closingCents'> & {
-    /** Two employees accepted it in place of a statement the bank never supplied. */
+    /** Whether two employees accepted this row in place of a statement the bank never supplied. */
     readonly isGap?: boolean;
   };
 
-/** Why a statement does not follow the last one of its account. */
+/** The reason why a statement does not follow the last one of its account. */
 export interface ChainFault {
-  /** `gap`: the statement can be imported once the missing one is there. */
+  /** `gap`: the statement can be imported after the missing one. */
   readonly kind: 'gap' | 'overlap';
   /** Text in Dutch. */
   readonly reason: string;
@@ -32,8 +32,8 @@ export function copyFault(existing: Link, header: StatementHeader): string {
 }
 
 /**
- * Returns why a statement does not follow the previous one. Balances and days prove that it does. A number proves
- * nothing: banks count statements, working days or days of the year, and restart at will.
+ * Returns why a statement does not follow the previous one; undefined if it does. Balances and days prove that it
+ * does, numbers prove nothing: banks number statements, working days or days of the year, and restart at any time.
  */
 export function chainFault(previous: Link, header: StatementHeader): ChainFault | undefined {
   const { fromDay, toDay, openingCents } = header;
@@ -62,9 +62,9 @@ export function chainFault(previous: Link, header: StatementHeader): ChainFault 
 }
 
 /**
- * Returns whether the periods overlap. A period may begin on the last day of the previous one: some banks close a day
- * in the afternoon, or date the opening balance with the day before. Numbers distinguish several statements of one
- * day.
+ * Returns whether the periods overlap. A period may begin on the last day of the previous period: some banks close a
+ * day in the afternoon, or date the opening balance with the day before. Numbers distinguish several statements of
+ * one day.
  */
 function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader): boolean {
   if (fromDay !== previous.toDay) return fromDay < previous.toDay;
@@ -73,8 +73,9 @@ function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader)
 }
 
 /**
- * Returns whether a statement ends a day with the balance that the previous one ended it with. Another channel of the
- * bank gave it another number; taken for a gap, two employees would accept money a second time.
+ * Returns whether a statement ends on the same day and with the same balance as the previous one. Another channel of
+ * the bank may deliver one statement under another number. If that were treated as a gap, two employees would accept
+ * the same amount a second time.
  */
 const repeatsEnd = (previous: Link, { fromDay, toDay, closingCents }: StatementHeader): boolean =>
   previous.isGap !== true &&
@@ -91,17 +92,20 @@ function businessDaysBetween(from: IsoDate, to: IsoDate): number {
   return count;
 }
 
-/** Returns whether a number restarts with its year: 1, 26001 or 2026001. */
+/** Returns whether the numbering restarts in the statement's year, as in 1, 26001 or 2026001. */
 function startsYear(previous: StatementNumber, { sequence, toDay }: StatementNumber): boolean {
   const year = String(yearOf(toDay));
   const first = new RegExp(`^(${year}|${year.slice(2)})?0*1$`);
   return yearOf(toDay) > yearOf(previous.toDay) && first.test(String(sequence));
 }
 
-/** Days a bank may need to create the file of a day: its number can be that of the creation day. */
+/** Maximum days a bank needs to create the file of a day. The statement number can be that of the creation day. */
 const FILE_DAYS = 6;
 
-/** Returns whether a number consists of two digits of the year plus the working day or the day of the year: 26003. */
+/**
+ * Returns whether a number consists of the last two digits of the year plus the ordinal of the working day or of the
+ * day in that year, as in 26003.
+ */
 function countsDays(sequence: number, toDay: IsoDate): boolean {
   const ofDay = (day: IsoDate, place: number) => (yearOf(day) % 100) * 1000 + place;
   const lastOfYearBefore = (day: IsoDate) => isoDate(`${yearOf(day) - 1}-12-31`);
@@ -116,13 +120,13 @@ const periodOf = (first: IsoDate, last: IsoDate): string =>
   first === last ? `Van ${dayText(first)}` : `Van ${dayText(first)} tot en met ${dayText(last)}`;
 
 /**
- * Returns a notice about skipped days or numbers before a statement that follows; undefined if there are none. A
- * statement that adds up to zero may be missing there, which the balances do not reveal.
+ * Returns a notice about days or numbers skipped between two statements with connecting balances; undefined if there
+ * are none. A statement that adds up to zero may be missing, which the balances do not reveal.
  */
 export function passedOver(previous: StatementNumber, statement: StatementNumber): string | undefined {
   const { sequence, toDay } = statement;
   const isNumbered = sequence !== null && previous.sequence !== null;
-  // The bank numbers its statements consecutively and skipped none, so the days between had no statement.
+  // The bank numbers its statements consecutively and skipped no number, so the days in between had no statement.
   if (isNumbered && sequence - 1 === previous.sequence) return undefined;
   const first = addBusinessDays(isoDate(previous.toDay), 1);
   const last = addBusinessDays(isoDate(statement.fromDay), -1);

@@ -24,7 +24,7 @@ export async function findOtherHashes(
   return rows;
 }
 
-/** Replaces a hash only if the old one is still there. */
+/** Replaces a hash only if the stored hash is still the old one. */
 export async function replaceHashes(
   orm: Orm,
   lines: readonly (HashedLine & { readonly anew: string })[],

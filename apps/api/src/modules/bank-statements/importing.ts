@@ -48,7 +48,7 @@ interface ImportedStatement {
   readonly row: StatementRow;
   readonly header: StatementHeader;
   readonly lines: number;
-  /** Place of a late statement; undefined if it follows the last one of its account. */
+  /** Place of a late statement; undefined if the statement follows the last one of its account. */
   readonly place: LatePlace | undefined;
 }
 
@@ -81,18 +81,18 @@ export const importFiles = (
           ...late,
         });
       });
-      // A statement imported by an employee is first compared with the bank by a colleague.
+      // Statements imported by an employee are not matched yet, because a colleague must first compare them with the
+      // bank.
       const jobs = imported.map(({ row }): Job => ['bank.match', { statementId: row.id }]);
       return done({ audit, jobs: actor.id === null ? jobs : [] }, imported);
     },
   });
 
 /**
- * Adds the statements of files to the chains of their accounts in one transaction. The accounts are locked until it
- * ends.
+ * Adds the statements of files to the chains of their accounts in one transaction, which locks the accounts.
  *
- * @throws {StatementFault} if a statement does not add up, is not of an account of this brand, or does not follow the
- * stored ones.
+ * @throws {StatementFault} if the lines of a statement do not add up, its account is not of this brand, or it does
+ * not follow the stored statements.
  */
 async function addStatements(
   tx: Transaction,
@@ -133,10 +133,10 @@ async function addFile(
     waiting = [];
     await writing;
     writing = insertLines(tx, rows);
-    // The error is rethrown at the next await. Until then, a fault in the file may come first.
+    // An error of this write is rethrown at the next await. Until then, a fault in the file is reported first.
     writing.catch(() => undefined);
   };
-  /** Runs once all lines of the last statement were read. */
+  /** Completes the last statement after all its lines were read. */
   const finish = async () => {
     const statement = imported.at(-1);
     if (!statement) return;
@@ -217,8 +217,8 @@ async function statementRow(
 }
 
 /**
- * Returns the place of a late statement; undefined if it follows the last one. Throws a {@link StatementFault}, which
- * is a {@link StatementGap} if the statement before it is missing.
+ * Returns the place of a late statement; undefined if the statement follows the last one. Throws a {@link
+ * StatementFault}, which is a {@link StatementGap} if the statement before it is missing.
  */
 async function placeAfter(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { lateStatement } from '../../schema/index.ts';
 import type { AccountStatement } from './seams.ts';
 
-/** Statements with the period and balances of the bank, including late ones. */
+/** Selects statements with the period and balances as the bank reported them, including late statements. */
 const asTheBankGave = sql`
   select s.id, s.account_id, s.position, s.sequence::float8 as sequence, s.from_day, coalesce(l.to_day, s.to_day) as to_day,
     coalesce(l.opening_cents, s.opening_cents) as opening_cents,
@@ -14,7 +14,10 @@ const asTheBankGave = sql`
   left join late_statement l on l.statement_id = s.id
   left join bank_statement_gap g on g.statement_id = s.id`;
 
-/** Returns the statements around a period, from the last that ends before it to the first that begins after it. */
+/**
+ * Returns the statements around a period, from the last one that ends before it to the first one that begins after
+ * it.
+ */
 export async function listAround(
   orm: Orm,
   accountId: string,
@@ -52,8 +55,8 @@ const gapLines = (accountId: string, after: number) => sql`
       where next.account_id = ${accountId} and next.kind = 'inOrder' and next.position > ${after})`;
 
 /**
- * Returns the day of the accepted difference after a position that an employee matched to something else; undefined
- * if none was.
+ * Returns the day of an accepted gap after a position, if an employee matched the difference of that gap to something
+ * else; otherwise undefined.
  */
 export async function bookedGapDay(
   tx: Transaction,
@@ -70,14 +73,14 @@ export async function bookedGapDay(
 
 interface ReadBefore extends Record<string, unknown> {
   readonly day: IsoDate;
-  /** Null if the lines differ but the incoming and outgoing totals of that day are equal. */
+  /** Null if individual lines differ but the day's incoming and outgoing totals are equal. */
   readonly amountCents: Cents | null;
 }
 
 /**
- * Finds an entry of a statement that also appears on another statement of the same period: a line with the same day
- * and amount and no difference in payer and reference, or equal totals of a day in a different number of lines (per
- * batch or per payment).
+ * Finds an entry of a statement that also appears on another statement of the same period. An entry matches if a line
+ * has the same day and amount and no difference in payer and reference, or if the totals of a day are equal in a
+ * different number of lines (per batch or per payment).
  */
 export async function findReadBefore(tx: Transaction, statementId: string): Promise<ReadBefore | undefined> {
   const { rows } = await tx.execute<ReadBefore>(sql`
@@ -109,7 +112,7 @@ export async function findReadBefore(tx: Transaction, statementId: string): Prom
   return rows[0];
 }
 
-/** Lists the late statements after positions of an account, for notices about skipped days. */
+/** Lists the late statements after given positions of an account, for the notices about skipped days. */
 export async function listLateAfter(
   orm: Orm,
   places: readonly { readonly accountId: string; readonly position: number }[],

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 let portal: TestApp;
 let folder: string;
 let anne: string;
-/** A separate account per test, since a chain cannot be removed. */
+/** Each test has its own account, because a chain of statements cannot be removed. */
 let iban: string;
 let accounts = 0;
 beforeAll(async () => {
@@ -94,8 +94,7 @@ function drawer(seed: number): (limit: number) => number {
 }
 
 /**
- * Generates a bank's statements for the bank days around a New Year. Some days, and some pairs of days, add up to
- * zero.
+ * Generates a bank's statements for the bank days around New Year. Some days, and some pairs of days, add up to zero.
  */
 function trueSeries(draw: (limit: number) => number, isNumbered: boolean): TrueStatement[] {
   const series: TrueStatement[] = [];
@@ -172,7 +171,7 @@ async function stateOf(account: string) {
   );
   return { lines: lines.map(({ id, ...line }) => ({ id: id.replace(/^E\d+/, 'E'), ...line })), books };
 }
-/** Returns the open cents of lines that are not the bank's own. */
+/** Returns the open amounts, in cents, of gap lines and counter-entries, which are no lines of the bank. */
 const openGaps = async () =>
   (
     await query(
@@ -183,7 +182,7 @@ const openGaps = async () =>
   )[0].open;
 
 test.each([1, 2, 3])(
-  'statements withheld over a New Year and supplied later in any order give the same lines and books as in order (series %s)',
+  'statements delivered late and in any order over New Year give the same lines and books as in order (series %s)',
   async (seed) => {
     const draw = drawer(seed);
     const direct = iban;
@@ -223,7 +222,7 @@ test.each([1, 2, 3])(
     expect(found).toEqual(await stateOf(direct));
     expect(found.books.bank - 500_00).toBe(netOf(truth));
     expect(await openGaps()).toBe(0);
-    // However often and in whatever format they are sent again, they are imported once.
+    // Statements sent again, however often and in whatever format, are not imported again.
     for (const { one } of order)
       await put(`again-${one.day}`, oneStatement(xmlOf(one, { sequence: 900, version: '02' })));
     await later();
@@ -232,7 +231,7 @@ test.each([1, 2, 3])(
 );
 
 const day = (number: number): IsoDate => isoDate(`2027-01-${String(number).padStart(2, '0')}`);
-/** Returns statements of one line each from day 4 on, with an opening balance of € 100. */
+/** Returns statements of one line each, from day 4 on, starting at a balance of € 100. */
 function oneLineEach(...amounts: readonly number[]): TrueStatement[] {
   let opening = 100_00;
   return amounts.map((cents, index) => {
@@ -305,7 +304,7 @@ const confirm = async (statement: BankStatement) => {
   expect(confirmed.statusCode, confirmed.body).toBe(204);
 };
 
-test('each late part of an accepted gap closes that part of its open item, and the rest stays open', async () => {
+test('each late statement in an accepted gap closes its part of the open item, and the rest stays open', async () => {
   const [first, two, three, last] = oneLineEach(5_00, 7_00, -2_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -340,7 +339,7 @@ test('each late part of an accepted gap closes that part of its open item, and t
   }
 });
 
-test('a late statement from an employee waits for a colleague, delays its month, and leaves the gap open until then', async () => {
+test('a late statement from an employee waits for a colleague, and meanwhile delays the dealing run and leaves the gap open', async () => {
   const [first, missing, last] = oneLineEach(5_00, 7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -369,7 +368,7 @@ test('a late statement from an employee waits for a colleague, delays its month,
   expect([await reach(), await gapItem(), await openGaps()]).toEqual([day(6), undefined, 0]);
 });
 
-test('rejects a late statement while its difference is matched to something else', async () => {
+test('rejects a late statement while the difference of its gap is matched to something else', async () => {
   const [first, missing, last] = oneLineEach(5_00, -7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -398,7 +397,7 @@ test('rejects a late statement while its difference is matched to something else
   ]);
 });
 
-test('statements that add up to zero are imported together; each alone reports what is missing', async () => {
+test('statements that together add up to zero are imported together; alone, each reports what is missing', async () => {
   const [first, plus, minus, last] = oneLineEach(5_00, 7_00, -7_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -421,7 +420,7 @@ test('statements that add up to zero are imported together; each alone reports w
   ]);
 });
 
-test('files of a series that adds up to zero prove each other, in any order', async () => {
+test('files of a series that adds up to zero confirm each other, in any order', async () => {
   const [first, one, two, three, last] = oneLineEach(5_00, 7_00, -3_00, -4_00, 1_00) as [
     TrueStatement,
     TrueStatement,
@@ -442,14 +441,14 @@ test('files of a series that adds up to zero prove each other, in any order', as
   expect((await readdir(join(folder, 'geweigerd'))).filter((file) => file.includes(iban))).toEqual([]);
 });
 
-test('an imported statement is not imported again as a late one, in any format', async () => {
+test('an imported statement is not imported again as a late statement, in any format', async () => {
   const pair = [
     { cents: 3_00, id: 'P1' },
     { cents: 4_00, id: 'P2' },
     { cents: -7_00, id: 'P3' },
   ];
   const [first, second] = oneLineEach(5_00, 1_00) as [TrueStatement, TrueStatement];
-  // A day that adds up to zero between two others.
+  // A day between two others that adds up to zero.
   const nothing = { day: day(5), sequence: 2, opening: 105_00, lines: pair };
   const last = { ...second, day: day(6), sequence: 3 };
   await putAll([first, nothing, last]);
@@ -471,7 +470,7 @@ test('an imported statement is not imported again as a late one, in any format',
   );
   expect(await reasonOf('batch')).toContain('op 5 januari 2027');
   expect(await reasonOf('same')).toContain('Wij hebben afschrift 2 al ingelezen.');
-  // Also at the end of the chain, where its balances follow.
+  // The same holds at the end of the chain, where the balances connect.
   const end = {
     day: day(7),
     sequence: 4,
@@ -486,7 +485,7 @@ test('an imported statement is not imported again as a late one, in any format',
   expect(await reasonOf('end')).toContain('staat al op een ander afschrift van die dag');
 });
 
-test('the database rejects a late statement that changes a balance, or that was already there', async () => {
+test('the database rejects a late statement that changes a balance or already exists', async () => {
   const all = oneLineEach(5_00, 7_00);
   await putAll(all);
   await later();

@@ -16,8 +16,8 @@ const BOOKED = 'Dit afschrift hoort bij een ontbrekend afschrift waarvan het ver
 /**
  * Returns the place of a statement that does not follow the last one of its account; undefined if it fits nowhere.
  *
- * @throws {StatementWaits} if it fits by its days but connects to no other statement yet. @throws {StatementFault} if
- * an employee matched the difference of the gap to something else.
+ * @throws {StatementWaits} if the statement fits by its days but its balances connect to no other statement yet.
+ * @throws {StatementFault} if an employee matched the difference of the gap to something else.
  */
 export async function findLatePlace(
   tx: Transaction,
@@ -46,7 +46,8 @@ export async function findLatePlace(
 }
 
 /**
- * Returns the position after which a late statement of an account belongs by its days; undefined if it fits nowhere.
+ * Returns the position after which a late statement of an account belongs according to its days; undefined if it fits
+ * nowhere.
  */
 export const findSeam = async (
   orm: Orm,
@@ -54,7 +55,7 @@ export const findSeam = async (
   header: StatementHeader,
 ): Promise<number | undefined> => afterByDays(await listAround(orm, accountId, header), header);
 
-/** Places a late statement at the end of the chain, with the balance and the last day of that end. */
+/** Appends a late statement at the end of the chain, with the balance and the last day of that end. */
 export const atTheEnd = (
   row: StatementRow,
   last: Pick<StatementRow, 'closingCents' | 'toDay'>,
@@ -66,8 +67,8 @@ export const atTheEnd = (
 });
 
 /**
- * Returns a line with the opposite of a late statement's total; undefined if that is zero. The text is ours, so that
- * no rule finds a payer in it.
+ * Returns a line with the opposite of a late statement's total; undefined if that total is zero. The portal writes
+ * the text, so that no matching rule finds a payer in it.
  */
 export function counterLine(
   services: Pick<Services, 'configuration'>,
@@ -93,7 +94,7 @@ export function counterLine(
   };
 }
 
-/** A late statement during the import of its file. */
+/** A late statement while its file is being imported. */
 export interface LateImport {
   readonly row: StatementRow;
   readonly header: StatementHeader;
@@ -111,8 +112,8 @@ export const storeLate = (
   });
 
 /**
- * Rejects a statement with an entry that also appears on another one: in a different format it can look like a
- * missing statement.
+ * Rejects a statement with an entry that also appears on another one, because a statement in a different format can
+ * look like a missing statement.
  */
 export async function requireNotReadBefore(
   tx: Transaction,
@@ -131,8 +132,8 @@ export async function requireNotReadBefore(
 }
 
 /**
- * Rejects late statements of an import that begin a series at a place where nothing was missing, without completing
- * it. `positions`: last position of each account before the import.
+ * Rejects late statements that start a series where nothing was missing, if the import does not complete the series.
+ * `positions` contains the last position of each account before the import.
  */
 export async function requireWholeSeries(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 /** Details of the counterparty on a statement line. These are personal data. */
 export interface LineDetails {
   readonly name: string | null;
-  /** Without spaces. */
+  /** Account number without spaces. */
   readonly iban: string | null;
   /** Text written by the payer. */
   readonly text: string | null;

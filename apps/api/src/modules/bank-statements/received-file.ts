@@ -7,15 +7,15 @@ const PIECE_BYTES = 65_536;
 
 /** A completely received file. */
 export interface ReceivedFile {
-  /** SHA-256 of the content. */
+  /** SHA-256 digest of the content. */
   readonly digest: Buffer;
   content(): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Buffers a file until it is complete, so that a slow sender keeps no transaction open. The file on disk has no name,
- * so nothing remains if this process ends. Throws the errors of reading it.
+ * Buffers a file on disk until it is complete, so that a slow sender keeps no transaction open. The file is unlinked
+ * at once, so nothing remains if this process ends. Throws the errors of reading the upload.
  */
 export async function receiveFile(upload: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));

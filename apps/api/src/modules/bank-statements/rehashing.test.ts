@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Inserts money from the provider, hashed with the current key, and returns its line. */
+/** Inserts a payment by the provider, hashed with the current key, and returns its bank line. */
 async function settled(amountCents: Cents): Promise<string> {
   const line = { amountCents, counterpartyHash: counterpartyHash(portal.services, PROVIDER) };
   const lines = [{ ...line, details: { iban: PROVIDER } }];
@@ -37,7 +37,7 @@ const openOf = async (lineId: string) =>
     )
   ).rows[0]?.open;
 
-test('a known account stays known after the key is renewed and the old key removed', async () => {
+test('a known account stays known after the key is rotated and the old key removed', async () => {
   const first = await settled(cents(500_00));
   const line = {
     id: first,

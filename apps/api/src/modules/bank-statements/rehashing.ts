@@ -6,7 +6,7 @@ import { openLineDetails } from './line-details.ts';
 
 const AT_ONCE = 500;
 
-/** Returns the keyed hash by which an account is found. Other purposes have other hashes. */
+/** Returns the keyed hash for looking up an account. Hashes for other purposes differ. */
 export const counterpartyHash = (
   { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
   iban: string,
@@ -14,8 +14,8 @@ export const counterpartyHash = (
 
 /**
  * Rehashes the accounts of lines with the current key, so that known accounts stay known after the old key is
- * removed. Call it once the line details are sealed with that key: the database checks both together. If interrupted,
- * it resumes.
+ * removed. Call it after the line details are sealed with the current key: the database checks hash and details
+ * together. After an interruption, the next call continues.
  */
 export async function rehashCounterparties(
   services: Pick<Services, 'configuration' | 'database'>,

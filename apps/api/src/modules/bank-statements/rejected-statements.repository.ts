@@ -14,7 +14,7 @@ export async function insertRejected(
   await tx.insert(rejectedStatement).values(row);
 }
 
-/** A file without a known brand is visible to all brands. */
+/** Selects the rejected files visible to a brand. A file of an unknown brand is visible to all brands. */
 const seenBy = (brand: string) => or(eq(rejectedStatement.brand, brand), isNull(rejectedStatement.brand));
 
 export function listRejected(orm: Orm, { brand, after, limit }: PageRequest & { readonly brand: string }) {
@@ -30,7 +30,10 @@ export function listRejected(orm: Orm, { brand, after, limit }: PageRequest & { 
 
 export type ListedFile = Awaited<ReturnType<typeof listRejected>>[number];
 
-/** Deletes a rejected file and returns its name; undefined if another employee was first, or it is of another brand. */
+/**
+ * Deletes a rejected file from the list and returns its name; undefined if another employee was first or the file is
+ * of another brand.
+ */
 export async function deleteRejected(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },
@@ -49,7 +52,7 @@ export const countRejected = (orm: Orm, brand: string) =>
     .from(rejectedStatement)
     .where(seenBy(brand));
 
-/** A file that waits for the statement before it. */
+/** A file on the list of rejected files. */
 export type StoredFile = Pick<typeof rejectedStatement.$inferSelect, 'id' | 'brand' | 'fileName'>;
 
 export type WaitingLate = StoredFile & { readonly accountId: string; readonly storedName: string };
@@ -125,7 +128,7 @@ const atSamePlace = ({ accountId, nextFrom, nextOpeningCents }: Omit<ChainEnd, '
     eq(rejectedStatement.nextOpeningCents, nextOpeningCents),
   );
 
-/** Returns whether a file that begins at the same place is already waiting. */
+/** Returns whether a file with the same end of chain and the same start is already on the list. */
 export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   const [row] = await orm
     .select({ id: rejectedStatement.id })
@@ -135,7 +138,7 @@ export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the entry of a file that an employee sent before the statement it waited for, now that it is imported. */
+/** Deletes the list entry of a file that an employee sent too early, after its missing statement was imported. */
 export async function deleteSent(
   tx: Transaction,
   { accountId, fromDay, openingCents }: Pick<StatementRow, 'accountId' | 'fromDay' | 'openingCents'>,

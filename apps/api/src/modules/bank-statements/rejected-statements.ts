@@ -49,7 +49,7 @@ export const noteFile = (
         fileName: fileName.replaceAll(/\p{Cc}/gu, '?').slice(0, LONGEST_NAME),
       });
       return done({
-        // Without the reason, since it may quote the file.
+        // The audit line omits the reason, because it may quote the file.
         audit: {
           ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
           detail: { line: error.line },
@@ -58,7 +58,10 @@ export const noteFile = (
     },
   });
 
-/** Lists once a file from an employee that does not follow, with the gap that two employees may accept. */
+/**
+ * Lists an employee's file that does not follow the chain, with the gap that two employees may accept. Lists it only
+ * once.
+ */
 export async function noteSentGap(services: Services, actor: Actor, error: StatementGap): Promise<void> {
   if (await isNoted(services.database.orm, error.end)) return;
   await noteFile(services, actor, { fileName: 'Met de hand ingelezen', stored: null, error });
@@ -74,7 +77,7 @@ const gapOf = ({
     ? null
     : { iban, nextFrom, nextOpening: centsToEuro(nextOpeningCents), isStored: storedName !== null };
 
-/** Lists the rejected files of the brand or without a brand. */
+/** Lists the rejected files of the brand and those without a known brand. */
 export async function listRejectedStatements(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
@@ -87,7 +90,10 @@ export async function listRejectedStatements(
   }));
 }
 
-/** Removes a file from the list after an employee handled it. Throws `notFound`, also for a second employee. */
+/**
+ * Removes a file from the list after an employee handled it. Throws `notFound`, also if another employee already
+ * removed it.
+ */
 export async function handleRejectedStatement(
   services: Services,
   employee: SignedInPerson,

@@ -6,7 +6,7 @@ import type { StatementHeader } from '../../integrations/bank/camt053.ts';
 export interface AccountStatement {
   readonly id: string;
   readonly position: number;
-  /** `late`: read after later ones, and belongs after position `after`. */
+  /** `late`: imported after later statements; the statement belongs after position `after`. */
   readonly kind: 'inOrder' | 'gap' | 'late';
   readonly after: number | null;
   readonly sequence: number | null;
@@ -16,24 +16,24 @@ export interface AccountStatement {
   readonly closingCents: Cents;
 }
 
-/** Two statements that were read consecutively, and those read between them later. */
+/** Two statements that were imported consecutively, and the statements imported between them later. */
 interface Seam {
   readonly first: AccountStatement;
-  /** Gaps that two employees accepted between the two. */
+  /** Gaps between the two statements that two employees accepted. */
   readonly gaps: readonly AccountStatement[];
-  /** In the bank's order. */
+  /** Late statements, in the bank's order. */
   readonly late: readonly AccountStatement[];
-  /** Undefined if only the gap was accepted so far. */
+  /** The next statement; undefined if only a gap was accepted after `first` so far. */
   readonly last: AccountStatement | undefined;
 }
 
 /** Place of a late statement. */
 export interface LatePlace {
-  /** Position of the first statement of its seam. */
+  /** Position of the statement that starts the seam. */
   readonly after: number;
   /**
-   * `whole`: both balances connect. `part`: one connects, and another part of an accepted gap is still missing.
-   * `series`: one connects, at a place where nothing was missing, so the rest must be imported in the same
+   * `whole`: both balances connect. `part`: one balance connects, and another part of an accepted gap is still
+   * missing. `series`: one balance connects where nothing was missing, so the rest must be imported in the same
    * transaction.
    */
   readonly fit: 'whole' | 'part' | 'series';
@@ -45,7 +45,9 @@ const byDay = (one: AccountStatement, other: AccountStatement): number =>
   (one.sequence ?? 0) - (other.sequence ?? 0) ||
   one.position - other.position;
 
-/** Several statements of one day are ordered by their connecting balances. */
+/**
+ * Sorts late statements in the bank's order. Several statements of one day are ordered by their connecting balances.
+ */
 function inBankOrder(first: AccountStatement, late: readonly AccountStatement[]): AccountStatement[] {
   const rest = [...late].sort(byDay);
   const ordered: AccountStatement[] = [];
@@ -103,7 +105,10 @@ const holdsDays = ({ left, rightFrom }: Join, { fromDay, toDay }: StatementHeade
 
 const isMissing = ({ left, rightOpening }: Join): boolean => left.closingCents !== rightOpening;
 
-/** A series may begin only where nothing else is missing, so that its end proves all of it. */
+/**
+ * Returns how a statement fits between two neighbours. A series may begin only where nothing else is missing, so that
+ * its end proves the whole series.
+ */
 function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): LatePlace['fit'] | undefined {
   const begins = join.left.closingCents === header.openingCents;
   const ends = join.rightOpening === header.closingCents;
@@ -116,8 +121,8 @@ function fitOf(join: Join, joins: readonly Join[], header: StatementHeader): Lat
 const FITS = ['whole', 'part', 'series'] as const satisfies readonly LatePlace['fit'][];
 
 /**
- * Returns the place of a statement that does not follow the last one of its account: between two statements by its
- * days, and connected to one of them by a balance. Returns undefined if it fits nowhere.
+ * Returns the place of a statement that does not follow the last one of its account: between two statements according
+ * to its days, and connected to one of them by a balance. Returns undefined if it fits nowhere.
  */
 export function latePlace(all: readonly AccountStatement[], header: StatementHeader): LatePlace | undefined {
   const places = seamsOf(all).flatMap((seam) => {
@@ -131,7 +136,7 @@ export function latePlace(all: readonly AccountStatement[], header: StatementHea
 }
 
 /**
- * Returns the position of the first seam with room for the days of a statement: at an accepted gap, or with free days
+ * Returns the position of the first seam in which the days of a statement fit: at an accepted gap, or on free days
  * between two statements.
  */
 function seamWithDays(all: readonly AccountStatement[], header: StatementHeader) {
@@ -147,13 +152,16 @@ function seamWithDays(all: readonly AccountStatement[], header: StatementHeader)
 }
 
 /**
- * Returns the position after which a statement belongs by its days, whatever its balances; undefined if it fits
- * nowhere.
+ * Returns the position after which a statement belongs according to its days, whatever its balances; undefined if it
+ * fits nowhere.
  */
 export const afterByDays = (all: readonly AccountStatement[], header: StatementHeader): number | undefined =>
   latePlace(all, header)?.after ?? seamWithDays(all, header)?.after;
 
-/** Returns why a statement that fits by its days must wait for others to connect to; undefined if it fits nowhere. */
+/**
+ * Returns why a statement that fits according to its days must wait for connecting statements; undefined if it fits
+ * nowhere.
+ */
 export function waitsBetween(all: readonly AccountStatement[], header: StatementHeader): string | undefined {
   const found = seamWithDays(all, header);
   if (found === undefined) return undefined;
@@ -165,7 +173,9 @@ export function waitsBetween(all: readonly AccountStatement[], header: Statement
   );
 }
 
-/** Returns why statements after a position do not bridge the balances of their neighbours; undefined if they do. */
+/**
+ * Returns why the statements after a position do not connect the balances of their neighbours; undefined if they do.
+ */
 export function openSeries(
   all: readonly AccountStatement[],
   { after }: Pick<LatePlace, 'after'>,
@@ -180,7 +190,10 @@ export function openSeries(
   );
 }
 
-/** Returns the cents still missing of an accepted gap: of all gaps between its neighbours, minus late statements. */
+/**
+ * Returns the amount, in cents, still missing in an accepted gap: the sum of all gaps between its neighbours minus
+ * the late statements.
+ */
 export function missingOfGap(all: readonly AccountStatement[], gapId: string): Cents {
   const seam = seamsOf(all).find(({ gaps }) => gaps.some(({ id }) => id === gapId));
   const missing = seam === undefined ? [] : joinsOf(seam).filter(isMissing);

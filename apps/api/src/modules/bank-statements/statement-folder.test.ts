@@ -34,10 +34,7 @@ afterAll(async () => {
 });
 
 const MINUTE = 60_000;
-/**
- * Root can read and write everything, so a missing permission only occurs as another user, without access to our
- * folders.
- */
+/** Root can read and write everything, so the tests for missing permissions run as another user. */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
@@ -88,7 +85,7 @@ test("imports files in the bank's order, whatever their names, and moves them", 
   expect((await readdir(folder)).filter((name) => name.includes('.'))).toEqual(['z.xml.deel']);
 });
 
-test('moves a faulty file beside its reason and continues with the others', async () => {
+test('moves a faulty file to the rejected files with its reason and continues with the others', async () => {
   await put('gap.xml', statement(20, '90.00', '91.00'));
   await put('good.xml', statement(5, '4.00', '5.00'));
   await put('again.xml', statement(4, '3.00', '4.00'));
@@ -128,7 +125,7 @@ test('a rejected file is listed with its reason until an employee has handled it
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
     rejectedAt: '2026-11-20T10:00:00.000Z',
   });
-  // A file of an unknown account is visible to every brand, a file of this brand's account to this brand only.
+  // A file of an unknown account is visible to every brand; a file of an account of this brand only to this brand.
   const other = await portal.signIn('admin@example.nl', 'anker');
   expect((await list(other, 'anker')).map(({ fileName }) => fileName).sort()).toEqual([
     'half.xml',
@@ -150,7 +147,7 @@ test('a rejected file is listed with its reason until an employee has handled it
   expect(await waiting()).toMatchObject({ count: 3 });
 });
 
-test('waits for a file that is still being written, and picks up a file that another process left', async () => {
+test('waits for a file that is still being written, and takes over a file that another process left', async () => {
   await put('late.xml', statement(6, '5.00', '6.00'));
   await later(0);
   expect((await stat(join(folder, 'late.xml'))).isFile()).toBe(true);
@@ -176,7 +173,7 @@ test('two concurrent processes import each file once', async () => {
 test('a file of a killed process is imported once and moved to the right folder', async () => {
   const eighth = statement(8, '7.00', '8.00');
   const ninth = statement(9, '8.00', '9.00');
-  // Killed before the import, and between the import and the move.
+  // The process was killed once before the import, and once between the import and the move.
   await writeFile(join(folder, 'bezig', 'taken.xml'), eighth);
   await later(31);
   await rename(join(folder, 'verwerkt', '20261120T100000-taken.xml'), join(folder, 'bezig', 'taken.xml'));
@@ -196,11 +193,11 @@ test('rejects a file of 1 GB by its size, without reading it', async () => {
   await later(1);
   const reason = await readFile(join(folder, 'geweigerd', '20261120T100000-huge.xml.txt'), 'utf8');
   expect(reason).toBe('Regel 1: Dit bestand is te groot.\n');
-  // In kilobytes: the file was not loaded into memory.
+  // `maxRSS` is in kilobytes: the file was not loaded into memory.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });
 
-test('files that arrived before the missing one are imported automatically and leave the list', async () => {
+test('files that wait for a missing statement are imported automatically after it and leave the list', async () => {
   const iban = 'NL00PROF0000000001';
   await portal.database.connection.pool.query(
     "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
@@ -250,7 +247,7 @@ test('files that arrived before the missing one are imported automatically and l
   ).toEqual(['order-05.xml', 'order-06.xml']);
 });
 
-test('a file that cannot be moved does not stop the others and is tried again', async () => {
+test('a file that cannot be moved does not stop the others and is retried', async () => {
   await put('first.xml', 'geen afschrift');
   await put('second.xml', statement(10, '9.00', '10.00'));
   const inTheWay = join(folder, 'geweigerd', '20261120T100000-first.xml.txt');
@@ -263,7 +260,7 @@ test('a file that cannot be moved does not stop the others and is tried again', 
   expect(await filesIn('geweigerd')).toContain('first.xml');
 });
 
-test('moves a file the server may not read to the rejected files, with that reason', async () => {
+test('moves a file without read permission to the rejected files, with that reason', async () => {
   await put('closed.xml', 'x');
   await chmod(join(folder, 'closed.xml'), 0);
   await asNobody(() => later(1));

@@ -23,13 +23,13 @@ import {
 import { endOf, noteFile } from './rejected-statements.ts';
 import { StatementWaits } from './statement-gap.ts';
 
-/** A file that was unchanged for this many milliseconds is complete. */
+/** Milliseconds without a change after which a file counts as complete. */
 const QUIET_MS = 10_000;
-/** After this many milliseconds another process takes over an unfinished file. */
+/** Milliseconds after which another process takes over an unfinished file. */
 const STALE_MS = 30 * 60_000;
-/** Bytes read to find the first statement header. It comes well before this. */
+/** Bytes read to find the first statement header, which is well within this range. */
 const HEADER_BYTES = 1_000_000;
-/** Error codes of a file without read permission. Any other error is a fault of the server. */
+/** Error codes that mean a file may not be read. Any other error is a fault of the server. */
 const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
@@ -37,19 +37,23 @@ const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as c
 interface TakenFile {
   readonly name: string;
   readonly path: string;
-  /** Header of its first statement; undefined if the file has no valid one. */
+  /** Header of the first statement in the file; undefined if there is no valid header. */
   readonly header: StatementHeader | undefined;
-  /** Whether this process has permission to read it. */
+  /** Whether this process has permission to read the file. */
   readonly isReadable: boolean;
-  /** Whether another process reserved it before. That process may have imported it and ended before moving it. */
+  /**
+   * Whether another process reserved the file before. That process may have imported the file and ended before moving
+   * it.
+   */
   readonly wasTaken: boolean;
 }
 
 /**
  * Imports the files in the statement folder, ordered by account and day. Moves imported files to `verwerkt` and
- * faulty files to `geweigerd`, with a text file that has the line and the reason, and an audit line. Reads a file
- * rejected for a missing statement again once its account has a later one, and reads late statements that wait for
- * each other together. A file that cannot be moved does not stop the others: its error is thrown at the end.
+ * faulty files to `geweigerd`, with a text file that contains the line and the reason, and writes an audit line.
+ * Retries a file that was rejected for a missing statement once its account has a later statement, and imports late
+ * statements that wait for each other together. A file that cannot be moved does not stop the others: its error is
+ * thrown at the end.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -81,7 +85,10 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   if (failed.length > 0) throw failed[0];
 }
 
-/** Repeats, since each imported file may be the one the next waits for. */
+/**
+ * Retries rejected files until none can be imported, because each imported file may be the one another file waits
+ * for.
+ */
 async function readAgain(services: Services, folder: string): Promise<void> {
   const rejected = join(folder, FOLDERS.rejected);
   for (;;) {
@@ -94,7 +101,7 @@ async function readAgain(services: Services, folder: string): Promise<void> {
   }
 }
 
-/** Imports late statements that wait for each other together, since they prove each other. */
+/** Imports together the late statements that wait for each other, because they confirm each other. */
 async function readTogether(services: Services, folder: string): Promise<void> {
   const { orm } = services.database;
   const rejected = join(folder, FOLDERS.rejected);
@@ -118,7 +125,7 @@ async function readTogether(services: Services, folder: string): Promise<void> {
   }
 }
 
-/** Returns whether the files were imported together. If not, the reason why each of them waits is unchanged. */
+/** Imports files together and returns whether this succeeded. If not, each file keeps its reason for waiting. */
 async function importSeries(
   services: Services,
   series: readonly { readonly file: WaitingLate; readonly taken: TakenFile }[],
@@ -177,7 +184,7 @@ async function firstHeader(path: string): Promise<Pick<TakenFile, 'header' | 'is
     }
   } catch (error) {
     if (UNREADABLE.includes(codeOf(error))) return { header: undefined, isReadable: false };
-    // The import reports the reason.
+    // The import itself reports the reason.
     if (!(error instanceof StatementFault)) throw error;
   } finally {
     content.destroy();
@@ -193,7 +200,7 @@ const inOrder = (one: TakenFile, other: TakenFile): number => (placeOf(one) < pl
 async function importTaken(services: Services, folder: string, taken: TakenFile): Promise<boolean> {
   const { header, isReadable, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
-  // Keeps files with the same name apart.
+  // A time stamp distinguishes files with the same name.
   const stamp = services.clock
     .now()
     .toISOString()
@@ -225,9 +232,9 @@ async function importTaken(services: Services, folder: string, taken: TakenFile)
     return false;
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
-    // Recorded before the move, so that every rejected file is visible to an employee.
+    // The rejection is recorded before the move, so that every rejected file is visible to an employee.
     await noteRejected(services, { brand, name, stored, before, error });
-    // Another user may own the text file with the earlier reason.
+    // Another user may own the text file with the earlier reason, so it is deleted first.
     if (before !== undefined) await rm(`${target('rejected')}.txt`, { force: true });
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
@@ -235,7 +242,7 @@ async function importTaken(services: Services, folder: string, taken: TakenFile)
   }
 }
 
-/** Imports a file once. If a killed process already imported this very file, that is no fault. */
+/** Imports a file once. It is no error if a killed process already imported the same file. */
 async function importOnce(
   services: Services,
   actor: ReturnType<typeof nobody>,
@@ -253,14 +260,14 @@ async function importOnce(
 interface Rejection {
   readonly brand: string | undefined;
   readonly name: string;
-  /** Name of the file among the rejected ones. */
+  /** Name of the file in the folder of rejected files. */
   readonly stored: string;
-  /** The earlier entry of a file that was rejected before. */
+  /** The earlier list entry, if the file was rejected before. */
   readonly before: StoredFile | undefined;
   readonly error: StatementFault;
 }
 
-/** Lists the file as waiting work for employees (decision 0096). */
+/** Adds the file to the employees' queue of rejected files (decision 0096). */
 async function noteRejected(
   services: Services,
   { brand, name, stored, before, error }: Rejection,
@@ -275,7 +282,7 @@ async function noteRejected(
   });
 }
 
-/** Removes the file from the waiting work. */
+/** Removes the file from the employees' queue. */
 const noteRead = (services: Services, { id, brand, fileName }: StoredFile): Promise<void> =>
   act(services, nobody(brand ?? ''), {
     work: async (tx) => {

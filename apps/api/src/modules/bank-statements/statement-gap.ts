@@ -9,7 +9,7 @@ export interface ChainEnd {
   readonly nextOpeningCents: Cents;
 }
 
-/** A statement that can be imported once the missing one before it is there. */
+/** The error for a statement that can be imported after the missing statement before it. */
 export class StatementGap extends StatementFault {
   readonly end: ChainEnd;
 
@@ -20,7 +20,9 @@ export class StatementGap extends StatementFault {
   }
 }
 
-/** A statement from before the last one that can be imported once others of its account are there. */
+/**
+ * The error for a statement of an earlier period that can be imported together with other statements of its account.
+ */
 export class StatementWaits extends StatementFault {
   readonly accountId: string;
   /** Last position of the account. */

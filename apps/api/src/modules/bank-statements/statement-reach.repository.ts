@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** The day up to which the statements of an account were imported and, where required, compared by a colleague. */
+/** The day up to which the statements of an account were imported and, if required, confirmed by a colleague. */
 export interface StatementReach extends Record<string, unknown> {
   readonly accountId: string;
   readonly iban: string;
@@ -16,8 +16,8 @@ export async function listStatementReach(orm: Orm, ibans: readonly string[]): Pr
     ibans.map((iban) => sql`${iban}`),
     sql`, `,
   );
-  // A statement imported by one employee does not count for dealing until a colleague compared it: the reach ends the
-  // day before it.
+  // A statement imported by one employee does not count for the dealing run until a colleague confirms it: the reach
+  // ends on the day before the statement.
   const { rows } = await orm.execute<StatementReach>(sql`
     select a.id as "accountId", a.iban, a.name,
       coalesce(

@@ -16,14 +16,14 @@ import { faultyStatement, type StatementFault } from '../../../../sandbox/src/ba
 import { faultsIn } from '../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-// The sandbox's bank writes its statements independently of the code that reads them here.
+// Statements written by the sandbox's bank, independently of the code that reads them here.
 const URL = '/api/admin/bank-statements';
 const DAY = '2026-11-20';
 
 let portal: TestApp;
 let cookie: string;
 let next = 0;
-/** Bank account at the sandbox. Each test has its own, since a chain cannot be removed. */
+/** Bank account at the sandbox. Each test has its own account, because a chain of statements cannot be removed. */
 let account: Account;
 let ledger: Ledger;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cookie = await portal.signIn('admin@example.nl');
 });
 afterAll(() => portal.close());
-// Checked after each fault separately: two faults could hide each other.
+// The books are verified after each test, because two faults could hide each other.
 afterEach(async () => {
   expect(await faultsIn(portal.database)).toEqual([]);
 });
@@ -55,7 +55,7 @@ const detail = (cents: number, more: Partial<Detail> = {}): Detail => ({
   ...{ iban: 'NL91ABNA0417164300', remittance: 'Inleg <april>', reference: null, ...more },
 });
 
-/** Returns a statement with an incoming amount, a paid batch with one return, and a correction of the bank. */
+/** Returns a statement with an incoming payment, a paid batch with one return, and a correction by the bank. */
 function statementOf(form: EntryForm = 'batchWithDetails'): Statement {
   account.form = form;
   const { iban } = account;
@@ -90,7 +90,7 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
     const payments = form === 'batch' ? [-5025] : [-5000, -25];
     expect(lines.map(({ amount }) => euroToCents(amount))).toEqual([12_345, ...payments, 25, -1]);
     expect(lines[0]).toMatchObject({ mandateId: 'M1', bookedOn: DAY, iban: 'NL91ABNA0417164300' });
-    // Older systems have one text for all details, and names in capitals.
+    // Older formats have one text for all details, and names in capitals.
     const texts = {
       '02': { name: 'NEL & BOS', text: expect.stringContaining('/REMI/Inleg <april>/EREF/') },
       '08': { name: 'Nel & Bos', text: 'Inleg <april>' },
@@ -106,7 +106,7 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
 
 test.each<StatementFault>([
   ...(['fiveDecimals', 'withoutDetails', 'pending', 'previousClosing', 'bom'] as const),
-  // A copy may be the only file we receive, and a number proves nothing.
+  // A copy may be the only file we receive, and a skipped number does not prove that a statement is missing.
   ...(['copy', 'gap'] as const),
 ])('reads an unusual statement (%s)', async (fault) => {
   for (const version of statementVersions) {
@@ -137,7 +137,7 @@ test.each<readonly [StatementFault, string]>([
   ['entities', 'DOCTYPE'],
   ['externalEntity', 'DOCTYPE'],
   ['deep', 'te diep'],
-])('rejects a wrong statement (%s) and accepts the correct one afterwards', async (fault, reason) => {
+])('rejects a faulty statement (%s) and accepts the correct one afterwards', async (fault, reason) => {
   await linesOf(camt053Text(account, statementOf(), { version: '08' }));
   const second = statementOf();
   const response = await send(faultyStatement(account, second, '08', fault));

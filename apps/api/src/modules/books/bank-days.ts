@@ -1,8 +1,8 @@
 import { addBusinessDays, isoDate } from '@portaal/engine';
 
 /**
- * Returns the first bank day after the last statement, up to a day, that has no statement; null if none is missing or
- * there is no statement at all.
+ * Returns the first bank day without a statement, after the last statement and up to a day; null if none is missing
+ * or the account has no statement at all.
  */
 export function missingFrom(statementDay: string | null, day: string): string | null {
   if (statementDay === null) return null;

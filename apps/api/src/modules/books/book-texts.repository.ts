@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Accounts without a stored balance: it is the sum of their lines (decision 0095). */
+/** Accounts without a stored balance: their balance is the sum of their lines (decision 0095). */
 export const SHARED_ACCOUNTS: SQL = sql.raw(
   "('bank', 'underway', 'dealt', 'proceeds', 'withheldTax', 'cost', 'opening')",
 );
 
-/** Casts a text of the books to an id; null for any other text, which a uuid comparison would reject. */
+/**
+ * Casts a text column of the books to a UUID; null for any other text, which would fail in a comparison with a UUID.
+ */
 export const uuidIn = (column: string): SQL =>
   sql.raw(`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`);

@@ -7,7 +7,7 @@ import { listBookDifferences } from './differences.repository.ts';
 import { listOverdueMoney } from './overdue-money.ts';
 import { findLastStatementDay } from './report.repository.ts';
 
-/** Returns the work on bank and books for the morning. The statement of the previous day should be there by then. */
+/** Returns the daily work on bank and books. The statement of the previous day should be available every morning. */
 export async function booksWork(
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,

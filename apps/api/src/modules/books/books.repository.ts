@@ -21,7 +21,7 @@ export interface JournalLine extends BookAccountName {
 
 const JOURNAL_PART = 2_000;
 
-/** Returns the lines of the next entries after one, in booking order. */
+/** Returns the lines of the next entries after `after`, in booking order. */
 export async function listJournal(orm: Orm, after: number): Promise<JournalLine[]> {
   const part = orm
     .select()
@@ -46,7 +46,7 @@ export async function listJournal(orm: Orm, after: number): Promise<JournalLine[
     .orderBy(part.id, bookLine.number);
 }
 
-/** Lists the accounts without a stored balance that have a line. */
+/** Lists the accounts without a stored balance that have at least one line. */
 export const listSharedAccounts = (orm: Orm): Promise<BookAccountName[]> =>
   orm
     .selectDistinct({ brand: bookLine.brand, account: bookLine.account, subject: bookLine.subject })
@@ -56,7 +56,7 @@ export const listSharedAccounts = (orm: Orm): Promise<BookAccountName[]> =>
 
 const ACCOUNT_PART = 10_000;
 
-/** Lists the next accounts with a stored balance after one, including those with a zero balance. */
+/** Lists the next accounts with a stored balance after `after`, including those with a zero balance. */
 export const listOwnedAccounts = (orm: Orm, after: BookAccountName | undefined): Promise<BookAccountName[]> =>
   orm
     .select({ brand: bookBalance.brand, account: bookBalance.account, subject: bookBalance.subject })

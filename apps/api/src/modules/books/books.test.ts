@@ -38,13 +38,13 @@ const inOrder = async () => {
   expect(sum).toBe(0);
 };
 
-test('books each step of a debit on its accounts, to the cent: received, dealt, paid out and reversed', async () => {
+test('books each step of a direct debit on its accounts, to the cent: received, dealt, paid out and reversed', async () => {
   const id = await scenario.add({
     distributionMode: 'cash',
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 10_0000 }] }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-11-20') }],
   });
-  // Ten units of € 100 came in earlier, so their dealt amount stays with the fund.
+  // Ten units of € 100 were bought earlier, so their dealt amount stays with the fund.
   const before = await balances();
   expect(before.get(`undealt ${id}`)).toBe(-250_00);
   expect(before.get('underway twikey')).toBe(250_00);
@@ -54,7 +54,7 @@ test('books each step of a debit on its accounts, to the cent: received, dealt, 
   const [ledger] = await query<{ cost: number; paid: number }>(sql`
     select -sum(amount_cents) filter (where type = 'ENTRY_COST')::int as cost,
       -sum(amount_cents) filter (where type = 'DISTRIBUTION')::int as paid from ledger_entry where contract_id = ${id}`);
-  // Half a euro on each of ten units, calculated by hand.
+  // Half a euro on each of ten units, calculated manually.
   expect(Number(ledger?.paid)).toBe(5_00);
   const cost = Number(ledger?.cost);
   expect(cost).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ test('books each step of a debit on its accounts, to the cent: received, dealt, 
   await inOrder();
 });
 
-test('books one entry each for money that is not due, a chargeback, its undoing and a refund', async () => {
+test('books one entry each for a payment that is not due, its chargeback, the reversal of that chargeback and a refund', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 1_0000 }] }],
   });
@@ -135,7 +135,7 @@ test('books one entry each for money that is not due, a chargeback, its undoing 
   }
 });
 
-test('reopened books have the same balances, except those that record how the money arrived', async () => {
+test('reopened books have the same balances, except on accounts that record how payments arrived', async () => {
   const ofRows = async () =>
     [...(await balances())].filter(([name]) => !/^(bank|underway|opening|openItem)/.test(name)).sort();
   const before = await ofRows();
@@ -162,7 +162,7 @@ const insert =
       sql`, `,
     )}) as l (number, account, subject, amount)`);
 
-// With triggers disabled, as the owner of the database could do. Each change is undone.
+// Each change is made with triggers disabled, as the owner of the database could do, and is rolled back.
 test.each([
   [
     'regels van een boeking, samen nul',
@@ -200,7 +200,7 @@ test.each([
     'wat uit stortingen, grootboek en uitbetalingen volgt',
     sql`update payout set amount_cents = amount_cents + 1 where status = 'ordered'`,
   ],
-] as const)('%s: finds the contradiction in one reading (%#)', async (invariant, damage) => {
+] as const)('%s: detects the inconsistency in one pass (%#)', async (invariant, damage) => {
   const seen: unknown[] = [];
   await expect(
     portal.database.transaction(async (tx) => {
@@ -214,7 +214,7 @@ test.each([
 });
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'parallel processes share each reading and find the same',
+  'parallel database workers share each pass and return the same result',
   async () => {
     const shared = await portal.database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
@@ -232,7 +232,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
-test('the database rejects an unbalanced entry, an addition to or change of an entry, and an overdraft', async () => {
+test('the database rejects an unbalanced entry, an added line, a changed entry, and an overdraft', async () => {
   expect(await rejected(insert('a', ['cost', 'x', 100], ['opening', '', -99]))).toMatch('does not balance');
   const [{ id } = { id: 0 }] = await query<{ id: number }>(sql`select max(entry_id) as id from book_line`);
   expect(
@@ -252,7 +252,7 @@ test('the database rejects an unbalanced entry, an addition to or change of an e
   for (const statement of [sql`update book_line set amount_cents = 1`, sql`delete from book_entry`]) {
     expect(await rejected((tx) => tx.execute(statement))).toMatch('append-only');
   }
-  // An entry without a money row it derives from.
+  // The remaining entry has no source row from which it derives.
   expect((await verifyBooks(portal.database)).broken).toMatchObject({
     invariant: 'wat uit stortingen, grootboek en uitbetalingen volgt',
     subject: `${BRAND} cost x`,

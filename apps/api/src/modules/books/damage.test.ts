@@ -10,7 +10,7 @@ import { verifyBooks } from '../ledger/ledger.use-cases.ts';
 const DAY = firstOf('2026-12');
 
 let portal: TestApp;
-/** A contract with € 250 waiting, and a bank line that was booked as a cost and then undone. */
+/** A contract with € 250 not yet dealt, and a bank line that was booked as a cost and then undone. */
 let contractId: string;
 let lineId: string;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const ofContract = () => sql`contract_id = ${contractId}::uuid`;
 
 interface Damage {
   readonly invariant: string;
-  /** Statements that add so many cents; a negative number reverts them. */
+  /** SQL statements that add this number of cents; a negative number reverts the damage. */
   readonly by: (cents: number) => readonly SQL[];
   readonly names: () => {
     readonly subject: string | RegExp;
@@ -90,18 +90,21 @@ const damages: readonly Damage[] = [
     by: (more) => [
       sql`update ledger_entry set amount_cents = amount_cents + ${more} where ${ofContract()} and type = 'TRANSFER_IN'`,
     ],
-    // Ten units of € 100 came in: the fund's share of them is owed to the contract.
+    // The contract began with ten units of € 100, which the account `dealt` of its fund contains.
     names: () => ({ subject: 'baken dealt 1/2025-01', found: '-100000', expected: '-100001' }),
   },
 ];
 
-test.each(damages)('finds and names a cent that breaks “$invariant”', async ({ invariant, by, names }) => {
-  expect(await broken()).toBeUndefined();
-  await withoutTriggers(portal.database, ...by(1));
-  const { subject, ...amounts } = names();
-  const found = await broken();
-  await withoutTriggers(portal.database, ...by(-1));
-  expect(found).toMatchObject({ invariant, ...amounts });
-  expect(found?.subject).toMatch(subject);
-  expect(await broken()).toBeUndefined();
-});
+test.each(damages)(
+  'detects and locates a cent that violates “$invariant”',
+  async ({ invariant, by, names }) => {
+    expect(await broken()).toBeUndefined();
+    await withoutTriggers(portal.database, ...by(1));
+    const { subject, ...amounts } = names();
+    const found = await broken();
+    await withoutTriggers(portal.database, ...by(-1));
+    expect(found).toMatchObject({ invariant, ...amounts });
+    expect(found?.subject).toMatch(subject);
+    expect(await broken()).toBeUndefined();
+  },
+);

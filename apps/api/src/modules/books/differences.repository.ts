@@ -9,12 +9,12 @@ interface BrandDifference extends BookDifference {
   readonly brand: string;
 }
 
-/** Maximum differences listed. One is enough to stop a month. */
+/** Maximum differences listed. A single difference already blocks the dealing run. */
 const NAMED = 100;
 
 /**
- * Lists the differences between the books and the bank or the money rows, largest first. Checks only what is open
- * now; `books:verify` checks everything. Runs in one statement, so that nothing changes between two reads.
+ * Lists the differences between the books and the bank or the source rows, largest first. Checks only open amounts;
+ * `books:verify` checks everything. Runs in one SQL statement, so that nothing changes between two reads.
  */
 export async function listBookDifferences(orm: Orm, brand?: string): Promise<BrandDifference[]> {
   const of = (column: string) => (brand === undefined ? sql`true` : sql`${sql.raw(column)} = ${brand}`);

@@ -18,7 +18,7 @@ test.each([
   expect(journalAmount(cents)).toBe(text);
 });
 
-test('the journal has each entry of the demo with all its lines', async () => {
+test('the journal contains each entry of the demo with all its lines', async () => {
   const text = await journalText(portal.database.orm);
   const { rows } = await portal.database.connection.pool.query(
     'SELECT (SELECT count(*)::int FROM book_entry) AS entries, (SELECT count(*)::int FROM book_line) AS lines',
@@ -28,7 +28,7 @@ test('the journal has each entry of the demo with all its lines', async () => {
   expect(rows[0].entries).toBeGreaterThan(100);
 });
 
-test('declares each account that an entry uses, once', async () => {
+test('declares each account that an entry uses exactly once', async () => {
   const text = await journalText(portal.database.orm);
   const declared = [...text.matchAll(/^account (\S+)$/gm)].map(([, name]) => name);
   const used = new Set([...text.matchAll(/^ {4}(\S+) {2}/gm)].map(([, name]) => name));

@@ -8,7 +8,7 @@ import {
   listSharedAccounts,
 } from './books.repository.ts';
 
-/** Account type of each account for readers of the journal, by the first part of its name. */
+/** Account type in the plain text journal, by the first part of the account name. */
 const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues' | 'equity'>> = {
   bank: 'assets',
   underway: 'assets',
@@ -23,12 +23,12 @@ const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues
   opening: 'equity',
 };
 
-/** Returns `assets:bank:<brand>:<id>`. It includes the brand, so that a journal of all brands separates them. */
+/** Returns `assets:bank:<brand>:<id>`. The name contains the brand, so that a journal of all brands separates them. */
 function journalAccount({ brand, account, subject }: BookAccountName): string {
   return [natures[account], account, brand, ...(subject === '' ? [] : [subject])].join(':');
 }
 
-/** Formats an amount with two decimals, exactly. */
+/** Formats an amount with two decimals, without rounding. */
 export function journalAmount(amountCents: number): string {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
@@ -62,8 +62,8 @@ async function* declarationsOf(orm: Orm): AsyncGenerator<string> {
 }
 
 /**
- * Yields all books as a plain text accounting journal (`hledger -f`), in parts of thousands of entries. The accounts
- * come last, so that they include those of entries booked while the journal is read.
+ * Yields all books as a plain text accounting journal (`hledger -f`), in parts of thousands of entries. The account
+ * declarations come last, so that they include the accounts of entries booked while the journal is read.
  */
 export async function* journalOf(orm: Orm): AsyncGenerator<string> {
   yield 'commodity 1000.00 EUR\n';

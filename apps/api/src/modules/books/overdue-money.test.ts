@@ -26,7 +26,7 @@ const inBooks = (
 ) =>
   portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
     ${debit[0]}, ${debit[1]}, ${credit[0]}, ${credit[1]}, ${cents}::bigint)`);
-/** Books money a provider collected for us, in euro; negative: money it paid to us. */
+/** Books money that a provider collected for us, in euro. A negative amount is a payment by the provider to us. */
 const atProvider = (subject: string, day: string, euro: number) =>
   inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
 
@@ -38,7 +38,7 @@ async function overdueOn(day: string, ...kinds: readonly string[]) {
   );
 }
 
-test('R-10 withheld tax, fund settlements and payouts of a month are overdue after their days, on page and report', async () => {
+test('R-10 withheld tax, fund settlements and payouts of a month are overdue after their term, on the page and in the report', async () => {
   const scenario = new Scenario(portal, firstOf('2026-11'));
   await scenario.add(annuityOf(240));
   await annuityScenario(portal, () => scenario).runMonths(firstOf('2026-11'), firstOf('2026-11'));
@@ -53,14 +53,14 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
   const ofNovember = await dealtOn('2026-11-01');
   expect(await dealtOn('2026-08-01')).toBeGreaterThan(1_000);
   expect(Math.min(tax, paid)).toBeGreaterThan(50);
-  // Withheld from the payout of November, so payable within a month after its end.
+  // The tax was withheld from the payout of November, so it is payable within a month after November.
   expect(await overdueOn('2026-12-31', 'withheldTax')).toEqual([]);
   const ofTax = [tax, '2026-11-01', '2026-12-31'];
   expect(await overdueOn('2027-01-01', 'withheldTax')).toEqual([ofTax]);
-  // Without a statement it is unknown what was settled. From the first statement on, earlier months are left out.
+  // Without a statement it is unknown which amounts were settled. Months before the first statement are left out.
   expect(await overdueOn('2026-11-16', 'fund')).toEqual([]);
   await insertStatement(portal.services, '2026-10-30', [{ amountCents: cents(1) }]);
-  // The tenth bank day of November.
+  // 13 November is the tenth bank day.
   expect(await overdueOn('2026-11-13', 'fund', 'payoutsDue')).toEqual([]);
   expect(await overdueOn('2026-11-16', 'fund')).toEqual([[ofNovember, '2026-11-01', '2026-11-13']]);
   expect(await overdueOn('2026-11-16', 'payoutsDue')).toEqual([]);
@@ -74,7 +74,7 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
   expect(overdue.map(({ what }) => what).toSorted()).toEqual(['fund', 'payoutsDue', 'withheldTax']);
   expect((await get<BookReport>('books')).overdue).toEqual(overdue);
 
-  // The tax return is in whole euros: its rounding difference is not overdue, a euro more is.
+  // The tax return is in whole euros: its rounding difference is not overdue, but one more euro is.
   const paidTax = (euro: number) =>
     inBooks(
       '2026-12-20',
@@ -90,41 +90,41 @@ test('R-10 withheld tax, fund settlements and payouts of a month are overdue aft
 });
 
 test('money at a payment provider is overdue after the next bank day, counted from its oldest part', async () => {
-  // A Friday, so the next bank day is the Monday.
+  // 13 November is a Friday, so the next bank day is Monday.
   await atProvider('mollie', '2026-11-13', 100);
   expect(await overdueOn('2026-11-16', 'mollie')).toEqual([]);
   const ofFriday = [100, '2026-11-13', '2026-11-16'];
   expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
-  // Later money is not overdue, and does not hide what is.
+  // Later amounts are not overdue, and do not hide overdue amounts.
   await atProvider('mollie', '2026-11-16', 500);
   await atProvider('mollie', '2026-11-17', 40);
   expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
-  // The provider pays the oldest first.
+  // The provider pays the oldest amount first.
   await atProvider('mollie', '2026-11-17', -500);
   expect(await overdueOn('2026-11-18', 'mollie')).toEqual([[100, '2026-11-16', '2026-11-17']]);
   expect(await overdueOn('2027-03-01', 'mollie')).toEqual([[140, '2026-11-16', '2026-11-17']]);
   await atProvider('mollie', '2026-11-19', -140);
   expect(await overdueOn('2027-03-01', 'mollie')).toEqual([]);
-  // A Sunday counts from the Monday, when its money reaches the provider.
+  // An amount collected on a Sunday counts from Monday, when the provider receives it.
   await atProvider('mollie', '2026-11-22', 7);
   expect(await overdueOn('2026-11-24', 'mollie')).toEqual([]);
   expect(await overdueOn('2026-11-25', 'mollie')).toEqual([[7, '2026-11-22', '2026-11-24']]);
-  // A provider that paid more than is recorded must be explained as well.
+  // A provider that pays more than is recorded is also reported, because the difference must be explained.
   await atProvider('mollie', '2026-11-25', -10);
   expect(await overdueOn('2026-11-27', 'mollie')).toEqual([[-3, '2026-11-25', '2026-11-26']]);
 });
 
-test('a collection is due within two bank days, also over Christmas, and money between own accounts within one', async () => {
+test('a collection is overdue after two bank days, also over Christmas, and a transfer between own accounts after one', async () => {
   await atProvider('twikey', '2026-12-24', 250);
   await atProvider('ownAccounts', '2026-12-24', 90);
-  // 25 and 26 December are no bank days, nor is the Sunday after.
+  // 25 and 26 December are not bank days, and neither is the Sunday after.
   expect(await overdueOn('2026-12-28', 'twikey', 'ownAccounts')).toEqual([]);
   expect(await overdueOn('2026-12-29', 'twikey', 'ownAccounts')).toEqual([[90, '2026-12-24', '2026-12-28']]);
   expect(await overdueOn('2026-12-30', 'twikey')).toEqual([[250, '2026-12-24', '2026-12-29']]);
   await atProvider('twikey', '2026-12-28', -250);
   await atProvider('ownAccounts', '2026-12-28', -90);
   expect(await overdueOn('2027-01-29', 'twikey', 'ownAccounts')).toEqual([]);
-  // An unknown subject is reported as well.
+  // A balance in transit with an unknown subject is reported as well.
   await atProvider('elsewhere', '2026-12-28', 1);
   expect(await overdueOn('2027-01-29', 'other')).toEqual([[1, '2026-12-28', '2026-12-29']]);
   await atProvider('elsewhere', '2026-12-29', -1);

@@ -12,7 +12,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { listWaiting, type WaitingRow } from './overdue.repository.ts';
 
-/** Lists money that should have reached its next place by now, largest first (decision 0175). */
+/** Lists amounts that should have been settled by now, largest first (decision 0175). */
 export async function listOverdueMoney(
   { clock, brands }: Pick<Services, 'clock' | 'brands'>,
   orm: Orm,
@@ -41,8 +41,8 @@ const overdueUnderway = ({ subject, amountCents, day }: WaitingRow): OverdueMone
   day === null ? [] : [overdueOf(isUnderway(subject) ? subject : 'other', amountCents, day)];
 
 /**
- * Returns one overdue amount per month of tax, since each month has its own return. For all others the days are added
- * up.
+ * Returns the overdue amounts per account. Tax has one amount per month, because each month has its own return; for
+ * all others the days are added up.
  */
 function overdueByDay(
   what: Exclude<WaitingRow['what'], 'underway' | 'fund'>,
@@ -62,7 +62,7 @@ function overdueByDay(
   return oldest === undefined || sum === 0 ? [] : [overdueOf(what, sum, oldest.day)];
 }
 
-/** Deducts what was settled with a fund from the oldest month first. */
+/** Returns the overdue fund settlements. Settled amounts are deducted from the oldest month first. */
 function overdueOfFund(moved: readonly WaitingRow[], today: IsoDate): OverdueMoney[] {
   const balance = moved.reduce((total, { amountCents }) => total + amountCents, 0);
   let left = balance;

@@ -6,35 +6,38 @@ import { uuidIn } from './book-texts.repository.ts';
 
 export interface UnderwayTerm {
   readonly subject: string;
-  /** First day whose movements are not overdue. */
+  /** First day for which movements are not overdue yet. */
   readonly recentFrom: IsoDate;
 }
 
 interface OverdueMoney {
   readonly brand: string;
   readonly today: IsoDate;
-  /** First day whose payouts leave by a payment file; null for every day. */
+  /** First day from which payouts are paid by a payment file; null if all are. */
   readonly payoutsFrom: string | null;
   readonly terms: readonly UnderwayTerm[];
-  /** The same for a subject without its own term. */
+  /** The same day for a subject without its own term. */
   readonly otherFrom: IsoDate;
 }
 
 export interface WaitingRow {
-  /** `underway`: overdue by its term, one row per subject. Otherwise the movement of a day, overdue or not. */
+  /**
+   * `underway`: an overdue balance in transit, one row per subject. Otherwise the movements of one day, overdue or
+   * not.
+   */
   readonly what:
     | 'underway'
     | Extract<ExpectedKind, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
   readonly subject: string;
-  /** Day of the movement, or of the oldest part; null if it is deducted from the oldest. */
+  /** Day of the movement, or of the oldest part; null if the amount is deducted from the oldest movements. */
   readonly day: IsoDate | null;
   readonly amountCents: Cents;
 }
 
 /**
- * Lists the balances of accounts that must return to zero. A provider pays the oldest first, so for money in transit
- * the balance minus the recent movements is overdue. Fund settlements from before the first statement and tax paid
- * before the books were opened are unknown, so both are left out.
+ * Lists the balances of accounts that must return to zero. A provider pays the oldest amount first, so for money in
+ * transit the overdue amount is the balance minus the recent movements. Fund settlements before the first statement
+ * and tax paid before the books were opened are unknown, so both are left out.
  */
 export async function listWaiting(
   orm: Orm,

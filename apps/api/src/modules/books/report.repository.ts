@@ -10,18 +10,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { SHARED_ACCOUNTS, uuidIn } from './book-texts.repository.ts';
 
-/** A brand, and the last day that counts for a query. */
+/** A brand, and the last day a query includes. */
 interface UpTo {
   readonly brand: string;
   readonly day: string;
 }
 
-/** Lets all statements of the report read the same snapshot. */
+/** Sets the isolation level, so that all queries of the report read the same snapshot. */
 export async function readOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** Returns the last day of the newest statement of a brand. */
+/** Returns the last day of a brand's newest statement. */
 export async function findLastStatementDay(orm: Orm, brand: string): Promise<string | undefined> {
   const { rows } = await orm.execute<{ day: string | null }>(
     sql`select max(to_day)::text as day from bank_statement where brand = ${brand}`,
@@ -41,17 +41,17 @@ interface AccountRow {
   readonly id: string;
   readonly iban: string;
   readonly name: string;
-  /** Day of its last statement up to the day; null if none. */
+  /** Day of the account's last statement on or before the day; null if none. */
   readonly statementDay: string | null;
   readonly position: number;
   readonly closingCents: Cents;
-  /** Amount booked for that statement and all before it. */
+  /** Amount booked for that statement and all earlier ones. */
   readonly bookedCents: Cents;
 }
 
 /**
- * Returns the accounts of a brand at their last statement up to a day. A line counts with its statement, whatever its
- * booking day: a late line is on a later statement.
+ * Returns the accounts of a brand at their last statement on or before a day. A line counts on the day of its
+ * statement, whatever its booking day, because a late line is on a later statement.
  */
 export async function listAccountsUpTo(orm: Orm, { brand, day }: UpTo): Promise<AccountRow[]> {
   const { rows } = await orm.execute<
@@ -83,14 +83,14 @@ interface OpenRow {
   readonly kind: OpenKind;
   readonly age: ItemAge;
   readonly count: number;
-  /** According to bank lines and their matches, and according to the books. Positive came in. */
+  /** Amounts according to the bank lines with their matches, and according to the books. Positive is incoming. */
   readonly amountCents: Cents;
   readonly bookedCents: Cents;
 }
 
 /**
- * Returns the amounts open at the end of a day on the statements of an account up to a position. A match that was
- * undone later still counts as explained.
+ * Returns the amounts that were open at the end of a day, on the statements of an account up to a position. A match
+ * that was undone after that day still counts as an explanation.
  */
 export async function listOpenUpTo(
   orm: Orm,
@@ -155,8 +155,8 @@ export async function listBalancesUpTo(orm: Orm, { brand, day }: UpTo) {
 }
 
 /**
- * Sums the movements in transit in the last days up to a day, by age: positive is to be received, negative to be
- * paid.
+ * Sums the movements in transit in the last days before and on a day, by age: positive amounts are receivable,
+ * negative payable.
  */
 export async function listUnderwayByAge(orm: Orm, { brand, day }: UpTo) {
   const { rows } = await orm.execute<{ subject: string; age: ItemAge; plus: string; minus: string }>(sql`

@@ -48,7 +48,7 @@ const report = async (day?: string): Promise<BookReport> => {
   return response.json().data;
 };
 const ownAccount = async (day?: string) => (await report(day)).accounts.find(({ iban }) => iban === OWN_IBAN);
-/** Imports a statement as an employee. With `isConfirmed`, a colleague compares it with the bank. */
+/** Imports a statement as an employee. If `isConfirmed` is set, a colleague confirms it. */
 async function imported(statement: StatementXml, isConfirmed = true): Promise<string> {
   const response = await call('POST', 'bank-statements', { payload: Buffer.from(oneStatement(statement)) });
   expect(response.statusCode, response.body).toBe(201);
@@ -81,8 +81,8 @@ test('without a statement there is nothing to compare and no difference', async 
   expect(differences).toEqual([]);
 });
 
-test('each euro of the bank is explained, open by kind and age, or waiting for a colleague', async () => {
-  // € 1.000 was there, € 250 came in and € 3,50 went out: € 1.246,50, as on the statement.
+test('each euro at the bank is explained, open by kind and age, or waiting for a colleague', async () => {
+  // € 1.000 plus € 250 incoming minus € 3,50 outgoing is € 1.246,50, as on the statement.
   const statement = await imported(
     {
       ...{ sequence: 1, from: '2026-11-18', opening: '1000.00', closing: '1246.50' },
@@ -115,11 +115,11 @@ test('each euro of the bank is explained, open by kind and age, or waiting for a
     explained: 996.5,
     openItems: [{ kind: 'in', age: 'new', count: 1, amount: 250 }],
   });
-  // Four bank days later nothing else arrived: the line is older, and statements are missing.
+  // Four bank days later no statement has arrived: the line has aged, and statements are missing.
   expect(await ownAccount('2026-11-24')).toMatchObject({ ...own, missingFrom: '2026-11-19' });
 });
 
-test("the owners' amounts add up to the accounts plus money in transit, on each day", async () => {
+test("the owners' amounts equal the accounts plus the money in transit, on each day", async () => {
   for (const day of ['2026-10-31', '2026-11-17', '2026-11-18', '2026-11-24', '2030-01-01']) {
     const { total, owners, underway, accounts, otherStatement } = await report(day);
     expect([day, total.unnamed]).toEqual([day, 0]);
@@ -139,7 +139,7 @@ test("the owners' amounts add up to the accounts plus money in transit, on each 
 
 test('later events leave the report of a past day unchanged', async () => {
   const before = await report('2026-11-18');
-  // A day later come a new line and a late one of the 18th, and a booked cost is undone.
+  // On the next day, a new line and a late line of the 18th arrive, and a booked cost is undone.
   await imported({
     ...{ sequence: 2, from: '2026-11-19', opening: '1246.50', closing: '1266.50' },
     entries:
@@ -173,18 +173,18 @@ const CENT = sql`update book_line set amount_cents = amount_cents + 1 where acco
 const BACK = sql`update book_line set amount_cents = amount_cents - 1 where account = 'bank' and number = 1
   and entry_id = (select max(entry_id) from book_line where account = 'bank')`;
 
-test('an unexplained cent is reported as unnamed, with its account and amount', async () => {
+test('a difference of a cent is reported with its account and amount', async () => {
   await withoutTriggers(portal.database, CENT);
   const { accounts, total, differences } = await report();
   expect(accounts.map(({ unnamed }) => unnamed)).toEqual([-0.01]);
-  // The owners' total still equals the bank's. Only the account line is wrong.
+  // The owners' total still equals the bank's total. Only the ledger line of the account is wrong.
   expect(total.unnamed).toBe(0);
   expect(differences).toEqual([{ place: 'bank', name: OWN_IBAN, booked: 1266.51, expected: 1266.5 }]);
   await withoutTriggers(portal.database, BACK);
   expect((await report()).differences).toEqual([]);
 });
 
-test('the report is available as a file, and its download is audited', async () => {
+test('the report can be downloaded as a file, and the download is audited', async () => {
   const response = await call('GET', 'books/file?day=2026-11-18');
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(response.headers['content-disposition']).toContain('bank-en-boeken-2026-11-18.pdf');

@@ -21,9 +21,9 @@ const euro = (amount: number): number => centsToEuro(cents(amount));
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Returns the reconciliation of bank and books of a brand on a day, by default the day of its newest statement, or
- * today. The report of a past day stays the same, except for what is booked on that day later: a matched bank line
- * counts on its own day.
+ * Returns the reconciliation of bank and books of a brand for a day, by default the day of its newest statement, or
+ * today. The report of a past day changes only if an entry is booked on that day later: a matched bank line counts on
+ * its own day.
  */
 export const bookReport = (
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
@@ -62,7 +62,8 @@ export const bookReport = (
       accounts: accounts.map(({ bookedCents: _, ...account }) => account),
       ...(await whoseMoney(tx, { brand, day }, accounts)),
       differences: await listBookDifferences(tx, brand),
-      // Overdue money is known for the present only. Omitting it keeps the report of an earlier day unchanged.
+      // Overdue amounts are known for the present only. Leaving them out keeps the report of an earlier day
+      // unchanged.
       overdue: isOver(services, requested) ? [] : await listOverdueMoney(services, tx, brand),
     };
   });
@@ -70,7 +71,10 @@ export const bookReport = (
 const isOver = ({ clock }: Pick<Services, 'clock'>, day: IsoDate | undefined): boolean =>
   day !== undefined && day < clock.today();
 
-/** Order of the owners of money: investors, funds, then costs. Bank and transit accounts are places, not owners. */
+/**
+ * Accounts of the owners of money, in display order: investors, funds, then costs. Bank and transit accounts show
+ * where money is, not who owns it.
+ */
 const OWNERS = [
   'undealt',
   'toPay',
@@ -83,7 +87,7 @@ const OWNERS = [
   'opening',
 ] as const satisfies readonly BookAccount[];
 
-/** Returns the money on the accounts and in transit, and its owners. Both have the same total. */
+/** Returns the money on the accounts and in transit, and the owners of that money. Both have the same total. */
 async function whoseMoney(
   tx: Transaction,
   upTo: { readonly brand: string; readonly day: string },
@@ -118,7 +122,9 @@ async function whoseMoney(
 
 const isUnderway = (subject: string): subject is Underway => Object.hasOwn(underwayTexts, subject);
 
-/** Splits the balance in transit by age, newest first: a provider pays the oldest first, so the newest remains. */
+/**
+ * Splits the balance in transit by age, newest first: a provider pays the oldest amount first, so the newest remains.
+ */
 function byAge(
   subject: string,
   balance: number,

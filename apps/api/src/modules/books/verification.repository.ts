@@ -7,15 +7,15 @@ import {
 import type { Orm } from '../../platform/orm.ts';
 import { isOfBank, linesOfMatches, weighBooks } from './weighing.repository.ts';
 
-/** Causes that derive from money rows alone. Bank bookings on the same accounts are added separately. */
+/** Causes of entries that derive from source rows alone. Bank bookings on the same accounts are added separately. */
 const OF_ROWS = sql.raw(
   `('opening', 'deposit', 'depositReversed', 'payment', 'chargeback', 'refund', 'collection', 'collectionReversed',
     'ledger', 'payout')`,
 );
 
 /**
- * Queries that each find where an invariant is violated, ordered by cause and effect. Whether all of them hold is
- * determined faster: {@link findSuspects}.
+ * Queries that each find the violations of one invariant, from causes to effects. {@link findSuspects} determines
+ * faster whether all invariants are satisfied.
  */
 const invariants = {
   'regels van een boeking, samen nul': sql`
@@ -92,7 +92,7 @@ export async function findBrokenBooks(
   return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(suspected)) };
 }
 
-/** Returns the invariants that may be violated: the checksums of their two sides differ. */
+/** Returns the invariants that may be violated, because the checksums of their two sides differ. */
 function suspectsOf(weights: Awaited<ReturnType<typeof weighBooks>>): ReadonlySet<Invariant> {
   const isSuspect: Readonly<Record<Invariant, boolean>> = {
     'regels van een boeking, samen nul': weights.entries !== '0' || weights.begun !== weights.made,

@@ -2,58 +2,60 @@ import { randomInt } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
-/** A weight has 20 bits, so that an amount within {@link WIDEST} times its weight fits in a bigint. */
+/** Maximum weight: 20 bits, so that the product of an amount within {@link WIDEST} and its weight fits in a bigint. */
 const WEIGHTS = sql.raw('1048575');
 const WIDEST = sql.raw('8000000000000');
 
-/** Accounts that derive from money rows: with one owner each, and shared by many. */
+/** Accounts that derive from source rows: those with one owner each, and those shared by many. */
 const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
 const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 
-/** Costs and income of our bank account itself, to which no money row of an investor refers. */
+/** Condition for costs and income of our bank account itself, to which no investor's row refers. */
 export const isOfBank = sql.raw(
   "(account = 'dealt' and subject = 'bank' or account in ('cost', 'withheldTax') and (subject = 'bank' or subject like 'bank/%'))",
 );
 
-/** The same amounts according to the matches, one by an employee or a rule each. */
+/** The same amounts according to the matches, each made by an employee or a rule. */
 export const linesOfMatches = sql`
   select brand, case kind when 'fund' then 'dealt' when 'wageTax' then 'withheldTax' else 'cost' end as account,
     case when kind in ('fund', 'cost') then 'bank' else 'bank/' || case kind when 'wageTax' then subject else kind end end as subject,
     -amount_cents as amount
   from bank_match where undone_at is null and kind in ('fund', 'cost', 'interest', 'custodyCost', 'managerCost', 'wageTax')`;
 
-/** Checksums of the two sides that must be equal. They are strings, since they exceed a number. */
+/** Checksums of the two sides that must be equal, as strings because they exceed the range of a number. */
 interface Weights extends Record<string, unknown> {
   readonly lines: string;
   /** All lines weighted by their entry. Must be zero. */
   readonly entries: string;
-  /** Entries that have a first line, and all entries. */
+  /** Entries that have a first line (`begun`), and all entries (`made`). */
   readonly begun: string;
   readonly made: string;
   /** Lines of reversing entries plus lines of the reversed entries. Must be zero. */
   readonly undone: string;
-  /** Lines weighted by their account. A line is in at most one of these. */
+  /** Lines weighted by their account, per group of accounts. Each line is in at most one group. */
   readonly owned: string;
   readonly surplus: string;
   readonly bank: string;
   readonly shared: string;
-  /** Lines for costs and income of our bank account itself, and the matches that booked them. */
+  /** Lines for costs and income of our bank account itself (`ofBank`), and the matches that booked them (`matched`). */
   readonly ofBank: string;
   readonly matched: string;
-  /** Stored balances, of the owned accounts and of surplus. */
+  /** Stored balances of the owned accounts and of surplus. */
   readonly balances: string;
   /** Closing balances of the last statements. */
   readonly statements: string;
-  /** Money rows: for owned accounts and the bank, and for shared accounts and surplus. */
+  /**
+   * Source rows for owned accounts and the bank (`moneyOwned`), and for shared accounts and surplus (`moneyShared`).
+   */
   readonly moneyOwned: string;
   readonly moneyShared: string;
   readonly ledgerShared: string;
-  /** Deposits as booked, and as received. */
+  /** Deposits according to the books (`booked`), and according to the deposit rows (`received`). */
   readonly booked: string;
   readonly received: string;
-  /** Whether a deposit from before the books were opened has an entry with a different amount. */
+  /** Whether an entry of a deposit made before the books were opened has a different amount than the deposit. */
   readonly isEarlyWrong: boolean;
-  /** Whether an amount is too large to be weighted: of a line, of a balance, of the money rows. */
+  /** Whether an amount is too large to be weighted: in a line, a balance, the contract ledger or the source rows. */
   readonly isLineTooWide: boolean;
   readonly isBalanceTooWide: boolean;
   readonly isLedgerTooWide: boolean;
@@ -61,10 +63,10 @@ interface Weights extends Record<string, unknown> {
 }
 
 /**
- * Computes checksums of the books in one reading: every amount times the weight of the group it must add up in. Lines
- * that sum to zero per entry also sum to zero weighted, and balances equal to their lines have the same checksum. A
- * difference is missed at most once in a million, because the weights are drawn anew each time. No state per entry or
- * account is needed, however many there are, and parallel database workers can share a reading.
+ * Computes checksums of the books in one pass: the sum of every amount times the weight of its group. Lines that sum
+ * to zero per entry also sum to zero weighted, and balances equal to their lines have the same checksum. A difference
+ * is missed at most once in a million, because the weights are drawn anew for each call. No state per entry or
+ * account is needed, however many there are, and parallel database workers can share the pass.
  */
 export async function weighBooks(orm: Orm): Promise<Weights> {
   const [seed, other] = [drawn(), drawn()];
@@ -101,7 +103,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${isWide(amount)} as "isMoneyTooWide"
       from book_money_facts()`,
     sql`select ${sum(weighed(amount, hashOfAccount))} as matched from (${linesOfMatches}) as match`,
-    // Hashed before the join, so that each row needs a number instead of a text in memory.
+    // The id is hashed before the join, so that each row in memory needs a number instead of a text.
     sql`select ${sum(sql`(l.amount_cents % ${WIDEST}) * e.weight`)} as booked
       from (select id, ${weightOf(hashOfText(sql`cause_id`))} as weight from book_entry
         where cause = 'deposit' and not ${isEarly(sql`booked_on`, sql`book_entry.brand`)} offset 0) as e
@@ -120,7 +122,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
   return weights as Weights;
 }
 
-/** Returns a new random seed each time, so that nobody can choose amounts that match by their weights alone. */
+/** Returns a new random seed for each call, so that nobody can construct amounts with equal checksums. */
 const drawn = (): SQL => sql.raw(String(randomInt(2 ** 47)));
 
 const weightOf = (hash: SQL): SQL => sql`(${hash} & ${WEIGHTS})`;
@@ -133,8 +135,8 @@ const isWide = (cents: SQL): SQL =>
   sql`coalesce(max(${cents}) > ${WIDEST} or min(${cents}) < -${WIDEST}, false)`;
 
 /**
- * Selects rows from before their brand opened its books, with deposits without an entry of their own. Checks the last
- * opening first.
+ * Selects rows dated before their brand opened its books, including deposits without an entry of their own. Compares
+ * with the last opening of all brands first.
  */
 const isEarly = (day: SQL, brand: SQL): SQL => sql`(
   ${day} <= coalesce((select max(booked_on) from book_entry where cause = 'opening'), '-infinity') and exists (

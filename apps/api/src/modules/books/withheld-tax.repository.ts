@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
 /**
- * Returns the tax withheld in a month (`2026-10`) from the payouts of a brand, and the part of it that was paid to
- * the tax office. Up to the month in which the books were opened the ledger says what was withheld: the opening has
- * it in one amount a year.
+ * Returns the tax withheld in a month (`2026-10`) from the payouts of a brand, and the part that was paid to the tax
+ * office. For months up to the opening of the books, the contract ledger provides the withheld tax, because the
+ * opening entry has one amount per year.
  */
 export async function withheldOf(
   orm: Orm,

@@ -78,7 +78,10 @@ const audited = (
   detail: { fundId, version, asOf, ...detail },
 });
 
-/** Buildings worth more than the fund would give shares worth more than their units. */
+/**
+ * Rejects buildings that do not fit the fund. If the buildings exceeded the value of the fund, the shares of
+ * investors would exceed the value of their units.
+ */
 async function requireFitting(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   { fundId, asOf, outstanding }: LoadedDetails,
@@ -106,8 +109,8 @@ async function requireFitting(
 }
 
 /**
- * Stores the buildings of a file as the next version of a fund, which waits for publication. Throws `invalidInput`
- * with every faulty line of the file, and if they do not fit the fund on that day.
+ * Stores the buildings of a file as the next version for a fund, which then waits for publication. Throws
+ * `invalidInput` with every faulty line of the file, or if the buildings do not fit the fund on that day.
  */
 export async function loadBuildings(
   services: Services,
@@ -143,7 +146,9 @@ export async function loadBuildings(
   });
 }
 
-/** Locks a waiting version. Throws `notFound`, and `changedMeanwhile` if it was already published. */
+/**
+ * Locks a version that waits for publication. Throws `notFound`, and `changedMeanwhile` if it was already published.
+ */
 async function lockWaiting(tx: Transaction, id: string, brand: string) {
   const row = await lockVersion(tx, { id, brand });
   if (!row) throw new AppError('notFound');
@@ -152,8 +157,8 @@ async function lockWaiting(tx: Transaction, id: string, brand: string) {
 }
 
 /**
- * Publishes buildings to holders of units of their fund. Requires the code of the publisher, as the second person; an
- * employee who loaded them requests the approval of a colleague instead (decision 0056).
+ * Publishes buildings to investors with units of their fund. The publisher enters a step-up code as the second
+ * employee; the employee who loaded the buildings requests a colleague's approval instead (decision 0056).
  */
 export async function publishBuildings(
   services: Services,

@@ -15,7 +15,7 @@ interface HoldingRow {
   readonly price: string;
 }
 
-/** Returns the units a person holds in each fund over all contracts, with the fund's last price. */
+/** Returns the units a person holds in each fund, over all contracts, with the fund's latest price. */
 export async function listHoldingsOfPerson(orm: Orm, personId: string, brand: string): Promise<HoldingRow[]> {
   const { rows } = await orm.execute<HoldingRow & Record<string, unknown>>(sql`
     select f.id as "fundId", f.name as "fundName", held.units::text, p.nav::text as price
@@ -27,7 +27,7 @@ export async function listHoldingsOfPerson(orm: Orm, personId: string, brand: st
   return rows;
 }
 
-/** Returns the last published version of each fund. */
+/** Returns the latest published version for each fund. */
 export const listInForce = (orm: Orm, brand: string): Promise<BuildingsRow[]> =>
   orm
     .selectDistinctOn([fundBuildings.fundId])
@@ -64,14 +64,14 @@ export function listVersions(
     .limit(limit);
 }
 
-/** Counts the lists of a brand that wait for publication, with the instant of the oldest. */
+/** Counts the building lists of a brand that wait for publication, with the instant of the oldest. */
 export const countWaitingBuildings = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(fundBuildings.loadedAt) })
     .from(fundBuildings)
     .where(and(eq(fundBuildings.brand, brand), isNull(fundBuildings.publishedAt)));
 
-/** Returns the last price of a fund on or before a day, and all units held in it; null for a fund without a price. */
+/** Returns the last price of a fund on or before a day, and the total units held; null for a fund without a price. */
 export async function findFundOnDay(
   orm: Orm,
   { fundId, day }: { readonly fundId: number; readonly day: string },

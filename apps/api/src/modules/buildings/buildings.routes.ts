@@ -10,7 +10,7 @@ import {
   publishBuildings,
 } from './buildings-versions.use-cases.ts';
 
-/** Mijn straat, and the data of its buildings. */
+/** Routes of the page Mijn straat, and of the data of its buildings. */
 export function buildingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOwnBuildings, async ({ person }) => ({
     Fondsen: await listOwnBuildings(services, person),

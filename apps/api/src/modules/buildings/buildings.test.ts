@@ -64,7 +64,7 @@ test('the demo shows buildings marked as fictitious, with shares up to the value
     expect([IsVerzonnen, Bron]).toEqual([true, expect.stringContaining('bestaan niet')]);
     expect(Panden.length).toBeGreaterThanOrEqual(3);
     expect(Panden.length).toBeLessThanOrEqual(6);
-    // Straight from the tables: the holding at the last price, and each share recalculated.
+    // Computes from the tables: the holding at the last price, and each share.
     const [holding] = await rowsOf<{ units: number; cents: number }>(sql`
       select sum(h.units)::float8 as units, floor(sum(h.units) * 100 * (select nav from fund_price
         where fund_id = ${FondsID} order by date desc limit 1))::float8 as cents
@@ -86,7 +86,7 @@ test('the demo shows buildings marked as fictitious, with shares up to the value
   expect(await street(nobody)).toEqual([]);
 });
 
-test('a list loaded by one employee waits, and another publishes it to the holders of units', async () => {
+test("a list loaded by one employee waits until another employee publishes it to the fund's unit holders", async () => {
   const before = (await street()).find(({ FondsID }) => FondsID === 1);
   const { id, version } = await loaded(WERF);
   expect(version).toBe(2);
@@ -116,7 +116,7 @@ test('a list loaded by one employee waits, and another publishes it to the holde
   await expect(rowsOf(sql`update fund_buildings set source = 'anders' where id = ${id}`)).rejects.toThrow();
 });
 
-test('the employee who loaded buildings needs a code and a colleague to publish them, and can discard a waiting list', async () => {
+test("the employee who loaded buildings needs a colleague's approval to publish them, and can discard a waiting list", async () => {
   const { id } = await loaded(WERF);
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const token = await proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
@@ -140,7 +140,7 @@ test('the employee who loaded buildings needs a code and a colleague to publish 
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('rejects a file that does not fit the fund of that day by its field, and a faulty line by its number', async () => {
+test('rejects a file that does not fit the fund on that day with the field, and a faulty line with its number', async () => {
   expect(await problemsOf({}, 'De Werf;Zaandam;28;84.000;1.250.000;0')).toEqual([
     'regel 2: Vul in de kolom ‘bouwjaar’ een jaar in, bijvoorbeeld 1928.',
   ]);

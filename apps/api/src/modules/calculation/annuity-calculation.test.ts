@@ -34,7 +34,7 @@ test('X-01 an accumulating annuity returns worked example 14 to the cent', async
   expect(data.series).toHaveLength(13);
 });
 
-test('X-01 an investment returns only the version of the funds and has no wrapper cost', async () => {
+test('X-01 an investment returns only the version of the fund data and has no wrapper cost', async () => {
   const { birthdate: _, ...rest } = accumulation;
   const data = await calculate({ ...rest, productCode: 'SB', birthdate: null });
   expect(data.parameterVersion).toBe('2026-01');
@@ -76,7 +76,7 @@ test('X-01 an annuity that pays out returns worked example 8 to the cent', async
   expect(data.paidOut).toBe(data.payout.totalPaid);
 });
 
-test('X-01 the series of a payout contains the remaining capital and the amounts paid', async () => {
+test('X-01 the series of an annuity that pays out contains the remaining capital and the amounts paid', async () => {
   const data = await calculate(payout);
   expect(data.series).toHaveLength(26);
   expect(data.series[0]).toEqual({
@@ -102,25 +102,25 @@ test.each([
   ['JR', 'Jaar'],
   ['maand', 'Maand'],
   ['HALFJAAR', 'Halfjaar'],
-])('K-03 the payment frequency may be written as %s', async (code, meant) => {
+])('K-03 accepts the payment frequency written as %s', async (code, meant) => {
   const data = await calculate({ ...payout, uitkeringsTermijnCode: code });
   expect(data.payout.frequency).toBe(meant);
 });
 
-test('K-03 with capital from before 2014 the 65th birthday counts', async () => {
+test('K-03 with capital from before 2014 the minimum term counts from the 65th birthday', async () => {
   const early = { ...payout, birthdate: '1961-12-20', duration: 20, polisVoorwaardeCode: 'SDIL2014' };
   expect((await calculate(early)).annuity).toMatchObject({ minimumMonths: 240, kind: 'lifelongSubstitute' });
   const temporary = { ...early, duration: 10, initialDeposit: 50_000 };
   expect((await calculate(temporary)).annuity.kind).toBe('temporary');
 });
 
-test('K-02 after the state pension age 20 years suffice, and a temporary annuity is allowed', async () => {
+test('K-02 after the state pension age the minimum term is 20 years, and a temporary annuity is allowed', async () => {
   expect((await calculate(pensioner)).annuity).toMatchObject({ minimumMonths: 240 });
   const temporary = { ...pensioner, duration: 5, initialDeposit: 100_000 };
   expect((await calculate(temporary)).annuity.kind).toBe('temporary');
 });
 
-describe('X-01 at a plain return', () => {
+describe('X-01 funds with a fixed return', () => {
   beforeAll(async () => {
     await insertPlainFunds(portal.database);
     portal.clock.set(`${PLAIN_FUNDS_FROM}T10:00:00Z`);
@@ -132,18 +132,21 @@ describe('X-01 at a plain return', () => {
     ['Kwartaal', 15, 2_215.57],
     ['Halfjaar', 20, 3_643.01],
     ['Jaar', 20, 7_358.18],
-  ])('worked example 6: each %s, %i years, to the cent', async (uitkeringsTermijnCode, duration, payment) => {
-    const data = await calculate({ ...plain, uitkeringsTermijnCode, duration });
-    expect(data.payout.deterministicPayment).toBe(payment);
-    expect(data.parameterVersion).toBe('plain+fiscaal-2026-12');
-  });
+  ])(
+    'worked example 6: returns each %s, %i years, to the cent',
+    async (uitkeringsTermijnCode, duration, payment) => {
+      const data = await calculate({ ...plain, uitkeringsTermijnCode, duration });
+      expect(data.payout.deterministicPayment).toBe(payment);
+      expect(data.parameterVersion).toBe('plain+fiscaal-2026-12');
+    },
+  );
 
-  test('worked example 7: the remaining capital, to the cent', async () => {
+  test('worked example 7: returns the remaining capital to the cent', async () => {
     const { series } = await calculate({ ...plain, uitkeringsTermijnCode: 'Maand' });
     expect([1, 5, 10, 20].map((year) => series[year].expected)).toEqual([96_641.82, 81_811.04, 59_681.39, 0]);
   });
 
-  test('worked example 8b: five years exceed the ceiling, and seven is the first number of years within it', async () => {
+  test('worked example 8b: a term of five years exceeds the ceiling, and seven is the shortest term within it', async () => {
     const temporary = { ...plain, initialDeposit: 150_000, uitkeringsTermijnCode: 'Maand' };
     for (const duration of [5, 6]) {
       const rejected = await portal.call({
@@ -168,7 +171,7 @@ describe('X-01 at a plain return', () => {
     await calculate({ ...together, duration: 8 });
   });
 
-  test('worked example 13: the three lines, to the cent', async () => {
+  test('worked example 13: returns the three scenario lines to the cent', async () => {
     const { payout: paid, scenarios } = await calculate({
       ...plain,
       uitkeringsTermijnCode: 'Maand',

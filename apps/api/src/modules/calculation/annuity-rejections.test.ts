@@ -26,7 +26,7 @@ describe('C-11 the 20-year message', () => {
     'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.';
 
   test.each([0, 1, 5, 19, 24])(
-    'is the literal first message for %i years of the 25 required',
+    'is the only message, word for word, for %i years of the 25 required',
     async (duration) => {
       const { messages, fields } = await rejection({ ...payout, duration });
       expect(messages).toEqual([personal]);
@@ -34,7 +34,7 @@ describe('C-11 the 20-year message', () => {
     },
   );
 
-  test('K-02 requires only 20 years of a person who may have a temporary annuity and chooses fewer', async () => {
+  test('K-02 requires only 20 years if the person may have a temporary annuity but chooses fewer years', async () => {
     const { messages } = await rejection({ ...pensioner, duration: 4 });
     expect(messages).toEqual(['De minimale looptijd bedraagt 20 jaar.']);
   });
@@ -53,7 +53,7 @@ describe('C-11 the 20-year message', () => {
     expect(fields).toEqual(['duration', 'initialDeposit', 'start', 'funds[0].id', 'funds']);
   });
 
-  test('counts to the state pension age without capital from before 2014', async () => {
+  test('counts up to the state pension age if there is no capital from before 2014', async () => {
     const born1961 = { ...payout, birthdate: '1961-12-20', duration: 22 };
     expect((await rejection(born1961)).messages[0]).toContain(
       'Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.',
@@ -149,7 +149,7 @@ test.each(accumulationFaults)(
   },
 );
 
-test('V-05 calculates an annuity at each of its limits', async () => {
+test('V-05 calculates an annuity with input exactly at each limit', async () => {
   const limits = [
     { ...payout, initialDeposit: 10_000, duration: 37 },
     { ...payout, birthdate: '1955-09-01', duration: 20 },
@@ -170,7 +170,7 @@ test('V-05 calculates an annuity at each of its limits', async () => {
   }
 });
 
-test('V-05 rejects values that are not numbers, never with 5xx', async () => {
+test('V-05 rejects values that are not numbers without a 5xx error', async () => {
   for (const [number, status] of [
     ['NaN', 400],
     ['1e999', 422],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Worked example 1 of domain 2.8, as the form of X-01 sends it. */
+/** Worked example 1 of domain 2.8, as the form of X-01 submits it. */
 const lumpSum = {
   productCode: 'SB',
   initialDeposit: 10_000,
@@ -41,8 +41,8 @@ const calculate = (payload: object, cookie?: string) =>
   portal.call({ method: 'POST', url: '/api/calculation', payload, ...(cookie ? { cookie } : {}) });
 
 /**
- * Returns the return of each fund in a year, by fund number. Computed from the monthly returns as logarithms in the
- * database, independently of the product's own multiplication.
+ * Returns the yearly return of each fund, by fund number. The database computes it from logarithms of the monthly
+ * returns, independently of the product's own multiplication.
  */
 async function yearsBySql({ database }: TestApp, year: number): Promise<number[]> {
   const { rows } = await database.orm.execute<{ made: string }>(sql`
@@ -178,7 +178,7 @@ test.each(rejections)(
   },
 );
 
-test('V-05 rejects a body that is not JSON, empty, out of range or 1 MB, never with 5xx', async () => {
+test('V-05 rejects a body that is not JSON, empty, out of range or 1 MB, without a 5xx error', async () => {
   const send = (payload: string, type = 'application/json') =>
     portal.call({ method: 'POST', url: '/api/calculation', payload, headers: { 'content-type': type } });
   expect((await send('{"productCode":')).statusCode).toBe(400);

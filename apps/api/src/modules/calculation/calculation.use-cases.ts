@@ -16,7 +16,7 @@ export { findTemporaryPayouts, stateElsewhere } from './temporary-payouts.reposi
 
 const DAY_MS = 86_400_000;
 
-/** A result with the versions of the data it was calculated with. */
+/** A result with the versions of the data from which it was calculated. */
 export interface Calculation {
   readonly result: CalculationOutcome;
   readonly fundVersion: string;
@@ -34,10 +34,10 @@ interface DayContext extends CalculationContext {
   readonly fundIds: readonly number[];
 }
 
-/** Cached per set of funds. A set is cached for a minute, and so are its data. */
+/** Contexts cached per set of funds. A set of funds is cached for a minute, and so is its context. */
 const contexts = new WeakMap<FundSet, Promise<DayContext>>();
 
-/** X-01: calculates with today's data. Throws `invalidInput` with every invalid field. */
+/** X-01: calculates with the data of today. Throws `invalidInput` with every invalid field. */
 export async function calculate(
   services: Pick<Services, 'clock' | 'database'>,
   input: CalculationInput,
@@ -59,8 +59,8 @@ export async function calculate(
 }
 
 /**
- * X-01 for a signed-in person: as {@link calculate}. In addition, a temporary annuity must fit under their ceiling
- * together with their other temporary annuities, with us and as stated elsewhere (domain 10.5).
+ * X-01 for a signed-in person: calculates as {@link calculate} and also checks the ceiling. The person's temporary
+ * annuities, with us and elsewhere as stated, must together fit under it (domain 10.5).
  */
 export async function calculateFor(
   services: Pick<Services, 'clock' | 'database'>,
@@ -76,8 +76,8 @@ export async function calculateFor(
 }
 
 /**
- * A payout as stored in a contract: euro per period, and the yearly return it is calculated with, at the start and
- * every year.
+ * The payout that a converted contract stores: euro per period, and the yearly rate used to calculate it at the start
+ * and every year.
  */
 export interface ConvertedPayout {
   readonly euro: number;
@@ -87,7 +87,7 @@ export interface ConvertedPayout {
 
 /**
  * Returns the payout per period, in euro, of an annuity that receives its capital at its start without entry cost.
- * Applies the rules of the day before, when the start is still in the future. Throws `invalidInput`.
+ * Applies the rules of the day before the start. Throws `invalidInput`.
  */
 export async function payoutOfConversion(
   services: Pick<Services, 'clock' | 'database'>,

@@ -9,8 +9,8 @@ interface Receiver {
 }
 
 /**
- * Returns what the temporary annuities of a person pay per calendar year: those with us, and those elsewhere as
- * stated now (`stated`) or last. They share one ceiling (domain 10.5).
+ * Returns the total that a person's temporary annuities pay per calendar year: those with us, and those elsewhere as
+ * stated now (`stated`) or stated last. All share one ceiling (domain 10.5).
  */
 export async function findTemporaryPayouts(
   orm: Orm,
@@ -29,7 +29,7 @@ export async function findTemporaryPayouts(
   return cents(rows[0]?.yearly ?? 0);
 }
 
-/** Stores the temporary annuities a person states to have elsewhere. */
+/** Stores the temporary annuities that a person states to have with other providers. */
 export async function stateElsewhere(
   tx: Transaction,
   { personId, brand }: Receiver,

@@ -19,8 +19,8 @@ export async function insertRequest(
 }
 
 /**
- * Locks a phone number and returns the instants of its open requests, oldest first. Another request for that number
- * waits for this one.
+ * Locks a phone number and returns the times of its open requests, oldest first. A concurrent request for the same
+ * number waits.
  */
 export async function lockOpenOf(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function lockOpenOf(
   return rows.map(({ at }) => at);
 }
 
-/** Lists the open requests, oldest first. */
+/** Lists the open callback requests, oldest first. */
 export function listOpen(
   orm: Orm,
   { brand, after, limit }: PageRequest & { readonly brand: string },
@@ -52,14 +52,14 @@ export function listOpen(
     .limit(limit);
 }
 
-/** Counts the requests that wait for a call, with the instant of the oldest. */
+/** Counts the open callback requests, with the instant of the oldest. */
 export const countOpen = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(callbackRequest.at) })
     .from(callbackRequest)
     .where(isOpenOf(brand));
 
-/** The customer who asked for it, when they named an offer of theirs. */
+/** Returns the customer who requested the call, if the request names one of their own offers. */
 export async function findCallerOf(
   tx: Transaction,
   { id, brand }: { readonly id: string; readonly brand: string },

@@ -21,7 +21,7 @@ const close = (id: string, payload: object = { outcome: 'spoken' }) =>
   portal.call({ method: 'POST', url: `/api/admin/callback-requests/${id}/closed`, cookie: admin, payload });
 const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
 
-test('a visitor requests a call, an employee sees it, and closing it erases name and number', async () => {
+test('a visitor requests a call, an employee sees the request, and closing the request erases name and number', async () => {
   // Today is Friday 20 November 2026, so the next business day is Monday.
   const response = await ask(input);
   expect([response.statusCode, response.json().data]).toEqual([201, { dueOn: '2026-11-23' }]);
@@ -50,7 +50,7 @@ test('a visitor requests a call, an employee sees it, and closing it erases name
   ).toHaveLength(2);
 });
 
-test('reports invalid input at its field and stores nothing', async () => {
+test('reports invalid input under its field and stores nothing', async () => {
   const before = await rows('SELECT count(*) FROM callback_request');
   const response = await ask({ ...input, name: '<b>', phone: '12' });
   expect(response.statusCode).toBe(422);
@@ -59,20 +59,20 @@ test('reports invalid input at its field and stores nothing', async () => {
   expect(await rows('SELECT count(*) FROM callback_request')).toEqual(before);
 });
 
-test('one brand cannot see or close a request to the other', async () => {
+test('one brand can neither see nor close a request to the other brand', async () => {
   expect((await ask(input, 'anker.localhost')).statusCode).toBe(201);
   expect(await list()).toEqual([]);
   const [{ id }] = await rows("SELECT id FROM callback_request WHERE brand = 'anker'");
   expect((await close(id)).statusCode).toBe(404);
 });
 
-test("a request about an annuity keeps it and the caller's offer until it is closed", async () => {
+test("a request about an annuity keeps its subject and the caller's offer until it is closed", async () => {
   const cookie = await portal.signIn('nieuw@example.nl');
   const { offerID, offerNumber } = await savedOffer(portal, cookie, payout);
   const about = { ...input, topic: 'calculation', annuity: 'SDIL', offerID };
   const requested = { method: 'POST', url: '/api/callback-requests', payload: about } as const;
   expect((await portal.call({ ...requested, cookie })).statusCode).toBe(201);
-  // Without a session the offer could be another person's.
+  // Without a session the offer could belong to another person, so it is ignored.
   expect((await portal.call(requested)).statusCode).toBe(201);
   const [own, anonymous] = await list();
   expect([own, anonymous]).toMatchObject([
@@ -84,13 +84,13 @@ test("a request about an annuity keeps it and the caller's offer until it is clo
   expect(await rows('SELECT id FROM callback_request WHERE offer_id IS NOT NULL')).toEqual([]);
 });
 
-test('a number with two open requests at this brand gets no third until one is closed', async () => {
+test('a third request for a number with two open requests at this brand is not stored until one is closed', async () => {
   const number = { ...input, phone: '06 2345 6789' };
   const responses: Awaited<ReturnType<typeof ask>>[] = [];
   for (const topic of ['contract', 'other', 'application', 'contract']) {
     responses.push(await ask({ ...number, topic }));
   }
-  // The sender learns nothing about the requests of others.
+  // The response does not reveal whether others requested a call for this number.
   expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(
     responses.map(() => [201, responses[0]?.body]),
   );
@@ -112,7 +112,7 @@ test('a number with two open requests at this brand gets no third until one is c
   await close(again.id);
 });
 
-test('stores two of ten concurrent requests for one number', async () => {
+test('stores only two of ten concurrent requests for one number', async () => {
   const number = { ...input, phone: '06 3456 7890' };
   const responses = await Promise.all(Array.from({ length: 10 }, () => ask(number)));
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
@@ -122,7 +122,7 @@ test('stores two of ten concurrent requests for one number', async () => {
 });
 
 test.each(['0900 1234', '0906 1234', '+1 212 555 1234', '+44 909 879 1234'])(
-  'V-05 rejects the number %s at its field: it is a premium number or outside Europe',
+  'V-05 rejects the number %s under its field, because it is a premium number or outside Europe',
   async (phone) => {
     const response = await ask({ ...input, phone });
     expect(response.statusCode).toBe(422);

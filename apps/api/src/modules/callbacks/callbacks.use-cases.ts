@@ -27,7 +27,7 @@ type CallbackPromise = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
 
-/** Maximum open requests per number: a caller may request a second call, for another moment or subject. */
+/** Maximum open requests per number: a caller may request a second call, for another time or subject. */
 const MOST_OPEN = 2;
 const NOT_CALLED =
   'Dit nummer kunnen wij niet bellen. Vul een gewoon Nederlands of Europees nummer in, geen betaalnummer.';
@@ -40,15 +40,15 @@ function dueDayOf(at: Date): string {
 
 interface CallerOfBrand {
   readonly brand: string;
-  /** Null for a visitor. */
+  /** The signed-in caller; null for a visitor. */
   readonly caller: SignedInPerson | null;
 }
 
 /**
- * Stores a callback request and returns the last day for an employee to call: the queue is late after it. Ignores an
- * offer that is not the caller's own. A number with `MOST_OPEN` open requests gets the day of its oldest one and no
- * new request, so that nobody can have a stranger called repeatedly. Throws `invalidInput` for a number we do not
- * call.
+ * Stores a callback request and returns the last day on which an employee must call; after that day the queue is
+ * late. Ignores an offer of another person. For a number with `MOST_OPEN` open requests it returns the day of the
+ * oldest one and stores nothing, so that nobody can have another person called repeatedly. Throws `invalidInput` for
+ * a number we do not call.
  */
 export const requestCallback = async (
   services: Services,
@@ -116,7 +116,7 @@ export async function listCallbackRequests(
   }));
 }
 
-/** Throws `notFound`, also if a colleague already closed it. */
+/** Closes a callback request. Throws `notFound`, also if a colleague already closed the request. */
 export const closeCallbackRequest = (
   services: ActServices,
   employee: SignedInPerson,

@@ -5,8 +5,8 @@ import { findTemporaryPayouts } from '../calculation/calculation.use-cases.ts';
 import type { ContractRow } from './change-requests.repository.ts';
 
 /**
- * Returns what the payout rules need of the person who converts an accumulation: one ceiling applies to all their
- * temporary annuities.
+ * Returns the data about the person that the payout rules need for a conversion: one ceiling applies to all temporary
+ * annuities of a person.
  */
 export async function annuityHolderOf(
   orm: Orm,
@@ -15,7 +15,7 @@ export async function annuityHolderOf(
   stated?: Cents,
 ): Promise<AnnuityHolder> {
   return {
-    // A conversion before the end date ends the accumulation on that day.
+    // A conversion before the end date ends the accumulation on the day of the conversion.
     accumulationEnd: isoDate(endDate !== null && endDate < start ? endDate : start),
     temporaryPayoutsPerYear: await findTemporaryPayouts(orm, { personId, brand }, stated),
   };

@@ -7,7 +7,7 @@ import { effectOf } from './effects.ts';
 import { requestedChangeOf } from './personal-part.ts';
 import { messageToOwner, subjectOf } from './turn-down.ts';
 
-/** Applies a request to its contract, which is locked. Returns the traces on another contract. */
+/** Applies a change request to its locked contract. Returns the traces on the person's other contract. */
 export async function applyToContract(
   tx: Transaction,
   services: Pick<Services, 'clock' | 'configuration'>,
@@ -22,7 +22,7 @@ export async function applyToContract(
   return elsewhere;
 }
 
-/** Executes a request whose contract and row are locked, and notifies its owner. */
+/** Executes a change request after its contract and row were locked, and notifies the contract's owner. */
 export async function carryOut(
   tx: Transaction,
   services: Pick<ActServices, 'clock' | 'configuration'>,

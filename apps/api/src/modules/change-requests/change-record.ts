@@ -7,9 +7,9 @@ import {
 import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RequestRow } from './change-requests.repository.ts';
 
-/** The unsealed part of a request in the database: its readable lines, and the change to execute. */
+/** The unsealed part of a change request in the database: its readable lines, and the change to execute. */
 export interface ChangeLines {
-  /** Null if the change concerns another person: it is then sealed, and executed once an employee approves. */
+  /** Null if the change names another person: the change is then sealed, and executed once an employee approves it. */
   readonly wanted: ChangeInput | null;
   readonly lines: readonly ChangeLine[];
 }

@@ -49,7 +49,7 @@ export async function findRequest(orm: Orm, id: string): Promise<RequestRow | un
   return row;
 }
 
-/** As {@link findOwnContract}, with the contract locked until the transaction ends. */
+/** Returns a contract as {@link findOwnContract}, and locks it until the transaction ends. */
 export async function lockOwnContract(tx: Transaction, own: OwnedContract): Promise<ContractRow | undefined> {
   const [row] = await tx.select().from(contract).where(owned(own)).for('update');
   return row;
@@ -60,7 +60,7 @@ export async function lockContract(tx: Transaction, id: string): Promise<Contrac
   return row;
 }
 
-/** Returns the allocation of new deposits in hundredths of a percent, by fund id. */
+/** Returns the allocation of new deposits by fund id, in hundredths of a percent. */
 export async function findAllocation(orm: Orm, contractId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await orm
     .select({ fundId: holding.fundId, share: holding.allocationBasisPoints })
@@ -77,7 +77,7 @@ export async function nextRequestNumber(tx: Transaction, year: string): Promise<
   return `W-${year}-${rows[0]?.value.padStart(6, '0')}`;
 }
 
-/** Returns undefined if a request of the same kind is open. */
+/** Inserts a change request. Returns undefined if a request of the same kind is open. */
 export async function insertRequest(
   tx: Transaction,
   row: typeof changeRequest.$inferInsert,
@@ -95,7 +95,7 @@ export async function hasOpenRequest(orm: Orm, contractId: string, option: Reque
   return (await orm.$count(changeRequest, open)) > 0;
 }
 
-/** Returns at most one request per kind. */
+/** Lists the open requests of a contract, at most one per kind. */
 export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestRow[]> {
   return orm
     .select()
@@ -104,7 +104,7 @@ export function listOpenRequests(orm: Orm, contractId: string): Promise<RequestR
     .orderBy(desc(changeRequest.id));
 }
 
-/** Lists the requests of the current owner of a contract, newest first. Excludes those of an earlier owner. */
+/** Lists the requests made by the current owner of a contract, newest first. */
 export function listRequests(
   orm: Orm,
   { contractId, personId }: { contractId: string; personId: string },
@@ -119,7 +119,7 @@ export function listRequests(
     .limit(limit);
 }
 
-/** Locks a request until the transaction ends. Lock its contract first. */
+/** Locks a change request until the transaction ends. The caller must lock the contract first. */
 export async function lockRequest(
   tx: Transaction,
   { id, contractId }: { id: string; contractId: string },
@@ -142,7 +142,7 @@ export async function updateRequest(
   return row;
 }
 
-/** Statuses of contracts that a monthly run includes. */
+/** Statuses of contracts that the monthly dealing run includes. */
 const rolling: readonly ContractStatus[] = [
   'awaitingStart',
   'active',
@@ -153,9 +153,9 @@ const rolling: readonly ContractStatus[] = [
 ];
 
 /**
- * Selects whether the months before a change have been run. A change that affects a run applies from its own day and
- * not to an earlier run that is late, so it waits for that run. A conversion needs the positions left by the run of
- * its own day.
+ * Selects requests for which all earlier dealing runs are completed. A change applies from its own day and not to an
+ * earlier run that is late, so it waits for that run. A conversion needs the positions after the dealing run of its
+ * own day.
  */
 const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
   when ${inArray(changeRequest.option, free)} then true
@@ -165,8 +165,8 @@ const isDealtUpTo = (free: readonly RequestOption[]) => sql`case
   else coalesce(${contract.openingValueDate} >= (${changeRequest.effectiveOn} - interval '1 month')::date, true) end`;
 
 /**
- * Lists the confirmed requests with a day up to and including `day`. Options in `freeOfRuns` do not depend on runs.
- * All others wait for an employee.
+ * Lists the confirmed requests with an effective day up to and including `day`. Options in `freeOfRuns` do not depend
+ * on dealing runs. Requests without an effective day wait for an employee.
  */
 export function listDue(
   orm: Orm,
@@ -182,7 +182,7 @@ export function listDue(
         eq(changeRequest.status, 'checked'),
         lte(changeRequest.effectiveOn, day),
         isDealtUpTo(freeOfRuns),
-        // A fund switch that has begun is executed by the run.
+        // The dealing run executes a fund switch that has begun.
         sql`not exists (select from fund_switch s where s.id = ${changeRequest.id})`,
       ),
     )
@@ -197,7 +197,7 @@ export async function updateContract(
   await tx.update(contract).set(change).where(eq(contract.id, id));
 }
 
-/** Returns the contract of a person to which the wage tax credit applies. */
+/** Returns the contract of a person that has the wage tax credit. */
 export async function findTaxCredit(orm: Orm, personId: string) {
   const [row] = await orm
     .select({ id: contract.id, number: contract.number })
@@ -209,7 +209,7 @@ export async function findTaxCredit(orm: Orm, personId: string) {
 const hasTaxCredit = (personId: string) =>
   and(eq(contract.personId, personId), eq(contract.applyTaxCredit, true), ne(contract.status, 'paidOut'));
 
-/** Removes the credit from a person's contracts other than this one. Returns the contracts it was removed from. */
+/** Removes the wage tax credit from a person's other contracts and returns those contracts. */
 export async function clearTaxCredit(
   tx: Transaction,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -221,7 +221,9 @@ export async function clearTaxCredit(
     .returning({ id: contract.id, number: contract.number });
 }
 
-/** Stores the share of new deposits for every fund of the contract. A fund that is not in `shares` gets none. */
+/**
+ * Stores the share of new deposits for every fund of the contract. A fund that is missing in `shares` gets no share.
+ */
 export async function putAllocation(
   tx: Transaction,
   contractId: string,
@@ -255,14 +257,14 @@ const reviewed = (orm: Orm) =>
     .innerJoin(contract, eq(contract.id, changeRequest.contractId))
     .innerJoin(personAccount, eq(personAccount.id, changeRequest.personId));
 
-/** A request with a day is executed automatically. */
+/** A request with an effective day is executed automatically. */
 const waitsForReview = and(
   isNull(changeRequest.closedAt),
   isNull(changeRequest.effectiveOn),
   inArray(changeRequest.status, ['received', 'checked']),
 );
 
-/** Lists the requests a brand's employees must review, oldest first, or all closed ones, newest first. */
+/** Lists the requests that employees of a brand must review, oldest first, or all closed ones, newest first. */
 export async function listForReview(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -283,7 +285,7 @@ export async function findForReview(orm: Orm, { id, brand }: { id: string; brand
   return row;
 }
 
-/** Selects undecided payout requests of accumulations that can still be converted. */
+/** Selects undecided payout requests for accumulations that can still be converted. */
 const isUndecidedPayout = and(
   eq(changeRequest.status, 'received'),
   eq(changeRequest.option, 'lijfrente'),
@@ -292,7 +294,7 @@ const isUndecidedPayout = and(
 );
 const payoutStart = sql<IsoDate>`${changeRequest.requested} #>> '{wanted,payout,start}'`;
 
-/** Lists the first days of the payouts a brand's employees must decide on, earliest first. */
+/** Lists the start days of the requested payouts on which employees of a brand must decide, earliest first. */
 export async function listUndecidedStarts(orm: Orm, brand: string): Promise<IsoDate[]> {
   const rows = await orm
     .select({ start: payoutStart })
@@ -303,7 +305,7 @@ export async function listUndecidedStarts(orm: Orm, brand: string): Promise<IsoD
   return rows.map(({ start }) => start);
 }
 
-/** Lists the numbers of the undecided payout requests of all brands that begin before a day. */
+/** Lists the numbers of the undecided payout requests of all brands with a start before a day. */
 export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<string[]> {
   const rows = await orm
     .select({ number: changeRequest.number })
@@ -314,7 +316,7 @@ export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<strin
   return rows.map(({ number }) => number);
 }
 
-/** Counts the requests a brand's employees must review, with the instant of the oldest. */
+/** Counts the requests that employees of a brand must review, with the instant of the oldest. */
 export const countForReview = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(changeRequest.createdAt) })

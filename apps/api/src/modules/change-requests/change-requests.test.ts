@@ -82,7 +82,7 @@ test('R-33 returns the current terms of a contract and its open requests', async
   expect(open).toMatchObject([{ option: 'inleg', status: 'checked' }]);
 });
 
-test('R-33 an annuity that pays out shows the net payout at each frequency, with and without tax credit', async () => {
+test('R-33 an annuity that pays out shows the net payout at each frequency, with and without the wage tax credit', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).json();
   const annuity = data.find(({ Product }: { Product: string }) => Product === 'SDIL').ContractID;
   await query('UPDATE contract SET periodic_payout_cents = 165000 WHERE id = $1', [annuity]);
@@ -101,7 +101,7 @@ test('R-33 an annuity that pays out shows the net payout at each frequency, with
   expect(rows).toEqual([{ apply_tax_credit: true }]);
 });
 
-test('R-33 a new description takes effect at once, and the history does not repeat it', async () => {
+test('R-33 a new description takes effect at once, and the history does not contain its text', async () => {
   const request = await accepted({ option: 'omschrijving', description: '  Voor later  ' });
   expect(request).toMatchObject({
     number: expect.stringMatching(/^W-2026-\d{6}$/),
@@ -118,9 +118,10 @@ test('R-33 a new description takes effect at once, and the history does not repe
   );
 });
 
-test('R-33 a new monthly deposit takes effect from the first collection at least ten days ahead', async () => {
+test('R-33 a new monthly deposit takes effect from the first collection at least ten days later', async () => {
   const request = await accepted(deposits({ debitDay: 5 }));
-  // 25 November is five days ahead. In December both days leave enough time, and the fifth comes first.
+  // 25 November is only five days ahead. In December both collection days leave enough time, and the fifth comes
+  // first.
   expect(request).toMatchObject({ status: 'checked', effectiveOn: '2026-12-05' });
   expect(request.lines).toEqual([
     { label: 'Maandelijkse inleg', before: '€\u00a0250,00 per maand', after: '€\u00a0300,00 per maand' },
@@ -159,13 +160,13 @@ test.each([
   [{ option: 'fondsverdeling', funds: [{ id: 9, percentage: 1 }] }, 'Dit fonds bestaat niet.'],
   [{ option: 'omschrijving', description: '   ' }, 'Geef het contract een naam.'],
   [{ option: 'verkopen' }, 'Dit is geen geldige waarde.'],
-])('R-33 rejects %j with an instruction', async (input, message) => {
+])('R-33 rejects %j with a message that explains what to change', async (input, message) => {
   const response = await ask(input);
   expect(response.statusCode).toBe(422);
   expect(messageOf(response).replaceAll('\u00a0', ' ')).toContain(message);
 });
 
-test('R-33 rejects a change that does not fit the product or the status of a contract, with the reason', async () => {
+test('R-33 rejects a change that does not fit the product or the status of the contract, with the reason', async () => {
   const annuity = await ask({ option: 'lijfrente', endDate: '2040-12-31' });
   expect([annuity.statusCode, annuity.json().code]).toEqual([409, 'changeImpossible']);
   expect(messageOf(annuity)).toContain('Dit contract is geen lijfrente.');
@@ -173,7 +174,7 @@ test('R-33 rejects a change that does not fit the product or the status of a con
   expect(messageOf(await ask(deposits()))).toContain('Dit contract is beëindigd.');
 });
 
-test('R-33 does not find the contract of another user, or one that does not exist', async () => {
+test("R-33 returns not found for another user's contract or a contract that does not exist", async () => {
   const other = await portal.signIn('nieuw@example.nl');
   expect((await ask(deposits(), other)).statusCode).toBe(404);
   expect((await ask(deposits(), cookie, NOTHING_TO_ASK)).statusCode).toBe(404);
@@ -184,13 +185,13 @@ test('R-33 does not find the contract of another user, or one that does not exis
   expect((await withdraw(id, other)).statusCode).toBe(404);
 });
 
-test('R-33 accepts one of twenty concurrent requests', async () => {
+test('R-33 accepts only one of twenty concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(deposits())));
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
 
-test('R-33 a request can be withdrawn once, and not after it was executed', async () => {
+test('R-33 a request can be withdrawn once, but not after its execution', async () => {
   const { id } = await accepted({ option: 'uitkering', uitkeringen: 'cash' });
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(id)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -207,7 +208,7 @@ test('R-33 a request can be withdrawn once, and not after it was executed', asyn
   await query("UPDATE contract SET distribution_mode = 'stock' WHERE id = $1", [contractId]);
 });
 
-test('R-33 rejects a change the contract no longer allows on its day, and notifies the owner of the reason', async () => {
+test('R-33 rejects a change that the contract no longer allows on its effective day, and notifies the owner of the reason', async () => {
   await accepted({ option: 'uitkering', uitkeringen: 'cash' });
   await query("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
   await applyOn('2026-12-01');
@@ -240,7 +241,7 @@ test('R-33 a new allocation applies to new deposits from the next dealing day', 
   expect(rows.every(({ held }) => held)).toBe(true);
 });
 
-test('R-33 an employee first reviews a fund that is new to the contract', async () => {
+test('R-33 an employee must review a fund that is new to the contract', async () => {
   const request = await accepted(shares(0.5, 0.2, 0.2, 0.1));
   expect(request).toMatchObject({ status: 'received', effectiveOn: null });
   const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
@@ -260,7 +261,7 @@ test('R-33 an employee first reviews a fund that is new to the contract', async 
   expect((await listChangeReviews(portal.services, admin, { limit: 10, status: 'open' })).items).toEqual([]);
 });
 
-test('R-33 a new holder is requested with a code, their identity is sealed, and an employee reviews it', async () => {
+test("R-33 a request for a new holder needs a step-up code and a review, and stores the new holder's identity sealed", async () => {
   const input = {
     option: 'tenaamstelling',
     reden: 'schenking',
@@ -299,7 +300,7 @@ const adminId = async () =>
   (await query("SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'")).rows[0]
     .id;
 
-test('R-33 R-27 stores the named beneficiaries of an annuity in the contract after approval, sealed', async () => {
+test('R-33 R-27 stores the named beneficiaries of an annuity in the contract, sealed, after approval', async () => {
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
   const annuity = data.find((one: { Product: string }) => one.Product === 'SUL').ContractID;
   const displayedChanges = async () =>

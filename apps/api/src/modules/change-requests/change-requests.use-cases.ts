@@ -43,13 +43,13 @@ type Owner = Pick<SignedInPerson, 'id' | 'brand'>;
 
 const ownedBy = ({ id: personId, brand }: Owner, id: string) => ({ id, personId, brand });
 
-/** Returns a request for its own user, including the people they named. */
+/** Returns a request as shown to its requester, with the people named in it. */
 export const ownedDetails = ({ fieldKeys }: Services['configuration'], request: RequestRow) => ({
   wijzigingen: requestedOf(request).lines,
   personen: openLines(fieldKeys, request.id, request.sealed),
 });
 
-/** Returns the current terms of an own contract, with its open requests. Throws `notFound`. */
+/** Returns the current terms of a contract of the caller, with its open requests. Throws `notFound`. */
 export async function getChangeOptions(
   services: Services,
   person: SignedInPerson,
@@ -74,7 +74,7 @@ async function withProgress(orm: Orm, requests: readonly RequestRow[]): Promise<
   return requests.map((request) => ({ ...request, isPartlyDone: partlyDone.has(request.id) }));
 }
 
-/** Lists requests, newest first. Throws `notFound`. */
+/** Lists the change requests of a contract, newest first. Throws `notFound`. */
 export async function listChangeRequests(
   { database }: Services,
   person: SignedInPerson,
@@ -85,8 +85,8 @@ export async function listChangeRequests(
 }
 
 /**
- * Returns whether an option puts another person in the owner's place. It then needs a new code, and the owner is
- * notified at once.
+ * Returns whether an option replaces the owner by another person. Such a request needs a new step-up code, and the
+ * owner is notified at once.
  */
 const needsCode = (option: RequestOption): boolean => changeDefinitions[option].needsCode === true;
 
@@ -99,8 +99,8 @@ const inBody = (problems: readonly { field: string; message: string }[]) =>
   problems.map(({ field, message }) => ({ field: `wijziging.${field}`, message }));
 
 /**
- * Stores a change request. A change without review is confirmed at once and executed on its day; the others wait for
- * an employee. Throws `notFound`, `changeImpossible`, `invalidInput`, `changesNothing`, `changeOpen` and
+ * Stores a change request. A change without review is confirmed at once and executed on its effective day; all others
+ * wait for an employee. Throws `notFound`, `changeImpossible`, `invalidInput`, `changesNothing`, `changeOpen` and
  * `stepUpRequired`.
  */
 export async function requestChange(
@@ -166,7 +166,10 @@ export async function requestChange(
 
 const statusAtFirst = { atOnce: 'processed', onDay: 'checked', review: 'received' } as const;
 
-/** Returns the history line and the messages: the change itself if executed at once, otherwise the request. */
+/**
+ * Returns the history line and the messages: about the change itself if it was executed at once, otherwise about the
+ * request.
+ */
 function newsOf(row: ContractRow, request: RequestRow): Pick<Traces, 'history' | 'messages'> {
   const { contractId, option } = request;
   const { wanted, lines } = requestedOf(request);

@@ -37,7 +37,7 @@ import { relationsOfOwner } from './ownership.use-cases.ts';
 import { openLines } from './personal-part.ts';
 import { messageToOwner, turnDown } from './turn-down.ts';
 
-/** A request as an employee of its brand sees it in the queue. */
+/** A change request as employees of its brand see it in the queue. */
 export interface ReviewLine {
   readonly id: string;
   readonly number: string;
@@ -45,7 +45,7 @@ export interface ReviewLine {
   readonly status: RequestRow['status'];
   readonly createdAt: Date;
   readonly closedAt: Date | null;
-  /** Last day for the decision, and whether it is near; null if there is no such day. */
+  /** Last day for the decision; null if there is no deadline. `isUrgent`: whether that day is near. */
   readonly decideBy: IsoDate | null;
   readonly isUrgent: boolean;
   readonly contractId: string;
@@ -56,12 +56,12 @@ export interface ReviewLine {
   readonly lines: readonly ChangeLine[];
 }
 
-/** A request with the other people it concerns. */
+/** A change request with the personal data it contains about others. */
 export interface ReviewDetails extends ReviewLine {
   readonly personal: readonly PersonalLine[];
-  /** For a change of holder: relations with or for whom the owner can hold the contract. */
+  /** For a change of holder: relations with whom or for whom the owner can hold the contract. */
   readonly relations: readonly { readonly id: string; readonly naam: string }[];
-  /** For a change of holder: the supporting documents that were presented. */
+  /** For a change of holder: the supporting documents presented to an employee. */
   readonly documents: readonly {
     readonly kind: SupportingDocument;
     readonly notedBy: string;
@@ -76,15 +76,15 @@ export interface ReviewDetails extends ReviewLine {
 
 /** The effect of approving a request now. */
 interface Approval {
-  /** Day on which it would take effect; null if at once, or once its documents are there. */
+  /** Day on which the change would take effect; null if at once, or once the supporting documents are present. */
   readonly on: string | null;
-  /** Why the contract does not allow it now. */
+  /** The reason why the contract does not allow the change now. */
   readonly rejection: string | null;
 }
 
 /**
- * `approve`: the change is executed at once or on its day; a change of holder waits for its documents. `reject`: it
- * is not executed, and the investor gets the reason.
+ * `approve`: the change is executed at once or on its effective day; a change of holder waits for its supporting
+ * documents. `reject`: the change is not executed, and the investor receives the reason.
  */
 type ChangeDecision = 'approve' | 'reject';
 
@@ -115,14 +115,17 @@ function lineOf(
   };
 }
 
-/** A month is not run again, so a change requested for an earlier month applies from the last month that was run. */
+/**
+ * Returns the effective day if the change is approved now. A completed dealing run is not repeated, so a change
+ * requested for an earlier month applies from the last completed run.
+ */
 function dayOnApproval(change: ChangeInput, terms: ChangeTerms, row: ContractRow): string | null {
   const day = changeDay(change, terms);
   const dealt = row.openingValueDate;
   return day !== null && dealt !== null && dealt > day ? dealt : day;
 }
 
-/** Returns null if no decision is needed any more. */
+/** Returns the effect of an approval; null if no decision is needed any more. */
 async function approvalOf(
   services: Services,
   { request, productCode }: ReviewedRequest,
@@ -149,7 +152,7 @@ export async function listChangeReviews(
   return pageWith(found, (row) => lineOf(clock.today(), row));
 }
 
-/** Returns one request with its personal data. Writes an audit line for viewing these. Throws `notFound`. */
+/** Returns one request with its personal data, and writes an audit line for the view. Throws `notFound`. */
 export async function getChangeReview(
   services: Services,
   admin: SignedInPerson,
@@ -179,9 +182,9 @@ export async function getChangeReview(
 }
 
 /**
- * Decides on a request of the administrator's brand. Throws `notFound`; `changeClosed` if it was already decided, or
- * has a day and is executed automatically; `changeImpossible` if the contract no longer allows it; `invalidInput` for
- * a rejection without a reason.
+ * Decides on a request of the administrator's brand. Throws `notFound`; `changeClosed` if the request was already
+ * decided, or has an effective day and is executed automatically; `changeImpossible` if the contract no longer allows
+ * the change; `invalidInput` for a rejection without a reason.
  */
 export async function decideChange(
   services: Services,

@@ -40,22 +40,22 @@ export const frequencyOf = (code: PaymentFrequencyCode): PaymentFrequency | unde
 /** Converts a frequency of the database to the API. */
 export const frequencyCodeOf = (frequency: PaymentFrequency): PaymentFrequencyCode => frequencies[frequency];
 
-/** Data the rules need besides the contract: days, funds and legal limits. */
+/** Data that the change rules need besides the contract: days, funds and legal limits. */
 export interface ChangeContext {
   readonly today: IsoDate;
   readonly nextDealingDay: IsoDate;
   readonly funds: readonly Omit<ChangeTerms['funds'][number], 'percentage' | 'units' | 'movableUnits'>[];
   readonly birthdate: IsoDate | null;
   readonly latestEnd: IsoDate | null;
-  /** Set for an annuity that pays out. */
+  /** Withholding rules; null unless the contract is an annuity that pays out. */
   readonly withholding: WithholdingRules | null;
-  /** Contract of the person to which the wage tax credit applies. */
+  /** The person's contract that has the wage tax credit. */
   readonly creditAt: { readonly id: string; readonly number: string } | null;
 }
 
 const dayOrNull = (day: string | null): IsoDate | null => (day === null ? null : isoDate(day));
 
-/** Reads from the pool, so call it before a transaction begins. */
+/** Reads the context from the connection pool, so it must be called before a transaction begins. */
 export async function changeContextOf(
   services: Services,
   { productCode, personId }: { readonly productCode: ProductCode; readonly personId: string },
@@ -93,7 +93,7 @@ export async function changeContextOf(
   };
 }
 
-/** Returns the net payout at each frequency. */
+/** Returns the net payout for each payment frequency. */
 function netPayouts(
   { paymentFrequency: was, periodicPayoutCents: payout }: ContractRow,
   { birthdate: birthDate, withholding, nextDealingDay: date }: ChangeContext,
@@ -115,7 +115,7 @@ function netPayouts(
   });
 }
 
-/** Returns a contract as the rules of a change need it, with its position in each fund. */
+/** Returns the contract data that the change rules need, with the position in each fund. */
 export function changeTermsOf(
   row: ContractRow,
   positions: ReadonlyMap<number, FundPosition>,
@@ -127,7 +127,7 @@ export function changeTermsOf(
     nextDealingDay,
     latestEnd,
     product: row.productCode,
-    // The check constraint has the same list as the contract.
+    // A check constraint in the database allows exactly these statuses.
     status: row.status,
     description: row.description,
     periodicDeposit: centsToEuro(row.monthlyDepositCents),

@@ -26,9 +26,9 @@ afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
 
-test('10.4 no month passes an undecided payout request: it keeps its last lawful day, however late the decision', async () => {
-  // State pension in May 2020: an accumulation that ended in 2025 must pay first in 2026, so it begins on 1 November
-  // at the latest.
+test('10.4 an undecided payout request blocks the dealing run after its last lawful day, and keeps that day however late the decision', async () => {
+  // The state pension began in May 2020, so an accumulation that ended in 2025 must have its first payout in 2026.
+  // The payout therefore begins on 1 November at the latest.
   const { scenario, id, requestId } = await convertingContract(portal, {
     isApproved: false,
     payout: { ...payout, uitkeringsTermijnCode: 'Maand' },
@@ -62,7 +62,7 @@ test('10.4 no month passes an undecided payout request: it keeps its last lawful
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
-test('R-10 the queue shows the last day to decide on a payout, and marks it urgent when near, as does the start page', async () => {
+test('R-10 the queue and the start page show the last day to decide on a payout, and mark it urgent when it is near', async () => {
   const { scenario, requestId } = await convertingContract(portal, { isApproved: false });
   const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as SignedInPerson;
   const seen = async () => {
@@ -95,7 +95,7 @@ test('R-10 the queue shows the last day to decide on a payout, and marks it urge
   });
 });
 
-test('10.4 while a payout request is open, rejects a top-up that would move it to another month', async () => {
+test('10.4 rejects a top-up that would move an open payout request to another month', async () => {
   const { scenario, id } = await convertingContract(portal, { isApproved: false });
   const person = { id: await scenario.person(), brand: 'baken', role: 'user' } as unknown as SignedInPerson;
   expect((await getTopUpTerms(portal.services, person, id)).blocker).toBe('converting');
@@ -106,7 +106,7 @@ test('10.4 while a payout request is open, rejects a top-up that would move it t
       idempotencyKey: undefined,
     }),
   ).rejects.toMatchObject({ code: 'cannotTopUp' });
-  // Before the cut-off of its day money is in time.
+  // A payment before the cut-off of that dealing day is in time.
   portal.clock.set('2026-10-20T09:00:00.000Z');
   expect((await getTopUpTerms(portal.services, person, id)).blocker).not.toBe('converting');
 });
@@ -114,7 +114,7 @@ test('10.4 while a payout request is open, rejects a top-up that would move it t
 test.each<[IsoDate, IsoDate]>([
   [isoDate('2026-11-01'), isoDate('2026-11-30')],
   [isoDate('2027-01-01'), isoDate('2027-01-29')],
-  // 1 May is a closing day, 30 April a Friday.
+  // 1 May is not a bank day, and 30 April is a Friday.
   [isoDate('2027-04-01'), isoDate('2027-04-30')],
 ])('a payout that begins on %s must be decided by %s', (start, day) => {
   expect(decideByOfStart(start)).toBe(day);

@@ -4,7 +4,10 @@ import type { IsoDate } from '@portaal/engine';
 import type { Orm } from '../../platform/orm.ts';
 import { listUndecidedStarts } from './change-requests.repository.ts';
 
-/** Returns the last day to decide on the first requested payout, and the number of requests with a near deadline. */
+/**
+ * Returns the last day to decide on the earliest requested payout, and the number of requests with a deadline that is
+ * near.
+ */
 export async function conversionDays(
   orm: Orm,
   brand: string,

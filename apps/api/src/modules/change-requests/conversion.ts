@@ -11,21 +11,18 @@ import type { ContractRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 
 export type PayoutTerms = NonNullable<ChangeOf<'lijfrente'>['payout']> & {
-  /** Cents per year from temporary annuities with other providers, as stated with this conversion. */
+  /** Cents per year from temporary annuities with other providers, as stated in this request. */
   readonly elsewhere: Cents | undefined;
 };
 
-/**
- * Fields of a calculation that are also fields of the request. Any other problem is reported for the payout as a
- * whole.
- */
+/** Fields of a calculation that the request has too. Any other problem is reported for the payout as a whole. */
 const ownFields = new Set(['start', 'duration', 'uitkeringsTermijnCode']);
 
 export const BIRTHDATE_MISSING = 'Vul eerst uw geboortedatum in bij uw persoonlijke informatie.';
 
 /**
- * Returns a payout from this accumulation as a calculation with `capital`, in cents. The rules (domain 1.5) exist
- * once, in the contract package.
+ * Returns the calculation input for a payout from this accumulation with `capital` in cents, so that the rules of
+ * domain 1.5 exist only once, in the contract package.
  */
 export function conversionInput(
   capital: Cents,
@@ -51,7 +48,7 @@ export function conversionInput(
   };
 }
 
-/** Returns the problems of a payout from this accumulation, at its current value. */
+/** Returns the problems of a requested payout from this accumulation, at its current value. */
 export async function conversionProblems(
   services: Services,
   row: ContractRow,

@@ -12,8 +12,8 @@ import {
 } from '../../schema/index.ts';
 
 /**
- * Returns the value in cents at the prices of `dealingDay`, rounded half up per fund; null if a held fund has no
- * price.
+ * Returns the value of a contract in cents at the prices of `dealingDay`, rounded half up per fund; null if a held
+ * fund has no price.
  */
 export async function findValue(orm: Orm, contractId: string, dealingDay: string): Promise<Cents | null> {
   const { rows } = await orm.execute<{ contractValue: string | null }>(sql`
@@ -25,7 +25,7 @@ export async function findValue(orm: Orm, contractId: string, dealingDay: string
 }
 
 /**
- * Returns whether money or a fund switch is pending for the contract, or something was booked after the day of the
+ * Returns whether a payment or a fund switch is pending for the contract, or an entry was booked after the day of the
  * conversion.
  */
 export async function isMoving(tx: Transaction, contractId: string, dealingDay: string): Promise<boolean> {
@@ -59,14 +59,14 @@ interface Conversion {
   readonly to: typeof contract.$inferInsert;
   readonly depositId: string;
   readonly dealingDay: string;
-  /** Cents that move from one contract to the other. */
+  /** Cents transferred from one contract to the other. */
   readonly contractValue: Cents;
   readonly at: Date;
 }
 
 /**
- * Books all holdings of `from` over to a new contract, at the prices of the day: the same units and amounts out of
- * one and into the other, with the deposit of the new contract as the cause of both.
+ * Transfers all holdings of `from` to a new contract at the prices of the day. The same units and amounts leave one
+ * contract and enter the other, and the deposit of the new contract is the cause of both entries.
  */
 export async function bookConversion(
   tx: Transaction,

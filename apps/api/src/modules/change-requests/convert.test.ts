@@ -39,7 +39,7 @@ const requestNow = async () =>
 const convertedFrom = async (from: string) =>
   (await rowsOf(sql`select * from contract where product_code = 'SDIL' and id <> ${from}`))[0];
 
-test('R-33 an accumulation is converted into an annuity after its run: all holdings move to the new contract', async () => {
+test('R-33 an accumulation is converted into an annuity after its dealing run: all holdings move to the new contract', async () => {
   const from = await approved();
   await scenario.run();
   const to = await convertedFrom(from);
@@ -53,7 +53,7 @@ test('R-33 an accumulation is converted into an annuity after its run: all holdi
     ['TRANSFER_IN', true],
   ]);
   const totalValue = cents(into.reduce((sum, { amount }) => sum + amount, 0));
-  // The same as a calculation of this value without entry cost on the day before.
+  // This equals a calculation of the value without entry cost on the day before.
   const { euro, calculationRate } = await payoutOfConversion(
     portal.services,
     conversionInput(
@@ -102,7 +102,7 @@ test('R-33 an accumulation is converted into an annuity after its run: all holdi
     { kind: 'confirmation', reference: '2026-11-01-omzetting' },
     { kind: 'contract', reference: to?.number },
   ]);
-  // The deposit of the day and the conversion each have their own confirmation.
+  // The deposit of that day and the conversion each have their own confirmation.
   expect(
     await rowsOf(
       sql`select reference from document where contract_id = ${from} and kind = 'confirmation' order by 1`,
@@ -112,7 +112,7 @@ test('R-33 an accumulation is converted into an annuity after its run: all holdi
     await rowsOf(sql`select contract_id as id from contract_event where kind = 'converted' order by id`),
   ).toHaveLength(2);
   expect(await requestNow()).toMatchObject({ status: 'processed' });
-  // The next month pays nothing from the old contract and continues with the new one.
+  // The next dealing run pays nothing from the old contract and pays from the new one.
   await scenario.price({ 1: [101_2345, 0], 2: [99_8766, 0] }, NEXT);
   portal.clock.set('2026-12-09T09:00:00.000Z');
   await scenario.run(NEXT);
@@ -122,7 +122,7 @@ test('R-33 an accumulation is converted into an annuity after its run: all holdi
   );
 });
 
-test('R-33 a debit reversed after the conversion is sold once, from the new contract', async () => {
+test('R-33 the reversal of a direct debit after the conversion sells its units once, from the new contract', async () => {
   const from = await approved();
   await scenario.run();
   const to = await convertedFrom(from);
@@ -135,8 +135,8 @@ test('R-33 a debit reversed after the conversion is sold once, from the new cont
   const day = isoDate('2026-11-12');
   expect(await scenario.lines(from, day)).toEqual([]);
   const sold = await scenario.lines(String(to?.id), day);
-  // € 145,50 at the price of the day; in the other fund the units bought for € 97, and the earlier 0.0001 remains.
-  // The entry cost of 3% is returned.
+  // The sale is € 145,50 at the price of the day. In the other fund it is the units bought for € 97, and 0.0001 unit
+  // from earlier remains. The entry cost of 3% is returned.
   expect(sold).toMatchObject([
     { type: 'DIRECT_DEBIT_REVERSAL', fund: 1, amount: -150_00, units: -1_4373 },
     { type: 'ENTRY_COST', fund: 1, amount: 4_50, units: 0 },
@@ -160,9 +160,9 @@ test('R-33 a debit reversed after the conversion is sold once, from the new cont
   });
 });
 
-test('R-33 only one of twenty concurrent nightly jobs converts', async () => {
+test('R-33 only one of twenty concurrent nightly jobs executes the conversion', async () => {
   const from = await approved();
-  // As after a crash between the run and the changes that follow it.
+  // Simulates a crash between the dealing run and the changes that follow it.
   await rowsOf(sql`update change_request set status = 'received', effective_on = null`);
   await scenario.run();
   await rowsOf(sql`update change_request set status = 'checked', effective_on = ${V}`);
@@ -171,7 +171,7 @@ test('R-33 only one of twenty concurrent nightly jobs converts', async () => {
   expect((await scenario.lines(from)).filter(({ type }) => type === 'TRANSFER_OUT')).toHaveLength(2);
 });
 
-test('R-33 rejects a conversion the law does not allow on its day, and the contract remains', async () => {
+test('R-33 rejects a conversion that the law does not allow on its day, and keeps the contract unchanged', async () => {
   const from = await approved(50_0000);
   await scenario.run();
   expect(await requestNow()).toMatchObject({
@@ -183,13 +183,13 @@ test('R-33 rejects a conversion the law does not allow on its day, and the contr
   expect(row?.status).toBe('active');
 });
 
-test('10.5 a temporary payout must fit under the remaining ceiling of the person', async () => {
+test("10.5 a temporary payout must fit under the person's remaining ceiling", async () => {
   const short = { ...payout, duration: 10, loonheffingskorting: true };
   const ceiling = 'mag de uitkering niet hoger zijn dan';
   const from = await approved(150_0000, short);
   const personId = await scenario.person();
-  // Born in 1957, so a temporary annuity is allowed. About € 1,900 a year from 15,000 over ten years fits, but not
-  // beside 26,000.
+  // The person was born in 1957, so a temporary annuity is allowed. About € 1,900 a year from 15,000 over ten years
+  // fits under the ceiling, but not together with 26,000 elsewhere.
   await rowsOf(sql`insert into temporary_annuity_elsewhere values (${personId}, 'baken', now(), 2600000)`);
   await scenario.run();
   expect(await requestNow()).toMatchObject({ status: 'rejected', reason: expect.stringContaining(ceiling) });
@@ -209,7 +209,7 @@ test('10.19 a conversion keeps the legal regime of the capital', async () => {
   expect(await convertedFrom(from)).toMatchObject({ policy_conditions: 'SDIL2014' });
 });
 
-test('R-33 money that waits for the next month moves the conversion to that month', async () => {
+test('R-33 a payment that waits for the next dealing run moves the conversion to that month', async () => {
   const from = await approved();
   await rowsOf(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
     values ('01990000-0000-7000-8000-0000000000d2', ${from}, 'TOP_UP', 'transfer', 25000, 'received', now(), '2026-11-05', ${NEXT})`);
@@ -227,8 +227,8 @@ test.each([
   ['after the run', '2026-11-20', true],
 ])('10.4 a payout requested on the last day of choice is not lost by a review %s', async (_, day, isRun) => {
   const from = await approved(200_0000, { ...payout, uitkeringsTermijnCode: 'Maand' });
-  // State pension in May 2020: an accumulation that ended in 2025 must pay first in 2026, so it begins on 1 November
-  // at the latest.
+  // The state pension began in May 2020, so an accumulation that ended in 2025 must have its first payout in 2026.
+  // The payout therefore begins on 1 November at the latest.
   const born = JSON.stringify({ geboortedatum: '1954-01-10' });
   await rowsOf(sql`update personal_information set person = person || ${born}::jsonb`);
   await rowsOf(sql`update contract set end_date = '2025-12-31', status = 'maturing' where id = ${from}`);
@@ -254,7 +254,7 @@ test.each([
   expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
-test('a late run deals by the choices of its own day and leaves later ones to the next run', async () => {
+test('a late dealing run applies the choices of its own day and leaves later choices to the next run', async () => {
   const from = await approved();
   const choose = (id: number, day: string, uitkeringen: string) => {
     const requested = JSON.stringify({ wanted: { option: 'uitkering', uitkeringen }, lines: [] });
@@ -264,14 +264,14 @@ test('a late run deals by the choices of its own day and leaves later ones to th
   };
   await rowsOf(sql`delete from change_request`);
   await rowsOf(sql`update contract set product_code = 'SB', end_date = null where id = ${from}`);
-  // It is December, and November was not run.
+  // It is December, and the November dealing run has not taken place.
   portal.clock.set('2026-12-09T09:00:00.000Z');
   await choose(3, addMonths(V, 1), 'cash');
   await applyDueChanges(portal.services);
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.run();
   expect((await scenario.lines(from)).map(({ type }) => type)).toContain('REINVESTMENT');
-  // The changes executed after the run do not go beyond its day.
+  // The changes executed after the dealing run are only those up to its own day.
   expect(await requestNow()).toMatchObject({ status: 'checked' });
   await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] }, NEXT);
   await scenario.run(NEXT);

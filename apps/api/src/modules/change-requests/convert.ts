@@ -31,7 +31,7 @@ import { bookConversion, cancelTopUps, findValue, isMoving } from './convert.rep
 import { moveTaxCredit } from './tax-credit.ts';
 import { turnDown } from './turn-down.ts';
 
-/** The outcome of converting a contract on a day, calculated before its row is locked. */
+/** The outcome of converting a contract on a day, calculated before the contract is locked. */
 export interface Outcome {
   readonly dealingDay: IsoDate;
   readonly contractValue: Cents;
@@ -41,7 +41,7 @@ export interface Outcome {
 const dayBefore = (day: IsoDate): IsoDate =>
   isoDate(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
 
-/** Returns undefined until the run of a month has priced the contract. */
+/** Returns the outcome of a conversion; undefined until a dealing run has priced the contract. */
 export async function outcomeOf(
   services: ActServices,
   row: ContractRow,
@@ -79,8 +79,8 @@ export async function outcomeOf(
 }
 
 /**
- * Executes an approved conversion after the run, with the contract locked: all holdings of the accumulation move to a
- * new contract that pays out (decision 0030). Rejects a conversion that is not possible.
+ * Executes an approved conversion after the dealing run, with the contract locked: all holdings of the accumulation
+ * move to a new contract that pays out (decision 0030). Rejects a conversion that is not possible.
  */
 export async function convert(
   tx: Transaction,

@@ -18,9 +18,9 @@ import { turnDown } from './turn-down.ts';
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
- * Runs every night, before and after a monthly run, and again after a failure. Executes the changes that are due,
- * each in its own transaction. Rejects a change the contract no longer allows; after a death it waits. A failure does
- * not stop the others, but the job fails at the end.
+ * Executes the changes that are due, each in its own transaction: nightly, before and after a dealing run, and again
+ * after a failure. Rejects a change that the contract no longer allows; after a death the change waits. A failure
+ * does not stop the other changes, but the job fails at the end.
  */
 export async function applyDueChanges(
   services: ActServices,
@@ -39,7 +39,7 @@ export async function applyDueChanges(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes were not applied`);
 }
 
-/** Calculated before the contract is locked, since it reads rules and prices of the day from the pool. */
+/** Calculates the work before the contract is locked, because it reads rules and prices from the connection pool. */
 async function stepOf(services: ActServices, { id, contractId }: Due): Promise<DayStep | undefined> {
   const { orm } = services.database;
   const [row, request] = [await findContract(orm, contractId), await findRequest(orm, id)];
@@ -55,11 +55,11 @@ async function applyDue(
 ): Promise<CompletedAct<unknown>> {
   const row = await lockContract(tx, contractId);
   const request = await lockRequest(tx, { id, contractId });
-  // It was withdrawn, or executed by another process, since it was listed.
+  // The request was withdrawn, or executed by another process, after it was listed.
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
-  // After a death the change waits for an employee. No annuity begins after a death, since the heirs receive the
-  // remaining capital; so that request is rejected below.
+  // After a death the change waits for an employee. A request for an annuity is an exception and is rejected below:
+  // after a death no annuity begins, because the heirs receive the remaining capital.
   if (status === 'deceased' && request.option !== 'lijfrente') return unchanged(undefined);
   const rejection = changeRejection(request.option, { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });

@@ -11,48 +11,51 @@ export interface PersonalLine {
   readonly value: string;
 }
 
-/** The work on the day of a request, with contract and request locked. */
+/** The work to do on the effective day of a request, with contract and request locked. */
 export type DayStep = (
   tx: Transaction,
   services: ActServices,
   locked: { readonly row: ContractRow; readonly request: RequestRow },
 ) => Promise<CompletedAct<unknown>>;
 
-/** The server-side behaviour of a change option. `Wanted` is its input. */
+/** The server-side behaviour of a change option. `Wanted` is the type of its input. */
 export interface Effect<Wanted> {
-  /** Applies the change to the contract, which is locked. */
+  /** Applies the change to the locked contract. */
   apply(
     tx: Transaction,
     row: ContractRow,
     wanted: Wanted,
     services: Pick<Services, 'clock' | 'configuration'>,
   ): Promise<void>;
-  /** Ends something on another contract of the person, before `apply`. */
+  /** Ends the corresponding arrangement on another contract of the person, before `apply`. */
   elsewhere?(
     tx: Transaction,
     row: ContractRow,
     wanted: Wanted,
   ): Promise<Pick<Traces, 'history' | 'messages'>>;
   /**
-   * Whether runs depend on it. If so, it waits until the run before its day is done, since it does not apply to that
-   * run.
+   * Whether dealing runs depend on the change. If so, the change waits until the run before its effective day is
+   * completed, because it does not apply to that run.
    */
   readonly waitsForRun: boolean;
-  /** Returns the lines that name other people. These are sealed in the database. */
+  /** Returns the lines that name other people. The database stores these lines sealed. */
   personalLines?(wanted: Wanted): PersonalLine[];
-  /** Executed as soon as an employee approves, without a day. */
+  /** Whether the change is executed as soon as an employee approves it, without an effective day. */
   readonly isCarriedOutOnApproval?: true;
   /** Whether the owner is notified of the request, although it needs no code. */
   notifiesOwner?(wanted: Wanted): boolean;
-  /** Returns problems the page cannot know. Reads from the pool, before a transaction begins. */
+  /** Returns problems that the page cannot detect. Reads from the connection pool, before a transaction begins. */
   problems?(
     services: Services,
     row: ContractRow,
     wanted: Wanted,
     changeContext: ChangeContext,
   ): Promise<FieldProblem[]>;
-  /** Returns the work on its day if that is more than `apply`. Reads from the pool, before the contract is locked. */
+  /**
+   * Returns the work on the effective day if that is more than `apply`. Reads from the connection pool, before the
+   * contract is locked.
+   */
   onDay?(services: ActServices, row: ContractRow, wanted: Wanted): Promise<DayStep | undefined>;
-  /** Reverses what has begun. Throws `tooLateToCancel`. */
+  /** Reverses the part of the change that has begun. Throws `tooLateToCancel`. */
   withdraw?(tx: Transaction, request: RequestRow, wanted: Wanted, at: Date): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { lijfrente } from './effects/lijfrente.ts';
 import { tenaamstelling } from './effects/tenaamstelling.ts';
 
 /**
- * An option of `@portaal/domain/change-requests/options` without an effect does not compile. An effect that only sets
- * columns is defined here, any other in its own file.
+ * The effects by option. An option of `@portaal/domain/change-requests/options` without an effect does not compile.
+ * An effect that only sets columns is defined here, any other effect in its own file.
  */
 const effects: { readonly [O in RequestOption]: Effect<ChangeOf<O>> } = {
   inleg: {
@@ -35,10 +35,10 @@ const effects: { readonly [O in RequestOption]: Effect<ChangeOf<O>> } = {
   tenaamstelling,
 };
 
-/** Returns the effect of any option. Pass it only input requested with that option. */
+/** Returns the effect of any option. Its input must have been requested with the same option. */
 export const effectOf = (option: RequestOption): Effect<ChangeInput> => effects[option];
 
-/** Options on which no run depends. */
+/** Options on which no dealing run depends. */
 export const freeOfRuns = (Object.keys(effects) as RequestOption[]).filter(
   (option) => !effects[option].waitsForRun,
 );

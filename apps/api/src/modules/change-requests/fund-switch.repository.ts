@@ -7,14 +7,17 @@ export type SwitchRow = typeof fundSwitch.$inferSelect;
 
 /** The position of a contract in a fund. */
 export interface FundPosition {
-  /** Hundredths of a percent of new deposits. */
+  /** Share of new deposits, in hundredths of a percent. */
   readonly share: number;
-  /** Ten-thousandths of a unit: all held ones, and those whose payer can still reverse the payment on the given day. */
+  /**
+   * Ten-thousandths of a unit. `held`: all units. `locked`: units whose payment can still be reversed on the given
+   * day.
+   */
   readonly held: number;
   readonly locked: number;
 }
 
-/** Returns the positions by fund id. `locked` are the units that cannot be switched on `dealingDay`. */
+/** Returns the positions by fund id. `locked` contains the units that cannot be switched on `dealingDay`. */
 export async function findPositions(
   orm: Orm,
   contractId: string,
@@ -40,12 +43,12 @@ export async function findSwitch(orm: Orm, id: string): Promise<SwitchRow | unde
   return row;
 }
 
-/** Cancels the rest of a switch. */
+/** Cancels the remaining part of a fund switch. */
 export async function cancelSwitch(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(fundSwitch).set({ status: 'cancelled', closedAt: at }).where(eq(fundSwitch.id, id));
 }
 
-/** Returns which of these requests are a partly executed switch. */
+/** Returns which of these requests are partly executed switches. */
 export async function listPartlyDone(orm: Orm, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (requestIds.length === 0) return new Set();
   const rows = await orm

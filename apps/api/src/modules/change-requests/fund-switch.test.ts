@@ -6,7 +6,7 @@ import { decideChange } from './change-review.use-cases.ts';
 
 let portal: TestApp;
 let cookie: string;
-/** Contracts of the demo: one in two funds, one with a sell order, one that pays out. */
+/** Contracts of the demo: one in two funds, one with a sell order, and one that pays out. */
 let contractId: string;
 let selling: string;
 let payingOut: string;
@@ -80,7 +80,7 @@ test('R-33 a switch shows the holdings and their prices, and can be cancelled un
     'Verdeling van nieuwe stortingen',
     'Verdeling van wat u nu hebt',
   ]);
-  // Money moves without a code, so the owner is notified.
+  // Holdings are switched without a step-up code, so the owner is notified.
   expect((await query('SELECT title FROM notification')).rows).toEqual([
     { title: 'Wij hebben uw wijziging ontvangen' },
   ]);
@@ -101,7 +101,7 @@ test('R-33 a switch shows the holdings and their prices, and can be cancelled un
   expect((await withdraw(again.id)).json().code).toBe('tooLateToCancel');
 });
 
-test('R-33 a due switch changes the allocation of new deposits and queues the move of the holdings for the run once', async () => {
+test('R-33 a switch that is due changes the allocation of new deposits and queues the switch of the holdings once', async () => {
   const { id } = await accepted(switchTo({ 3: 0.25, 4: 0.75 }));
   await applyOn('2026-12-01');
   await applyOn('2026-12-02');
@@ -117,8 +117,8 @@ test('R-33 a due switch changes the allocation of new deposits and queues the mo
     [contractId],
   );
   expect(events).toHaveLength(1);
-  // Nobody can cancel it between the cut-off and the run. The rest after a run can be cancelled until the next
-  // cut-off.
+  // A switch cannot be cancelled between the cut-off and the dealing run. After the run, the rest can be cancelled
+  // until the next cut-off.
   cookie = await portal.signIn('investeerder@example.nl');
   expect((await withdraw(id)).json().code).toBe('tooLateToCancel');
   await query("UPDATE fund_switch SET status = 'partlyExecuted', deal_from = '2027-01-01'");
@@ -127,7 +127,7 @@ test('R-33 a due switch changes the allocation of new deposits and queues the mo
   expect((await switches())[0]?.status).toBe('cancelled');
 });
 
-test('R-33 rejects a sale during a switch, and a switch during a sale', async () => {
+test('R-33 rejects a sale during a fund switch, and a fund switch during a sale', async () => {
   await accepted(switchTo({ 4: 1 }));
   expect((await getSellTerms()).blocker).toBe('switching');
   expect(await rejection(switchTo({ 1: 1 }), selling)).toContain(
@@ -135,7 +135,7 @@ test('R-33 rejects a sale during a switch, and a switch during a sale', async ()
   );
 });
 
-test('R-33 accepts one of a concurrent sale and switch, and rejects the other with the reason', async () => {
+test('R-33 accepts only one of a concurrent sale and switch, and rejects the other with the reason', async () => {
   const sell = (part: string, payload: object) =>
     portal.call({ method: 'POST', url: `/api/contracts/${contractId}/${part}`, cookie, payload });
   const order = { kind: 'all', funds: [] };
@@ -155,7 +155,7 @@ test('R-33 accepts one of a concurrent sale and switch, and rejects the other wi
   await query("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
 });
 
-test('R-33 an employee first reviews a switch to more risk or to a new fund', async () => {
+test('R-33 an employee must review a switch to more risk or to a new fund', async () => {
   const { id, status, effectiveOn } = await accepted(switchTo({ 3: 1 }));
   expect([status, effectiveOn]).toEqual(['received', null]);
   expect((await getSellTerms()).blocker).toBe('switching');
@@ -169,7 +169,7 @@ test('R-33 an employee first reviews a switch to more risk or to a new fund', as
   expect(await switches()).toMatchObject([{ id, status: 'queued' }]);
 });
 
-test('R-33 the rest in a fund must have the minimum value, and something must move', async () => {
+test('R-33 rejects a switch that leaves less than the minimum value in a fund, or that moves no units', async () => {
   expect(await rejection(switchTo({ 3: 0.9, 4: 0.1 }))).toContain(
     'Na de wissel moet er minimaal € 5.000 in dit fonds zitten.',
   );
@@ -183,7 +183,7 @@ test('R-33 the rest in a fund must have the minimum value, and something must mo
   expect(request.lines.map(({ label }: { label: string }) => label)).toEqual(['Verdeling van wat u nu hebt']);
 });
 
-test('R-33 accepts one of twenty concurrent switches, and does not find the contract of another user', async () => {
+test("R-33 accepts only one of twenty concurrent switches, and returns not found for another user's contract", async () => {
   const other = await portal.signIn('nieuw@example.nl');
   expect((await ask(switchTo({ 4: 1 }), contractId, other)).statusCode).toBe(404);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(switchTo({ 4: 1 }))));

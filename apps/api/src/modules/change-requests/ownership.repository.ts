@@ -16,7 +16,7 @@ import {
   supportingDocument,
 } from '../../schema/index.ts';
 
-/** Finds an investor of a brand by the exact address they sign in with. Excludes closed accounts. */
+/** Finds an investor of a brand by their exact sign-in address. Leaves out closed accounts. */
 export async function findInvestor(
   orm: Orm,
   { brand, email }: { brand: string; email: string },
@@ -36,7 +36,7 @@ export async function findInvestor(
   return row;
 }
 
-/** Returns whether the account is open, and locks it so until the transaction ends. */
+/** Locks an account until the transaction ends, so that it stays open. Returns false if it is closed. */
 export async function lockInvestor(tx: Transaction, personId: string): Promise<boolean> {
   await tx
     .select({ id: personAccount.id })
@@ -48,7 +48,7 @@ export async function lockInvestor(tx: Transaction, personId: string): Promise<b
 
 type OwnerRelation = Pick<typeof relation.$inferSelect, 'id' | 'type' | 'details'>;
 
-/** Lists the relations with or for whom a user can hold a contract. */
+/** Lists the relations with whom or for whom a user can hold a contract. */
 export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelation[]> {
   return orm
     .select({ id: relation.id, type: relation.type, details: relation.details })
@@ -58,7 +58,7 @@ export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelati
 }
 
 /**
- * Returns what is pending on a contract besides the request itself. It would reach the wrong user after the transfer.
+ * Returns pending work on a contract besides the request itself, which would reach the wrong user after the transfer.
  */
 export async function findUnfinished(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function findUnfinished(
     eq(deposit.contractId, contractId),
     inArray(deposit.status, ['announced', 'received']),
   );
-  // Announced to, and collected from, the current holder.
+  // Collections are announced to, and debited from, the current holder.
   const collections = and(
     eq(collection.contractId, contractId),
     inArray(collection.status, ['fixed', 'sending', 'open']),
@@ -86,7 +86,8 @@ export async function findUnfinished(
   const payouts = and(
     eq(payout.contractId, contractId),
     eq(payout.status, 'ordered'),
-    // A payout goes to the holder on its day. For payouts from before payment files existed, no payment was recorded.
+    // A payout is paid to the holder on its payment day. For payouts before payment files existed, no payment was
+    // recorded.
     sql`(${payout.payOn} >= least(${today}::date, coalesce(${payoutsFrom}::date, '-infinity'))
       or payout_hold(payout, ${today}::date) is not null)`,
   );
@@ -97,7 +98,7 @@ export async function findUnfinished(
   };
 }
 
-/** Books a line without money in every held fund, so that the ledger shows when the name changed. */
+/** Books a ledger line with amount zero in every held fund, so that the ledger shows when the name changed. */
 export async function bookNameChange(
   tx: Transaction,
   { contractId, day, at }: { contractId: string; day: string; at: Date },
@@ -120,7 +121,7 @@ export async function moveContract(
   tx: Transaction,
   { id, personId, at }: { id: string; personId: string; at: Date },
 ): Promise<void> {
-  // The previous holder gave the mandate. Nothing is collected with it for the new holder, and they cannot see it.
+  // The previous holder signed the mandate. The new holder cannot see the mandate, and nothing is collected with it.
   const currentMandate = and(eq(mandate.contractId, id), isNull(mandate.replacedAt));
   await tx.update(mandate).set({ replacedAt: at }).where(currentMandate);
   await tx

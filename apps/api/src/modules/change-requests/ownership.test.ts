@@ -65,7 +65,7 @@ const personId = async (email: string): Promise<string> =>
   (await query("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email])).rows[0].id;
 const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, cookie });
 
-/** A mandate of the current holder. */
+/** A mandate signed by the current holder. */
 const INSERT_MANDATE = `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
   VALUES (gen_random_uuid(), 'CONTRACT', 'baken', 'signed', gen_random_uuid()::text, gen_random_uuid()::text, 'https://sign.example', '2026-11-01', now())`;
 
@@ -90,7 +90,7 @@ const byAdmin = (id: string, body: object) => ({
   body,
 });
 
-/** Requests the transfer as one employee and approves it as another. */
+/** Requests the transfer as one employee and approves the request as another. */
 const transfer = async (id: string, houder: object = toOther, part: object = {}) => {
   const requested = await sendProven(portal, byAdmin(id, { ...transferTo(houder), ...part }));
   return (await colleagueOf(portal)).finish(requested);
@@ -98,7 +98,7 @@ const transfer = async (id: string, houder: object = toOther, part: object = {})
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
   response.json().errors.ErrorMessage.join(' ');
 
-test("R-33 a contract moves to another investor once, with its documents, without the previous holder's data", async () => {
+test("R-33 a contract is transferred to another investor once, with its documents and without the previous holder's data", async () => {
   const id = await ask();
   const documents = (await get(`/api/contracts/${contractId}/documents`, owner)).json().data;
   await query(
@@ -114,7 +114,7 @@ test("R-33 a contract moves to another investor once, with its documents, withou
   expect([accepted?.statusCode, others]).toEqual([202, []]);
   expect(answers.filter((answer) => answer.json().code === 'alreadyAsked')).toHaveLength(19);
   const colleague = await colleagueOf(portal);
-  // The approver sees both holders and the person the holder named. All are sealed in storage.
+  // The approver sees both holders and the person named in the request. Storage contains all of them sealed.
   const { items } = (await get('/api/admin/approvals', colleague.cookie)).json().data;
   const { rows: owners } = await query('SELECT name FROM person_account WHERE id = $1', [ownerId]);
   expect(items.at(-1).lines).toEqual([
@@ -149,10 +149,10 @@ test("R-33 a contract moves to another investor once, with its documents, withou
     Omschrijving: '',
     InlegPerMaand: 0,
   });
-  // Only one of the twenty also ends the mandate at the provider.
+  // Only one of the twenty transfers queues the job that ends the mandate at the provider.
   const { rows: ending } = await query("SELECT data FROM pgboss.job WHERE name = 'mandates.end'");
   expect(ending).toEqual([{ data: { contractId } }]);
-  // Nothing is collected from the previous holder, even if the new holder agrees on a monthly deposit.
+  // No deposit is collected from the previous holder, even if the new holder agrees on a monthly deposit.
   await query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
   const mandate = (await get(`/api/contracts/${contractId}/mandate`, other)).json().data;
   expect(mandate).toMatchObject({ state: 'none', iban: null, reference: null, nextCollection: null });
@@ -160,7 +160,7 @@ test("R-33 a contract moves to another investor once, with its documents, withou
   portal.clock.set('2026-12-14T06:07:00.000Z');
   await collectDaily({ ...portal.services, mandateProvider: () => ({}) as MandateProvider });
   expect((await query('SELECT id FROM collection')).rows).toEqual([]);
-  // Restores the clock to the second: a code of an app counts once, also in the tests that follow.
+  // Restores the clock to the second, because an authenticator code works only once, also in the tests that follow.
   portal.clock.set(now);
   const history = (await get(`/api/contracts/${contractId}/history`, other)).json().data;
   expect(history.items[0]).toMatchObject({ actor: 'employee', kind: 'ownershipChanged', after: 'Schenking' });
@@ -199,7 +199,7 @@ test("R-33 a contract moves to another investor once, with its documents, withou
   );
 });
 
-test('G-06 no call returns a contract to its previous holder', async () => {
+test('G-06 no call gives the previous holder access to the contract', async () => {
   expect((await transfer(await ask())).statusCode).toBe(204);
   const own = Object.values(calls).filter(({ path }) => path.startsWith('/api/contracts/{id}'));
   expect(own.length).toBeGreaterThan(10);
@@ -215,7 +215,7 @@ test('G-06 no call returns a contract to its previous holder', async () => {
         ...(call.method === 'GET' ? {} : { payload: {}, headers: { 'idempotency-key': NOBODY } }),
       });
     const [now, never] = [await send(url), await send(unknown)];
-    // An invalid body is rejected before the owner of the contract is checked.
+    // Validation of the body precedes the check of the contract's owner, so an invalid body returns 422.
     expect([call.path, now.statusCode]).toEqual([call.path, never.statusCode]);
     expect(now.statusCode === 404 || now.statusCode === 422).toBe(true);
     expect(now.json().message).toBe(never.json().message);
@@ -240,7 +240,7 @@ test.each([
   expect([rejected.statusCode, messageOf(rejected)]).toEqual([422, expect.stringContaining(message)]);
 });
 
-test('R-33 rejects a transfer without a document, a code or an administrator', async () => {
+test('R-33 rejects a transfer without a supporting document, without a step-up code, or by a non-administrator', async () => {
   const id = await ask();
   const paperless = await transfer(id, toOther, { bewijs: { ...bewijs, akte: false } });
   expect([paperless.statusCode, messageOf(paperless)]).toEqual([422, expect.stringContaining('vinkje')]);
@@ -253,7 +253,7 @@ test('R-33 rejects a transfer without a document, a code or an administrator', a
   expect(rows[0].person_id).toBe(ownerId);
 });
 
-test('R-33 pending work on a contract must be finished before a transfer to another user', async () => {
+test('R-33 a transfer to another user requires that pending work on the contract is finished', async () => {
   const id = await ask();
   const blocked = async (before: string, after: string, message: string) => {
     await query(before);
@@ -313,7 +313,7 @@ test('R-33 pending work on a contract must be finished before a transfer to anot
   expect(messageOf(rejected)).toContain('nog een andere wijziging open');
 });
 
-test('R-33 a contract can be held with a partner, and alone again', async () => {
+test('R-33 a contract can be changed to joint holding with a partner, and back to single holding', async () => {
   const { relations } = (await get(`/api/admin/change-requests/${await ask('1969-02-03')}`, admin)).json()
     .data;
   expect(relations).toHaveLength(2);

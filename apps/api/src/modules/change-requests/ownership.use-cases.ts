@@ -45,7 +45,10 @@ type NewHolderInput = TransferDecision['houder'];
 /** The new holder: another account, or the same account with another relation or with none. */
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
 
-/** Payouts to the account of an organisation are withheld first, as after any change of account (decision 0080). */
+/**
+ * Returns whether payouts go to the account of an organisation. They are withheld first, as after any change of
+ * account (decision 0080).
+ */
 const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): Promise<boolean> =>
   'relationId' in to &&
   (await listRelationsOf(tx, personId)).some(({ id, type }) => id === to.relationId && type === 'company');
@@ -64,7 +67,7 @@ function requireSameBirthdate(field: string, stored: string | null, requested: s
 }
 
 /**
- * Finds the holder the employee chose. The birth date must match the request, which guards against a mistyped
+ * Finds the new holder chosen by the employee. The birth date must match the request, which guards against a mistyped
  * address.
  */
 async function newHolder(
@@ -91,7 +94,7 @@ async function newHolder(
   return { personId: found.id };
 }
 
-/** Returns the name of the new holder. `owner`: name of the present one. */
+/** Returns the name of the new holder. `owner` is the name of the current holder. */
 async function nameOfNewHolder(
   services: Services,
   { personId, brand }: RequestRow,
@@ -131,16 +134,16 @@ async function rejectUnfinished(
   if (hasDeposit)
     throw impossible('Er is nog een storting onderweg. Wacht tot die is verwerkt of annuleer die.');
   if (hasPayout) throw impossible('Er moet nog geld worden uitbetaald aan de huidige houder. Wacht daarop.');
-  // A late run still deals for, and pays, the current holder.
+  // A late dealing run would still deal for, and pay, the current holder.
   if (openingValueDate === null || openingValueDate < `${today.slice(0, 7)}-01`) {
     throw impossible('Deze maand is nog niet verwerkt. Probeer het daarna opnieuw.');
   }
 }
 
 /**
- * Transfers a contract to a new holder, with supporting documents and a new code of the administrator (decision
- * 0030). Throws `notFound`, `changeClosed`, `changeImpossible` with the obstacle, `invalidInput` for an impossible
- * holder, and `stepUpRequired`.
+ * Transfers a contract to a new holder, with supporting documents and a new step-up code of the administrator
+ * (decision 0030). Throws `notFound`, `changeClosed`, `changeImpossible` with the obstacle, `invalidInput` for an
+ * impossible holder, and `stepUpRequired`.
  */
 export async function transferContract(
   services: Services,
@@ -185,7 +188,7 @@ export async function transferContract(
       lines: [],
       namedLines: [
         { label: 'Houder', before: nameBefore, after: nameAfter },
-        // The data typed by the holder, beside the person the employee chose.
+        // Shows the data typed by the current holder beside the person chosen by the employee.
         { label: 'Achternaam in het verzoek', before: null, after: requested.naam },
         { label: 'Geboortedatum in het verzoek', before: null, after: dayText(requested.geboortedatum) },
       ],
@@ -236,8 +239,8 @@ export async function transferContract(
 }
 
 /**
- * Notifies the previous holder without a link, since they can no longer open the contract, and informs the new holder
- * of the next step.
+ * Returns the messages after a transfer. The previous holder's has no link, because they can no longer open the
+ * contract; the new holder's explains the next step.
  */
 function messagesToHolders(
   { id: contractId, number, personId, monthlyDepositCents }: ContractRow,
@@ -278,7 +281,9 @@ function messagesToHolders(
   ];
 }
 
-/** Returns the names of an owner's relations, for the employee who decides with or for whom the contract is held. */
+/**
+ * Returns the names of an owner's relations, for the employee who decides with whom or for whom the contract is held.
+ */
 export async function relationsOfOwner(
   { database }: Pick<Services, 'database'>,
   personId: string,

@@ -3,9 +3,9 @@ import type { Traces } from '../acts/acts.use-cases.ts';
 import { clearTaxCredit } from './change-requests.repository.ts';
 
 /**
- * Moves the wage tax credit to the contract `to`: a person has it at one contract at most. Removes it from the
- * previous contract and notifies of that. Call it before the credit is set on `to`, since the database rejects a
- * second.
+ * Moves the wage tax credit to the contract `to`, because a person has the credit for at most one contract. Removes
+ * it from the previous contract and notifies the person. Must be called before the credit is set on `to`, because the
+ * database rejects a second credit.
  */
 export async function moveTaxCredit(
   tx: Transaction,

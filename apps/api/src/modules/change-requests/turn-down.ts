@@ -10,7 +10,7 @@ import { type ContractRow, type RequestRow, updateRequest } from './change-reque
 
 export const titleOf = (option: ChangeOption): string => changeDefinitions[option].title;
 
-/** Returns for instance `de maandelijkse inleg van contract 2026-000123`. */
+/** Returns the subject of a change in Dutch, for instance `de maandelijkse inleg van contract 2026-000123`. */
 export const subjectOf = (option: RequestOption, { number }: Pick<ContractRow, 'number'>): string =>
   `${changeDefinitions[option].subject} van contract ${number}`;
 
@@ -19,7 +19,7 @@ export const messageToOwner = (
   words: { readonly title: string; readonly text: string },
 ): ActMessage => ({ personId, brand, contractId, kind: 'changeRequest', ...words, mail: true });
 
-/** Rejects a request whose contract and row are locked, and notifies its owner of the reason. */
+/** Rejects a request after its contract and row were locked, and notifies the owner of the reason. */
 export async function turnDown(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,

@@ -16,7 +16,7 @@ export async function findPass(
   return row;
 }
 
-/** Begins a pass at the first page. If another process begins it at the same moment, both begin the same pass. */
+/** Begins a comparison pass at the first page. If two processes begin at the same moment, both begin the same pass. */
 export async function beginPass(orm: Orm, row: PassRow): Promise<void> {
   const { completedAt: _, ...values } = row;
   await orm
@@ -29,7 +29,7 @@ export async function beginPass(orm: Orm, row: PassRow): Promise<void> {
     });
 }
 
-/** Returns false if another process already compared this page. */
+/** Stores the progress of a pass. Returns false if another process already compared this page. */
 export async function advancePass(
   orm: Orm,
   before: PassRow,

@@ -14,19 +14,19 @@ export type { ComparedSubject, PassRow } from './comparisons.repository.ts';
 
 /** The result of one page of a pass. */
 export interface ComparedPage {
-  /** Start of the next page; null after the last. */
+  /** Start of the next page; null after the last page. */
   readonly next: string | null;
   readonly reached?: Date | null;
   readonly compared: number;
 }
 
-/** Maximum pages per job, so that other jobs get a turn. */
+/** Maximum pages per job, so that other jobs are not delayed. */
 const PAGES_A_JOB = 20;
 
 const HOUR = 3_600_000;
 /**
- * Milliseconds after which a comparison is late. The daily pass begins within an hour, and takes hours if there is
- * much to compare.
+ * Milliseconds after which a comparison is late. The daily pass begins within an hour, and takes hours if there are
+ * many records.
  */
 const LATE_AFTER = 30 * HOUR;
 
@@ -34,8 +34,8 @@ const isComplete = ({ begunAt, completedAt }: PassRow): boolean =>
   completedAt !== null && completedAt >= begunAt;
 
 /**
- * Compares a whole subject with the records of a brand's provider, once a day and page by page. The position is
- * stored after each page, so another process can continue. Returns whether pages are left.
+ * Compares all records of a subject with those of a brand's provider, once a day and page by page. The position is
+ * stored after each page, so that another process can continue. Returns whether pages remain.
  */
 export async function continuePass(
   services: Pick<Services, 'clock' | 'database' | 'queue'>,
@@ -66,7 +66,7 @@ export async function continuePass(
   return true;
 }
 
-/** Returns when a whole subject was last compared, and whether that is too long ago. */
+/** Returns when a subject was last compared completely, and whether that is too long ago. */
 export async function lastComparison(
   orm: Orm,
   of: { readonly brand: string; readonly subject: ComparedSubject },

@@ -16,7 +16,7 @@ export async function isOwnContract(
   return row !== undefined;
 }
 
-/** Lists events, newest first, of the given kinds or of all. */
+/** Lists events, newest first, of the requested kinds or of all kinds. */
 export function listEventRows(
   orm: Orm,
   {

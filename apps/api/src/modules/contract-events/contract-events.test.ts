@@ -34,7 +34,7 @@ const history = async (search = '', by = cookie, id = contractId) => {
 const kindsOf = ({ items }: Awaited<ReturnType<typeof history>>) =>
   items.map(({ kind }: { kind: string }) => kind);
 
-test('R-28 the owner of a contract reads its changes, newest first', async () => {
+test('R-28 lists the changes of a contract to its owner, newest first', async () => {
   const { status, items } = await history('?limit=3');
   expect(status).toBe(200);
   expect(items).toEqual([
@@ -44,13 +44,13 @@ test('R-28 the owner of a contract reads its changes, newest first', async () =>
   ]);
 });
 
-test('R-28 filters the history by kind, page by page; the next page keeps the filter', async () => {
+test('R-28 filters the history by kind, in pages that keep the filter', async () => {
   const first = await history('?soort=change&limit=1');
   expect(kindsOf(first)).toEqual(['changeRejected']);
   expect(kindsOf(await history(`?soort=change&limit=1&after=${first.next}`))[0]).toBe('descriptionChanged');
 });
 
-test('R-28 does not find the contract of another user', async () => {
+test("R-28 returns not found for another user's contract", async () => {
   expect((await history('', await portal.signIn('nieuw@example.nl'))).status).toBe(404);
   expect((await history('', cookie, '00000000-0000-7000-8000-000000000000')).status).toBe(404);
 });

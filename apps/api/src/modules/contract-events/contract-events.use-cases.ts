@@ -7,7 +7,7 @@ import { isOwnContract, listEventRows } from './contract-events.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listEventRows>>[number];
 
-/** Lists the history of an own contract, newest first. Throws `notFound`. */
+/** Lists the history of a contract of the caller, newest first. Throws `notFound`. */
 export async function listContractEvents(
   { database }: Pick<Services, 'database'>,
   person: SignedInPerson,

@@ -12,7 +12,7 @@ const place = (contractId: string): FieldPlace => ({
   rowId: contractId,
 });
 
-/** Returns null for no beneficiaries: then the order in the conditions applies. */
+/** Seals the beneficiaries for storage. Returns null if there are none, so that the order in the conditions applies. */
 export const sealBeneficiaries = (
   keys: FieldKeys,
   contractId: string,

@@ -1,6 +1,6 @@
 /**
- * Returns the readable contract number: year of creation and sequence number, `2026-000123`. Not truncated: the
- * millionth contract has seven digits.
+ * Returns the readable contract number, such as `2026-000123`: year of creation and sequence number. The sequence
+ * number is not truncated, so the millionth contract has seven digits.
  */
 export function contractNumberText(year: number, sequence: number): string {
   return `${year}-${String(sequence).padStart(6, '0')}`;

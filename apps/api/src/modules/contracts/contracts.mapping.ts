@@ -8,7 +8,7 @@ import type {
 } from './contracts.repository.ts';
 import type { OwnContract } from './contracts.use-cases.ts';
 
-// The only place that maps our names to those the specification prescribes (domain 5.9).
+// Maps our names to those the specification prescribes (domain 5.9). No other code does this.
 
 export function summaryResponse(row: ContractSummaryRow): ContractSummary {
   return {

@@ -30,7 +30,7 @@ export interface ContractSummaryRow {
   readonly fundNames: readonly string[];
 }
 
-/** Units on the day of the opening value, at the price of that day. Decimals are text. */
+/** Units of a fund on the day of the opening value, at the price of that day. Decimals are strings. */
 export interface PositionRow {
   readonly fundId: number;
   readonly fundName: string;
@@ -45,7 +45,7 @@ export interface ContractRow extends ContractSummaryRow {
   readonly positions: readonly PositionRow[];
 }
 
-/** The allocation of new deposits: the share of a fund in hundredths of a percent. */
+/** The share of a fund in the allocation of new deposits, in hundredths of a percent. */
 export interface AllocationRow {
   readonly fundId: number;
   readonly fundName: string;
@@ -65,12 +65,12 @@ export interface ContractDetailsRow extends ContractRow {
   readonly applyTaxCredit: boolean | null;
   readonly sealedBeneficiaries: string | null;
   readonly allocations: readonly AllocationRow[];
-  /** The relation with or for whom the contract is held. */
+  /** The relation with whom or for whom the contract is held. */
   readonly relationType: 'partner' | 'child' | 'company' | null;
   readonly relationDetails: unknown;
 }
 
-/** Smaller than every other id, so that the first page needs no special case. */
+/** An id smaller than every other id, so that the first page needs no special case. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const summaryColumns = {
@@ -95,7 +95,7 @@ const onPage = and(
   gt(contract.id, sql.placeholder('after')),
 );
 
-/** Joins the names into the same query, to avoid one query per contract. */
+/** Joins the fund names into the same query, to avoid one query per contract. */
 const fundNamesOf = (orm: Orm) =>
   orm
     .select({
@@ -109,7 +109,7 @@ const fundNamesOf = (orm: Orm) =>
 const positionsOf = (orm: Orm) =>
   orm
     .select({
-      // Text, since JSON would turn the decimals into floats.
+      // Decimals are returned as text, because JSON would turn them into floats.
       list: sql<PositionRow[]>`coalesce(json_agg(json_build_object(
         'fundId', ${fund.id}, 'fundName', ${fund.name}, 'units', ${holding.units}::text,
         'nav', ${fundPrice.nav}::text, 'priceDate', ${fundPrice.date}::text) order by ${fund.id}), '[]')`.as(
@@ -200,7 +200,7 @@ export interface OwnedContractRow {
   readonly number: string;
 }
 
-/** Returns undefined if the contract is not the person's, or not of this brand. */
+/** Finds a contract of a person. Returns undefined if the contract belongs to another person or brand. */
 export async function findOwnedContract(
   orm: Orm,
   owned: OwnedContract,
@@ -216,7 +216,7 @@ export async function findOwnedContract(
   return row;
 }
 
-/** Returns one contract of its owner; undefined if it is not theirs, or not of this brand. */
+/** Returns one contract of its owner; undefined if it belongs to another person or brand. */
 export async function findContractRow(
   orm: Orm,
   owned: OwnedContract,

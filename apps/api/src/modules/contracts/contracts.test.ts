@@ -19,7 +19,7 @@ describe('the contracts of the signed-in person', () => {
     return { status: response.statusCode, body: response.json(), link: response.headers.link };
   };
 
-  test('X-06 returns all twelve summaries in order of creation, with Dutch names', async () => {
+  test("X-06 returns all twelve summaries in order of creation, with the specification's Dutch field names", async () => {
     const { status, body, link } = await get(SUMMARIES, investor);
     expect(status).toBe(200);
     expect(link).toBeUndefined();
@@ -178,7 +178,7 @@ describe('the contracts of the signed-in person', () => {
     expect(whole).toBeCloseTo(1, 10);
   });
 
-  test('X-03 an annuity shows its next expected payout, according to birth date and tax credit', async () => {
+  test('X-03 an annuity shows its next expected payout, which depends on birth date and wage tax credit', async () => {
     const all = (await get(CONTRACTS, investor)).body.data;
     const { ContractID: id, PrimoWaardeHuidigeMaandNaProlongatie: value } = all.find(
       ({ Product }: { Product: string }) => Product === 'SDIL',
@@ -204,7 +204,7 @@ describe('the contracts of the signed-in person', () => {
     });
     await change('apply_tax_credit = true');
     expect((await annuity()).VolgendeUitkering).toEqual({ ...next, Loonheffing: 0, Netto: 1_569.98 });
-    // In a later year it is recalculated: the current value over the remaining 132 − 2 quarters.
+    // In a later year the payout is recalculated: the current value over the remaining 132 − 2 quarters.
     await change("payout_calculated_on = '2026-05-01'");
     const v = 1.0488 ** -0.25;
     const level = (value * (1 - v)) / (1 - v ** 130);
@@ -220,7 +220,7 @@ describe('the contracts of the signed-in person', () => {
     await change("apply_tax_credit = false, status = 'active', end_date = '2059-04-30'");
   });
 
-  test("X-03 does not find another user's contract, one of the other brand, or one that does not exist", async () => {
+  test("X-03 returns not found for another user's contract, for one of the other brand and for an unknown one", async () => {
     const [{ ContractID: id }] = (await get(SUMMARIES, investor)).body.data;
     const answers = await Promise.all([
       get(`${CONTRACTS}/${id}`, await testApp.signIn('openstaand@example.nl')),
@@ -234,7 +234,7 @@ describe('the contracts of the signed-in person', () => {
     expect((await get(`${CONTRACTS}/${id}`)).status).toBe(401);
   });
 
-  test.each([SUMMARIES, CONTRACTS])('rejects %s of a visitor with 401', async (url) => {
+  test.each([SUMMARIES, CONTRACTS])('rejects %s without a session with 401', async (url) => {
     expect((await get(url)).status).toBe(401);
   });
 
@@ -252,7 +252,7 @@ describe('the contracts of the signed-in person', () => {
     expect((await get(SUMMARIES, investor, 'anker')).status).toBe(401);
   });
 
-  test('finds the list through the index of the person, without reading all contracts', async () => {
+  test("lists a person's contracts through an index, without reading all contracts", async () => {
     await testApp.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       const { rows } = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain select id from contract

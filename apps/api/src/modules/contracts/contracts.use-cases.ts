@@ -41,7 +41,7 @@ export function listContracts(
   return pageOf(request, (part) => listContractRows(database.orm, { ...ownerOf(person), ...part }));
 }
 
-/** The holder of a contract: the investor and, if there is one, the relation with or for whom they hold it. */
+/** The holder of a contract: the investor and, if there is one, the relation with whom or for whom they hold it. */
 export interface Holder {
   readonly name: string;
   readonly role: 'belegger' | 'partner' | 'child' | 'company';
@@ -50,14 +50,14 @@ export interface Holder {
 export interface OwnContract {
   readonly row: ContractDetailsRow;
   readonly holders: readonly Holder[];
-  /** Money that left the contract and that the bank has not paid yet. */
+  /** Amount that was debited from the contract and that the bank has not paid yet. */
   readonly underWayCents: Cents;
   readonly nextPayout: NextPayout | null;
   /** Beneficiaries of an annuity at death. If empty, the order in the conditions applies. Null for other products. */
   readonly beneficiaries: readonly Beneficiary[] | null;
 }
 
-/** X-03. Throws `notFound` for a contract that is not the caller's. */
+/** X-03. Returns one contract. Throws `notFound` for a contract that is not the caller's. */
 export async function getContract(
   services: Services,
   person: SignedInPerson,
@@ -80,8 +80,8 @@ export async function getContract(
 }
 
 /**
- * Returns what a call about part of a contract needs of it. Throws `notFound` for a contract that is not the
- * caller's.
+ * Returns the contract data that calls about part of a contract need. Throws `notFound` for a contract that is not
+ * the caller's.
  */
 export async function requireOwnContract(
   { database }: Pick<Services, 'database'>,

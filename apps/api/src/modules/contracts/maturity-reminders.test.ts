@@ -49,7 +49,7 @@ test('announces the end of an accumulation twelve, six and three months before i
   expect(mails).toEqual([{ mails: 3 }]);
 });
 
-test('an investor who moves the end to a near day is notified once, with the last day of choice', async () => {
+test('an investor who moves the end to a day within the reminder period is notified once, with the last day of choice', async () => {
   await endOn('2026-12-31');
   expect(await notifiedOn('2026-11-20')).toBe(1);
   const { rows } = await query('SELECT text FROM notification WHERE contract_id = $1', [contractId]);

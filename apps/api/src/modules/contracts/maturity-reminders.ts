@@ -4,13 +4,13 @@ import { isoDate } from '@portaal/engine';
 import { type ActServices, act, done, type HistoryLine, nobody } from '../acts/acts.use-cases.ts';
 import { noteMaturing } from './maturity.repository.ts';
 
-/** Months before the end of an accumulation at which its holder is asked to choose (domain 1.4). */
+/** Months before the end of an accumulation at which its holder is reminded to choose a payout (domain 1.4). */
 const STEPS = [12, 6, 3] as const;
 const BATCH = 200;
 
 /**
- * Runs every night: notifies investors whose accumulation ends that they must choose a payout, and by when. Records
- * the notification in the same transaction, so that a repeated night does not notify twice.
+ * Nightly job: notifies investors with an accumulation that ends soon that they must choose a payout, and by which
+ * day. Records the notification in the same transaction, so that a repeated job does not notify twice.
  */
 export async function remindMaturing(services: ActServices): Promise<void> {
   const { clock } = services;

@@ -16,22 +16,22 @@ import { temporaryCeilingOn, withholdingRules } from '../fiscal/fiscal.use-cases
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
-/** The next payout of an annuity that a dealing run will book, as far as can be known beforehand. */
+/** The next payout of an annuity that a dealing run will book, as far as it is known in advance. */
 export interface NextPayout {
-  /** Null until the tax figures of its year are loaded (domain 10.15). */
+  /** Withheld amounts; null until the tax figures of the year are loaded (domain 10.15). */
   readonly withheld: Withheld | null;
   /** Day of payment. */
   readonly payDay: IsoDate;
   readonly gross: Cents;
   readonly isBirthDateKnown: boolean;
-  /** Whether the payout is recalculated before it, with the value of that day. */
+  /** Whether the payout will still be recalculated from the value of the dealing day. */
   readonly isRecalculated: boolean;
 }
 
-/** Statuses in which the monthly run pays money out. */
+/** Statuses in which the monthly dealing run pays out. */
 const paying = ['active', 'sellPending', 'maturing'];
 
-/** Returns null for a contract without payouts, or without further ones. */
+/** Returns the next payout; null for a contract without payouts, or without further ones. */
 export async function nextPayoutOf(
   services: Services,
   person: Pick<SignedInPerson, 'id'>,
@@ -55,9 +55,9 @@ export async function nextPayoutOf(
 }
 
 /**
- * Returns the first payout after the last dealing run, as that run would calculate it with the current value. In a
- * later calendar year it is recalculated. For a temporary annuity it never exceeds the ceiling of its year, and what
- * is left after its last payout waits for an employee (domain 10.5).
+ * Returns the first payout after the last dealing run, as the next run would calculate it with the current value. In
+ * a later calendar year the payout is recalculated. For a temporary annuity the payout never exceeds the ceiling of
+ * its year, and any value left after the last payout waits for an employee (domain 10.5).
  */
 async function duePayout(
   orm: Orm,
@@ -86,7 +86,7 @@ async function duePayout(
   const next = addMonths(isoDate(openingValueDate), 1);
   const { count, monthsToNext } = remainingPayouts(annuity, next);
   if (isTemporary === true && count === 0 && owed === 0) return null;
-  // Payouts missed during a block are made up in the next run, on whatever day.
+  // The next dealing run makes up payouts missed during a block, whatever its day.
   const dealingDay = owed > 0 ? next : addMonths(next, monthsToNext);
   const calculatedOn = payoutCalculatedOn === null ? null : isoDate(payoutCalculatedOn);
   const capacityCents = isTemporary === true ? await temporaryCeilingOn(orm, dealingDay) : null;

@@ -1,6 +1,6 @@
 /**
- * Officially assigned ISO 3166-1 alpha-2 codes (iso.org/obp, list of 2026), without names: the platform provides
- * those.
+ * Officially assigned ISO 3166-1 alpha-2 codes (iso.org/obp, list of 2026), without names: the JavaScript runtime
+ * provides the names.
  */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -28,10 +28,10 @@ export const listCountries = (): Country[] => [...countries];
 
 const countryNames: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** Returns the Dutch name of a code, or the text itself if it is no code. */
+/** Returns the Dutch name of a country code, or the text itself if it is not a code. */
 export const countryName = (code: string): string => countryNames.get(code) ?? code;
 
-/** Returns the fields of a part of a user's data with a country that does not exist. */
+/** Returns the fields with an unknown country in one section of a user's data. */
 export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {
   return ['nationaliteit', 'land']
     .filter((field) => typeof part?.[field] === 'string' && !countryNames.has(part[field]))

@@ -50,18 +50,21 @@ import {
 } from './run-positions.repository.ts';
 import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository.ts';
 
-/** Maximum contracts per transaction. The embedded database has one connection, for which its other callers wait. */
+/**
+ * Maximum contracts per transaction. The embedded database has a single connection, so its other callers must wait
+ * for a batch.
+ */
 export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
-/** Parallel batches while nobody else queries the database; otherwise one (decision 0028). */
+/** Number of parallel batches while no other caller queries the database; otherwise one (decision 0028). */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 
-/** Milliseconds of a lease without renewal: many times the duration of a batch. */
+/** Milliseconds until a lease expires without renewal: many times the duration of a batch. */
 const LEASE_MS = 60_000;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
-/** Returns the rules by which a month is dealt. */
+/** Returns the rules for the dealing run of a month. */
 export async function orderFor(
   orm: Orm,
   dealingDay: IsoDate,
@@ -76,7 +79,7 @@ export async function orderFor(
 }
 
 /**
- * Measures the redemption limit of each fund and the requested units at the prices of the day, before anything is
+ * Computes the redemption limit of each fund and the requested units at the prices of the day, before any order is
  * dealt.
  */
 export async function measureRedemptionLimits(
@@ -102,14 +105,14 @@ export const auditedRun = (
   detail: AuditLine['detail'],
 ): AuditLine => ({ action: `rollover.${what}`, subjectType: 'rollover', subjectId: dealingDay, detail });
 
-/** Returns the actor of a run. It belongs to no brand, since all brands share the funds. */
+/** Returns the actor of a dealing run. The actor belongs to no brand, because all brands share the funds. */
 export const actorOfRun = (id: string | null): Actor =>
   id === null ? nobody('') : { id, brand: '', role: 'admin' };
 
 /**
- * Deals the remaining contracts of a started run, batch by batch, each in one transaction. Returns false if another
- * process holds the lease; after a crash the next caller continues with the rest. Returns true once the run is
- * completed. A stopping process finishes its current batch and leaves the rest.
+ * Deals the remaining contracts of a started dealing run in batches, each in one transaction. Returns false if
+ * another process holds the lease, and true once the run is completed. After a crash the next caller continues with
+ * the rest. A process that is shutting down finishes its current batch and leaves the rest.
  */
 export async function runDealingRun(
   services: ActServices,
@@ -128,13 +131,14 @@ export async function runDealingRun(
       if (parts.length > 0) {
         if (!(await dealParts(services, { order, leaseOwner }, parts))) return false;
         if (!queue.stopping.aborted) continue;
-        // Ends the lease now, so that another process acquires it at its next attempt.
+        // Releases the lease now, so that another process acquires it at its next attempt.
         const now = clock.now();
         await acquireLease(database.orm, dealingDay, { leaseOwner, now, until: now });
         return false;
       }
       if (!(await complete(services, run, leaseOwner))) return false;
-      // Executes the changes that depend on the new positions. After a crash here, the nightly job does it.
+      // Executes the changes that depend on the new positions. If the process crashes here, the nightly job executes
+      // them.
       await applyDueChanges(services, dealingDay);
       return true;
     }
@@ -159,7 +163,7 @@ interface Work {
   readonly leaseOwner: string;
 }
 
-/** Deals several parts in parallel; returns false if another process took over the run. */
+/** Deals several parts in parallel. Returns false if another process took over the run. */
 async function dealParts(services: ActServices, work: Work, parts: readonly DealingPart[]): Promise<boolean> {
   const { database, queue } = services;
   const { dealingDay } = work.order;
@@ -176,7 +180,7 @@ async function dealParts(services: ActServices, work: Work, parts: readonly Deal
   };
   const others = new OtherCallers(database.orm);
   const most = AT_ONCE[database.kind];
-  // The run may not be taken over while one of its batches is still being written.
+  // The call waits for all batches, so that no other process takes over the run while a batch is being written.
   await workInTurn(
     () => (isOurs && !queue.stopping.aborted ? waiting.shift() : undefined),
     deal,
@@ -201,7 +205,7 @@ async function dealBatch(
   return done({ ...traces, messages: [...(traces.messages ?? []), ...withheld] }, true);
 }
 
-/** Returns the tenth business day of the month, or the first business day after a run that is later. */
+/** Returns the tenth business day of the month, or the next business day if the run is later than that. */
 function payDayOf(dealingDay: IsoDate, today: IsoDate): IsoDate {
   const { payDay } = dealingOn(dealingDay);
   return today > payDay ? addBusinessDays(today, 1) : payDay;
@@ -245,7 +249,7 @@ export async function bookBatch(
   };
 }
 
-/** Returns false if another process took over the run. */
+/** Completes the run. Returns false if another process took over the run. */
 async function complete(
   services: ActServices,
   { dealingDay: day, startedBy }: DealingRunRow,
@@ -265,7 +269,7 @@ async function complete(
         {
           audit: auditedRun('completed', dealingDay, detail),
           messages: waiting.map((annuity) => waitingMessage(annuity, dealingDay)),
-          // For contracts that were sold completely.
+          // The job ends the mandates of contracts that were sold completely.
           jobs: [['mandates.end', {}]],
         },
         true,

@@ -17,8 +17,9 @@ import { type DealingOrder, dealPositions } from './run-positions.repository.ts'
 import { addToCompleted, listWaitingDays, markMade } from './waiting-payouts.repository.ts';
 
 /**
- * Deals the annuities that runs skipped because the tax figures of a year were not loaded, day by day and once, as
- * the run of that day would have: with its prices and tax table. Skips those whose year is still not loaded.
+ * Deals the annuities that dealing runs skipped because the tax figures of a year were not loaded. Deals them once,
+ * day by day, with the prices and tax table that the run of that day would have used. Skips annuities for which the
+ * year is still not loaded.
  */
 export async function dealWaitingPayouts(services: ActServices): Promise<void> {
   const { database } = services;
@@ -34,8 +35,8 @@ export async function dealWaitingPayouts(services: ActServices): Promise<void> {
 }
 
 /**
- * Deals some of the waiting annuities of a day; returns false if none are left. A second caller continues with what
- * the first left.
+ * Deals some of the waiting annuities of a day. Returns false if none are left. A second caller continues with the
+ * rest.
  */
 async function dealWaiting(
   tx: Transaction,

@@ -38,7 +38,7 @@ const read = async <T>(url: string): Promise<T> => {
   return response.json().data;
 };
 
-test('G-06 an investor can neither see, preview nor start a run', async () => {
+test('G-06 an investor can neither see, preview nor start a dealing run', async () => {
   const investor = await portal.signIn('investeerder@example.nl');
   const answers = [
     await ask('GET', 'rollovers', undefined, investor),
@@ -49,17 +49,20 @@ test('G-06 an investor can neither see, preview nor start a run', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
-test.each(['2026-12-02', 'onbekend', '2026-13-01'])('rejects %s as a month', async (day) => {
-  expect((await ask('GET', `rollovers/${day}/preview`)).statusCode).toBe(404);
-  expect((await ask('POST', `rollovers/${day}/start`, UNSEEN)).statusCode).toBe(404);
-});
+test.each(['2026-12-02', 'onbekend', '2026-13-01'])(
+  'rejects %s as the month of a dealing run',
+  async (day) => {
+    expect((await ask('GET', `rollovers/${day}/preview`)).statusCode).toBe(404);
+    expect((await ask('POST', `rollovers/${day}/start`, UNSEEN)).statusCode).toBe(404);
+  },
+);
 
-test('a month is previewed, waits for its prices, is run by its starter, and reported as previewed', async () => {
+test("a dealing run is previewed, waits for prices, runs under its starter's name, and reports what was previewed", async () => {
   const { next } = await read<DealingRunList>('rollovers');
   expect(next).toMatchObject({ dealingDay: V, publicationDay: '2026-12-07', payDay: '2026-12-14' });
   const waiting = await read<DealingRunPreview>(`rollovers/${V}/preview`);
   expect(waiting.blockers).toEqual(['pricesMissing']);
-  // Today is the last day; from tomorrow on it is overdue.
+  // Today is the last day to start the run; from tomorrow on it is overdue.
   portal.clock.set('2026-12-08T10:00:00Z');
   const { isOverdue } = await previewDealingRun(portal.services, V);
   portal.clock.set('2026-12-07T10:00:00Z');

@@ -25,12 +25,12 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 describe('10.1 the payout of an annuity', () => {
-  test('10.1 is recalculated on 1 January from the value of that day, and announced before it is paid', async () => {
+  test('10.1 is recalculated on 1 January from the value of that day, and announced before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2027-02'));
     for (const day of ['2026-11', '2026-12'].map(firstOf)) expect(await months.grossOn(id, day)).toBe(600_00);
     const january = firstOf('2027-01');
-    // Started in August: the payouts of September to December are made, 236 remain.
+    // The annuity started in August: the payouts of September to December were made, and 236 remain.
     const expected = spread(await months.valueBefore(id, january), every(1, 236));
     expect([await months.grossOn(id, january), await months.grossOn(id, firstOf('2027-02'))]).toEqual([
       expected,
@@ -74,7 +74,7 @@ describe('10.1 the payout of an annuity', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  test('10.1 is announced with its first payout, in a letter, before it is paid', async () => {
+  test('10.1 is announced by letter with its first payout, before payment', async () => {
     const id = await scenario.add(annuityOf(240));
     await months.runMonths(V, firstOf('2026-12'));
     const letters = await months.rowsOf<{
@@ -87,22 +87,22 @@ describe('10.1 the payout of an annuity', () => {
     const [paid] = await months.rowsOf<{ net: number; pay_on: string }>(sql`
       select amount_cents::float8 as net, pay_on::text from payout where contract_id = ${id} order by value_date limit 1`);
     const { payoutCents, wageTaxCents, healthcareCents, firstPaidOn, payoutsLeft } = letters[0]?.facts ?? {};
-    // The net amount in the letter equals the payment order, and 238 payouts are left including this one.
+    // The net amount in the letter equals the payment order, and 238 payouts remain including this one.
     expect(Number(payoutCents) - Number(wageTaxCents) - Number(healthcareCents)).toBe(paid?.net);
     expect([firstPaidOn, payoutsLeft]).toEqual([paid?.pay_on, 238]);
-    // The tenth business day of the month after the one the payout is for.
+    // 13 November is the tenth business day of the month after the month of the payout.
     expect(paid?.pay_on).toBe('2026-11-13');
     expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
-  test('10.1 is paid on its own day if its quarter does not begin in January, with the amount of 1 January', async () => {
+  test('10.1 is paid on its own day, with the amount of 1 January, if its quarter does not begin in January', async () => {
     const id = await scenario.add({
       ...annuityOf(240, { frequency: 'quarter', cents: 1_800_00 }),
       startDate: addMonths(V, -1),
     });
     await months.runMonths(V, firstOf('2027-01'));
     const january = firstOf('2027-01');
-    // Begun on 1 October, so the first quarter ends on 1 January.
+    // The annuity began on 1 October, so its first quarter ends on 1 January.
     expect(await months.grossOn(id, january)).toBeGreaterThan(0);
     const [calculated] = await months.rowsOf<{ left: number; wait: number }>(sql`
       select payouts_left as left, months_to_next as wait from payout_calculation where contract_id = ${id}`);
@@ -120,8 +120,8 @@ describe('10.1 the payout of an annuity', () => {
       periodic_payout_cents = 180000, payout_calculated_on = null where id = ${id}`);
     const december = firstOf('2026-12');
     await months.runMonths(december, december);
-    // Three monthly payouts are made. Quarters end 6, 9, … months after the start, so the next is two months from
-    // now.
+    // Three monthly payouts were made. Quarters end 6, 9, … months after the start, so the next one ends two months
+    // from now.
     const expected = spread(await months.valueBefore(id, december), every(3, 79, 2));
     expect(await months.grossOn(id, december)).toBe(0);
     expect((await months.contractRow(id))?.payout).toBe(expected);
@@ -138,7 +138,7 @@ describe('10.1 the payout of an annuity', () => {
     expect(await months.grossOn(id, firstOf('2027-02'))).toBe(again);
   });
 
-  test('10.1 is recalculated at each payout of the last year from the value of the day, with a letter, and the last pays everything', async () => {
+  test('10.1 is recalculated at each payout of the last year, with a letter, and the last payout pays the remaining value', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     const days = ['2026-11', '2026-12', '2027-01', '2027-02'].map(firstOf);
@@ -163,7 +163,7 @@ describe('10.1 the payout of an annuity', () => {
     expect(message?.text).toContain('In het laatste jaar berekenen wij elke uitkering opnieuw.');
   });
 
-  test('10.12 ends with the last payout: the contract is paid out and nothing is left', async () => {
+  test('10.12 ends with the last payout: the contract is paid out and has no value left', async () => {
     const id = await scenario.add(annuityOf(6, { cents: 16_000_00 }));
     await months.runMonths(V, firstOf('2027-02'));
     expect(await months.contractRow(id)).toMatchObject({ status: 'paidOut', value: 0 });
@@ -199,7 +199,7 @@ describe('10.11 a blocked annuity', () => {
   const setStatus = (id: string, status: string) =>
     portal.database.orm.execute(sql`update contract set status = ${status} where id = ${id}`);
 
-  test('10.11 makes up the missed payouts of two years in one payment', async () => {
+  test('10.11 makes up the payouts missed in two years in one payment', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2027-01'));
     const january = firstOf('2027-01');
@@ -217,7 +217,7 @@ describe('10.11 a blocked annuity', () => {
     );
   });
 
-  test('10.11 unblocked on 31 December, pays the owed amount and the new amount on 1 January', async () => {
+  test('10.11 pays the owed amount and the new amount on 1 January after unblocking on 31 December', async () => {
     const id = await scenario.add({ ...annuityOf(240), status: 'blocked' });
     await months.runMonths(V, firstOf('2026-12'));
     portal.clock.set('2026-12-31T20:00:00Z');

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 
-/** The effect of the steps on one fund: cents, and ten-thousandths of a unit. */
+/** Figures of a dealing run for one fund, in cents and ten-thousandths of a unit. */
 export interface FundFigures {
   readonly fundId: number;
   readonly unitsBefore: number;
@@ -12,7 +12,7 @@ export interface FundFigures {
   readonly entryCost: Cents;
   readonly sales: Cents;
   readonly exitCost: Cents;
-  /** Switched to other funds, including the cost in `exitCost`, and switched in from them. */
+  /** Amounts switched to other funds, including the cost in `exitCost`, and amounts switched in from other funds. */
   readonly switchedOut: Cents;
   readonly switchedIn: Cents;
   readonly unitsAsked: number;
@@ -23,7 +23,7 @@ export interface FundFigures {
   readonly value: Cents;
 }
 
-/** Figures dealt in one batch or in all, before conversion to the API. */
+/** Figures of one batch or of the whole dealing run, before conversion to the API format. */
 export interface DealtFigures {
   readonly deposits: number;
   readonly sellRequests: number;
@@ -33,7 +33,7 @@ export interface DealtFigures {
 
 export const noFigures: DealtFigures = { deposits: 0, sellRequests: 0, annuityPayouts: 0, funds: [] };
 
-/** Returns the figures that `dealPositions` computed. Throws if a position to be priced has no price. */
+/** Returns the figures that `dealPositions` computed. Throws if a fund with units to price has no price. */
 export async function figuresOfPositions(tx: Transaction): Promise<DealtFigures> {
   const { rows } = await tx.execute<{ figures: DealtFigures }>(sql`
     with fund as (
@@ -55,7 +55,7 @@ export async function figuresOfPositions(tx: Transaction): Promise<DealtFigures>
   return rows[0]?.figures ?? noFigures;
 }
 
-/** Returns whether a position has, or is to get, units without a price. */
+/** Returns whether a position has, or will receive, units without a price. */
 export async function hasUnpriced(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ unpriced: boolean }>(sql`
     select exists (select from rolled_position where nav is null and units_before > 0)
@@ -65,7 +65,7 @@ export async function hasUnpriced(tx: Transaction): Promise<boolean> {
   return rows[0]?.unpriced ?? false;
 }
 
-/** Lists the funds in which a user holds units or is to get them in this dealing run. */
+/** Lists the funds in which any user holds units or will receive units in this dealing run. */
 export async function listFundsInUse(orm: Orm, dealingDay: string): Promise<number[]> {
   const { rows } = await orm.execute<{ fundId: number }>(sql`
     select id as "fundId" from fund

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The embedded database lives in the process that is killed, and has its own durability tests.
+// The embedded database runs inside the killed process and has its own durability tests.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a killed run continues after its last batch and books every contract once',
+  'a dealing run whose process is killed continues after its last batch and books every contract once',
   async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     await scenario.addAll(
@@ -55,11 +55,11 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(done).toBeLessThan(CONTRACTS);
     expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 
-    // Nobody is notified of the crash: its lease must expire.
+    // No other process is notified of the crash, so the lease must expire first.
     await expect(scenario.run()).rejects.toMatchObject({ code: 'rolloverStarted' });
     await resumeDealingRuns(portal.services);
     expect((await getDealingRun(portal.services, V)).state).not.toBe('completed');
-    // It continues automatically within two minutes.
+    // Another process continues the run automatically within two minutes.
     portal.clock.advance(2 * 60_000);
     await resumeDealingRuns(portal.services);
     expect(await getDealingRun(portal.services, V)).toMatchObject({

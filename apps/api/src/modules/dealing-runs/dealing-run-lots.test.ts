@@ -6,12 +6,12 @@ import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { previewSale } from '../sell-requests/sell-requests.use-cases.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
-// Domain 10.7: a reinvested distribution has the age of the units that earned it.
+// According to domain 10.7 a reinvested distribution has the age of the units that earned it.
 
 const FIRST = firstOf('2026-12');
-/** The day of the sale, two year ends later. Units bought up to 1 February 2023 are then five years old. */
+/** The day of the sale, two year-ends later. Units bought up to 1 February 2023 are then five years old. */
 const SALE = firstOf('2028-02');
-/** A price of € 100, which grows by a factor of 1.004 a month through a distribution of € 0.40. */
+/** A price of € 100. A monthly distribution of € 0.40 makes a position grow by a factor of 1.004. */
 const NAV = 100_0000;
 const DISTRIBUTION = 4000;
 const GROWTH = 1 + DISTRIBUTION / NAV;
@@ -33,7 +33,7 @@ async function runMonth(day: IsoDate, distribution: number): Promise<void> {
   await scenario.run(day);
 }
 
-/** Orders the sale of so many units on the next dealing day, and returns the cost shown now. */
+/** Orders the sale of a number of units on the next dealing day, and returns the cost shown when ordering. */
 async function order(contractId: string, participations: number): Promise<number> {
   const [owner] = await rowsOf<{ id: string }>(
     sql`select person_id as id from contract where id = ${contractId}`,
@@ -61,7 +61,7 @@ const charged = async (contractId: string) =>
       where contract_id = ${contractId} and type = 'EXIT_COST'`)
   )[0]?.cents;
 
-test('a reinvested distribution has the age of its source, as shown, as charged and by manual calculation', async () => {
+test('a reinvested distribution has the age of its source in the preview, in the charged cost and in a manual calculation', async () => {
   const lots = [
     { since: isoDate('2022-02-01'), units: 100_0000 },
     { since: isoDate('2023-03-01'), units: 50_0000 },
@@ -69,7 +69,7 @@ test('a reinvested distribution has the age of its source, as shown, as charged 
   ];
   const plan = { funds: [{ fundId: 1, share: 10_000, lots }] };
   const [, seller = '', twice = '', paidOut = ''] = await scenario.addAll([
-    // Large enough that the redemption limit of the fund cuts none of the others.
+    // This contract is so large that the redemption limit of the fund does not cut the other orders.
     { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
     plan,
     plan,
@@ -77,7 +77,7 @@ test('a reinvested distribution has the age of its source, as shown, as charged 
   ]);
   const early = addMonths(FIRST, 3);
   for (let day = FIRST; day < SALE; day = addMonths(day, 1)) {
-    // Sells the oldest 30 units of this one in between: 30 of the first lot with its growth so far.
+    // Sells the oldest 30 units of this contract in between: 30 units of the first lot with its growth so far.
     if (day === early) await order(twice, 30);
     await runMonth(day, day === early ? 0 : DISTRIBUTION);
   }
@@ -85,14 +85,14 @@ test('a reinvested distribution has the age of its source, as shown, as charged 
   const previews = [await order(seller, 130), await order(twice, 90), await order(paidOut, 130)];
   await runMonth(SALE, 0);
 
-  // Thirteen distributions: three before the early sale, and none in the month of the sale.
+  // Thirteen distributions were reinvested: three before the early sale, and none in the month of the sale.
   const months = 13;
   const old = 100 * GROWTH ** months;
   const oldOfTwice = (100 * GROWTH ** 3 - 30) * GROWTH ** (months - 3);
-  // The amount sold at each of the two rates is rounded separately.
+  // The amounts at the two cost rates are rounded separately.
   const costOf = (sold: number, longTerm: number) =>
     Math.round(longTerm * 10_000 * 0.015) + Math.round((sold - longTerm) * 10_000 * 0.03);
-  // The first lot was already five years old.
+  // The first lot was already five years old at the early sale.
   expect(chargedEarly).toBe(costOf(30, 30));
   expect(previews).toEqual([costOf(130, old), costOf(90, oldOfTwice), costOf(130, 100)]);
   expect([

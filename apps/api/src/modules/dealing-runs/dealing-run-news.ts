@@ -5,15 +5,15 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, HistoryLine, Traces } from '../acts/acts.use-cases.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
-/** The day whose prices a run uses, and the day its payouts are paid. */
+/** The dealing day, which determines the prices of a run, and the day on which the payouts of that run are paid. */
 export interface RunDays {
   readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
 }
 
 /**
- * Notifies the investors of a batch of the result of their deposits and sell orders, and writes it in the history of
- * the contract. Without a deposit or order there is no notification.
+ * Notifies the investors of a batch of the result of their deposits and sell orders, and adds it to the history of
+ * the contract. Investors without a deposit or order are not notified.
  */
 export async function newsOf(
   tx: Transaction,

@@ -77,7 +77,7 @@ const shares = fc
     ),
   )
   .map(([funds, weights, lotSets]) => {
-    // A held fund may have no share of new deposits.
+    // A fund in which units are held may have no share of new deposits.
     const total = weights.reduce((a, b) => a + b, 0) || 1;
     const points = weights.map((weight) => Math.floor((weight * 10_000) / total));
     points[0] = (points[0] ?? 0) + 10_000 - points.reduce((a, b) => a + b, 0);
@@ -94,12 +94,13 @@ const plans: fc.Arbitrary<PlannedContract> = fc
       cents: fc.oneof(fc.integer({ min: 1_00, max: 5_000_00 }), fc.integer({ min: 1_00, max: 150_000_00 })),
       appliesCredit: fc.boolean(),
       rate: fc.constantFrom(0, 0.035, 0.047, 0.0493127, -0.01),
-      // This year, the year before, or a change of frequency since.
+      // The last calculation was this year, the year before, or cleared by a change of frequency.
       calculatedOn: fc.constantFrom(...Array(4).fill(isoDate('2026-10-01')), isoDate('2025-12-01'), null),
       owed: fc.constantFrom(0, 0, 0, 1, 350_00, 90_000_00),
     }),
     isBlocked: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
-    // Below the state pension age, in the month of it, above it, born before 1946, and unknown.
+    // The investor is below the state pension age, in the month of it, above it, born before 1946, or has no known
+    // birth date.
     birthDate: fc.constantFrom(
       isoDate('1971-05-14'),
       isoDate('1959-11-20'),
@@ -109,7 +110,7 @@ const plans: fc.Arbitrary<PlannedContract> = fc
       undefined,
     ),
     startMonths: fc.integer({ min: 1, max: 24 }),
-    // The last payout was due, is still years away, or falls in the year that has begun.
+    // The last payout was already due, is years ahead, or is within a year.
     lastDay: fc.constantFrom(isoDate('2026-10-31'), isoDate('2036-10-31'), isoDate('2027-07-31')),
     sale: fc.option(fc.constantFrom('all' as const, 'units' as const, 'cents' as const)),
     part: fc.integer({ min: 1, max: 100 }),
@@ -119,7 +120,7 @@ const plans: fc.Arbitrary<PlannedContract> = fc
   .map(({ product, payout, birthDate, startMonths, lastDay, isBlocked, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
-    // Each is the only annuity of its investor. Joint taxation is tested in dealing-run-withholding.test.ts.
+    // Each contract is the only annuity of its investor. Joint taxation is tested in dealing-run-withholding.test.ts.
     investor: randomUUID(),
     product,
     startDate: addMonths(V, -startMonths),
@@ -141,7 +142,7 @@ function saleOf(funds: PlannedContract['funds'], kind: 'all' | 'units' | 'cents'
     : { cents: Object.fromEntries(requested) };
 }
 
-/** Computes the same month with the month cycle of a single contract. */
+/** Computes the same month with `month-cycle.ts`, which handles a single contract. */
 function expected(plan: PlannedContract) {
   const positions: Position[] = plan.funds.map(({ fundId, share, lots: ownLots }) => ({
     fundId,
@@ -225,10 +226,10 @@ const asLine = ({ fundId, type, bookingDate, amount, price: nav, units: dealt, u
   after: unitsAfter,
 });
 
-test('the set-based run books the same as the month cycle, to the cent and the fourth decimal', async () => {
+test('the set-based dealing run books the same as the month cycle, to the cent and the fourth decimal', async () => {
   const all = fc.sample(plans, { numRuns: 250, seed: 20_261_101 });
   const ids = await scenario.addAll(all);
-  // With more units than are requested, so that no redemption limit cuts.
+  // The fund may buy back more units than are requested, so that no redemption limit applies.
   await scenario.orm.execute(sql`update fund_parameter set yearly_gate_rate = 1`);
   await scenario.run(V, 40);
 

@@ -10,7 +10,7 @@ import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
 const LONG_AGO = isoDate('2025-06-01');
-/** € 100 and no distribution, so that the figures can be checked by hand. */
+/** A price of € 100 per unit and no distribution, so that the figures are easy to verify. */
 const flat = { 1: [100_0000, 0], 3: [100_0000, 0] } as const;
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ const inFund = (fundId: number, participations: number) => ({
   funds: [{ fundId, share: 10_000, lots: lotsOf(participations) }],
 });
 
-/** Runs a month at constant prices. */
+/** Executes the dealing run of a month at constant prices. */
 async function runMonth(dealingDay: IsoDate): Promise<void> {
   portal.clock.set(`${dealingDay.slice(0, 8)}10T10:00:00Z`);
   await scenario.price(flat, dealingDay);
@@ -46,10 +46,10 @@ const orderOf = async (contractId: string) =>
   )[0];
 
 describe('a sell order', () => {
-  test('that is cut by the redemption limit continues each month until its end, with new capacity in a new year and from issued units', async () => {
+  test('cut by the redemption limit continues each month until completed, with new capacity from a new year and from issued units', async () => {
     const seller = await scenario.add({ ...inFund(1, 100), sale: 'all' });
     await scenario.add(inFund(1, 900));
-    // 5% of 1,000 units.
+    // 50 units are 5% of 1,000 units.
     await runMonth(V);
     expect(await orderOf(seller)).toEqual({
       executed: 50,
@@ -58,7 +58,7 @@ describe('a sell order', () => {
     });
     await runMonth(addMonths(V, 1));
     expect(await orderOf(seller)).toMatchObject({ executed: 50 });
-    // A month without any capacity is also notified, once.
+    // The investor is notified once of a month without any capacity.
     const notified = await rowsOf(sql`select title from notification where kind = 'sellRequest' order by id`);
     expect(notified.map(({ title }) => title)).toEqual([
       'Uw verkoop is voor een deel uitgevoerd',
@@ -81,7 +81,7 @@ describe('a sell order', () => {
     });
     await runMonth(addMonths(V, 2));
     expect(await orderOf(seller)).toMatchObject({ executed: 97.5, status: 'partlyExecuted' });
-    // The € 970 issued now adds capacity from the next month on.
+    // The units issued now for € 970 add capacity from the next month on.
     await runMonth(addMonths(V, 3));
     expect(await orderOf(seller)).toMatchObject({ executed: 97.5 });
     await runMonth(addMonths(V, 4));
@@ -89,7 +89,7 @@ describe('a sell order', () => {
     const paid = await rowsOf(
       sql`select value_date::text as day, amount_cents::int as amount from payout order by 1`,
     );
-    // Less 3%, since the units are younger than five years.
+    // The amount is less 3% exit cost, because the units are younger than five years.
     expect(paid).toEqual([
       { day: '2026-11-01', amount: 4_850_00 },
       { day: '2027-01-01', amount: 4_607_50 },
@@ -97,7 +97,7 @@ describe('a sell order', () => {
     ]);
   });
 
-  test('waits for its month in a fund with a longer notice period, while another fund of the same order does not wait', async () => {
+  test('waits for its month in a fund with a longer notice period, without delaying another fund of the same order', async () => {
     const id = await scenario.add({
       funds: [1, 3].map((fundId) => ({ fundId, share: 5_000, lots: lotsOf(10) })),
       sale: 'all',
@@ -117,11 +117,11 @@ describe('a sell order', () => {
     expect(await orderOf(id)).toEqual({ executed: 20, status: 'executed', contract: 'sold' });
   });
 
-  test('for everything leaves out units whose payment the bank can reverse, whenever collected', async () => {
+  test('for all units leaves out the units with a payment that the bank can still reverse, whatever their collection day', async () => {
     const deposits = [
       { type: 'PERIODIC_DEPOSIT' as const, cents: 100_00, receivedOn: isoDate('2026-10-25') },
     ];
-    // Dealt in the month before: collected 55 days ago, and longer ago.
+    // Units dealt in the month before: some collected 55 days ago, others longer ago.
     const refundable = { since: isoDate('2026-10-01'), units: 2_0000 };
     const id = await scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [...lotsOf(10), refundable] }],
@@ -132,20 +132,20 @@ describe('a sell order', () => {
     await scenario.orm.execute(sql`update deposit set method = 'directDebit'
       where contract_id = ${id} and received_on >= '2026-09-07'`);
     await runMonth(V);
-    // Two units of 1 October and € 97 of 25 October remain.
+    // Two units of 1 October and the units bought for € 97 on 25 October remain.
     expect(await orderOf(id)).toEqual({ executed: 10, status: 'executed', contract: 'active' });
     expect(await rowsOf(sql`select units::float8 as units from holding where contract_id = ${id}`)).toEqual([
       { units: 2.97 },
     ]);
   });
 
-  test('that is cancelled concurrently during the run is either cancelled or sold, never both', async () => {
+  test('cancelled concurrently with the dealing run is either cancelled or sold, never both', async () => {
     await scenario.price(flat);
     portal.clock.set('2026-11-10T10:00:00Z');
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push(await scenario.add({ ...inFund(1, 10), sale: 'all' }));
     await scenario.add(inFund(1, 5_000));
-    // As at the very moment of the cut-off: the run has begun and the last cancellation is still being processed.
+    // Simulates the moment of the cut-off: the run has begun while the last cancellation is still being processed.
     await scenario.orm.execute(sql`update sell_request set cancellable_until = '2026-11-10T11:00:00Z'`);
     const person = { id: await scenario.person(), brand: 'baken' } as Parameters<typeof cancelSellRequest>[1];
     const requests = await rowsOf(sql`select id, contract_id from sell_request`);
@@ -174,7 +174,7 @@ describe('a sell order', () => {
   });
 });
 
-test('a blocked contract, or a contract of a deceased holder, keeps its value, and orders move no money', async () => {
+test('a blocked contract, or a contract of a deceased holder, keeps its units, and its orders are not dealt', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   const ids = [
     await scenario.add({ ...inFund(1, 100), status: 'blocked', sale: 'all', deposits }),
@@ -211,7 +211,7 @@ test('a blocked contract, or a contract of a deceased holder, keeps its value, a
     { status: 'blocked', day: V },
     { status: 'blocked', day: V },
     { status: 'deceased', day: V },
-    // Its first run would start it, which waits.
+    // The first dealing run of this contract would start it, but the start waits.
     { status: 'blocked', day: null },
   ]);
   expect(await rowsOf(sql`select status from deposit where type in ('TOP_UP', 'INITIAL_DEPOSIT')`)).toEqual([
@@ -219,7 +219,7 @@ test('a blocked contract, or a contract of a deceased holder, keeps its value, a
     { status: 'received' },
   ]);
   expect(await rowsOf(sql`select status from sell_request`)).toEqual([{ status: 'queued' }]);
-  // The distribution of the fund is ordered, and withheld until an employee decides.
+  // The distribution of the fund becomes a payout that is withheld until an employee decides.
   expect(
     await rowsOf(
       sql`select kind, amount_cents::int as amount, status, payout_hold(payout, ${V}::date) as "withheldBy" from payout`,
@@ -227,8 +227,8 @@ test('a blocked contract, or a contract of a deceased holder, keeps its value, a
   ).toEqual([{ kind: 'distribution', amount: 50_00, status: 'ordered', withheldBy: 'contract' }]);
 });
 
-test('an investor who sells with a new nominated account reads the payment day, in the message and in the document', async () => {
-  // The tenth business day of the month is the 13th.
+test('an investor who sells with a new nominated account sees the payment day in the message and in the document', async () => {
+  // 13 November is the tenth business day of the month.
   const [waits, inTime, settled] = ['2026-11-16', '2026-11-13', null];
   for (const [i, payoutsFrom] of [waits, inTime, settled].entries()) {
     const birthDate = isoDate(`198${i}-01-01`);
@@ -256,7 +256,7 @@ test('an investor who sells with a new nominated account reads the payment day, 
     { text: inTimeText, held: null, withheldBy: null },
     { text: inTimeText, held: null, withheldBy: null },
   ]);
-  // In a document issued later, for a contract that is blocked by then.
+  // This document is issued later, when the contract is blocked.
   await scenario.orm.execute(sql`update contract set status = 'blocked'`);
   const withheld = await rowsOf(
     sql`select ${withheldSale(sql`c.id`, V, '2026-11-10')} as held from contract c order by id`,
@@ -265,11 +265,11 @@ test('an investor who sells with a new nominated account reads the payment day, 
   expect(withheld).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
-test('after a run later than the payment day, nobody is shown a day that has passed', async () => {
+test('after a dealing run later than the payment day, messages and documents show a payment day in the future', async () => {
   await scenario.add({ ...inFund(1, 10), sale: 'all' });
   await scenario.add(inFund(1, 5_000));
   await scenario.price(flat);
-  // A Saturday: the payment day was Friday the 13th, and no bank pays before Monday.
+  // 14 November is a Saturday: the payment day was Friday the 13th, and banks do not pay before Monday.
   portal.clock.set('2026-11-14T10:00:00Z');
   await scenario.run();
   expect(
@@ -285,7 +285,7 @@ test('after a run later than the payment day, nobody is shown a day that has pas
   ]);
 });
 
-/** The tables a batch writes, in order. A crash at any of them must leave the batch as not begun. */
+/** The tables a batch writes, in order. A crash at any of them must roll back the whole batch. */
 const WRITTEN = [
   'ledger_entry',
   'holding',
@@ -303,7 +303,7 @@ const WRITTEN = [
   'audit_entry',
 ];
 
-test('a run that fails at any step leaves nothing of that batch and continues as if it had not failed', async () => {
+test('a dealing run that fails at any step rolls back that batch and then continues as if it had not failed', async () => {
   await scenario.price({ ...flat, 1: [100_0000, 5000] });
   portal.clock.set('2026-11-10T10:00:00Z');
   await scenario.add({ ...inFund(1, 10), sale: 'all', distributionMode: 'cash' });
@@ -319,7 +319,7 @@ test('a run that fails at any step leaves nothing of that batch and continues as
   const currentStatus = () =>
     Promise.all(
       [...WRITTEN, 'rollover'].map((table) =>
-        // All rows as text, in any order, without the lease columns.
+        // Digest of all rows as text, independent of their order, without the lease columns.
         rowsOf(sql`select md5(coalesce(string_agg((to_jsonb(t) - 'holder' - 'held_until')::text, ''
           order by to_jsonb(t)::text), '')) as rows from ${sql.identifier(table)} t`),
       ),
@@ -347,6 +347,6 @@ test('a run that fails at any step leaves nothing of that batch and continues as
     { status: 'active', value: 970_00 },
     { status: 'active', value: 100_500_00 },
   ]);
-  // Once per run: the mandate of a fully sold contract also ends at the provider.
+  // The job that ends mandates at the provider is queued once per run, for contracts that were sold completely.
   expect(await endings()).toBe(endingsBefore + 1);
 });

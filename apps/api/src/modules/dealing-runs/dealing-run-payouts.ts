@@ -31,8 +31,8 @@ import {
 } from './run-payout-letters.repository.ts';
 
 /**
- * Notifies the investors of a batch of changes in their annuity: a new payout amount, a made-up payout, and the last
- * payout.
+ * Notifies the investors of a batch of changes to their annuity: a new payout amount, payouts made up after a block,
+ * and the last payout.
  */
 export async function notifyPayouts(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function notifyPayouts(
   };
 }
 
-/** Notifies of a payout that waits until its investor confirms a change, whatever month it is in. */
+/** Notifies investors of a payout that is withheld until they confirm a change, in whatever month. */
 async function notifyUnconfirmed(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,
@@ -72,14 +72,14 @@ async function notifyUnconfirmed(
 }
 
 /**
- * A payout may be withheld until a change is confirmed. A separate message in the same run reports that (decision
- * 0080).
+ * A payout may be withheld until the investor confirms a change. A separate message in the same dealing run reports
+ * that (decision 0080).
  */
 const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.';
 
 /**
- * Notifies of payouts missed during a block: they are paid in one payment, which the tax table treats as one (domain
- * 10.11).
+ * Notifies investors of payouts missed during a block. They are paid in one payment, which the tax table treats as
+ * one payout (domain 10.11).
  */
 async function notifyMadeUp(
   tx: Transaction,
@@ -100,7 +100,7 @@ async function notifyMadeUp(
   };
 }
 
-/** Notifies, with a document, that a used-up annuity ends with its last payout (domain 10.12). */
+/** Notifies investors, with a document, that their annuity has ended with its last payout (domain 10.12). */
 async function notifyEnded(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
@@ -135,8 +135,8 @@ async function notifyEnded(
 }
 
 /**
- * Notifies the investors of a batch of their first or new payout amount: with a letter, a message and a history line,
- * before the first payout of that amount, since the run is some days before the payment.
+ * Notifies the investors of a batch of their first or new payout amount, with a letter, a message and a history line.
+ * The notice precedes the payment, because the dealing run is some days before the payment day.
  */
 async function notifyCalculated(
   tx: Transaction,

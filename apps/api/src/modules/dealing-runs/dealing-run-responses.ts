@@ -15,7 +15,7 @@ import type { RedemptionLimit } from './run-positions.repository.ts';
 const NOTHING = cents(0);
 const participations = (amount: number | undefined): number => unitsToDecimal(units(amount ?? 0));
 
-/** Returns the days of a dealing day in API format. */
+/** Returns the cut-off, publication day and payment day of a dealing day in API format. */
 export function daysOf(dealingDay: IsoDate) {
   const { cutOff, publicationDay, payDay } = dealingOn(dealingDay);
   return { dealingDay, cutOff: cutOff.toISOString(), publicationDay, payDay };
@@ -33,7 +33,7 @@ export interface DealtPrice {
   readonly distribution: string;
 }
 
-/** Returns the figures of every fund. A fund without holders has zeros. */
+/** Returns the figures of every fund. A fund without unit holders has zeros. */
 export function figuresOf(
   contracts: number,
   figures: DealtFigures,
@@ -89,7 +89,7 @@ function fundOf(
   };
 }
 
-/** A run without a valid lease that is not completed has stopped. */
+/** Returns a run in API format. An uncompleted run without a valid lease counts as stopped. */
 export function runOf(
   { run, done, value }: { readonly run: DealingRunRow; readonly done: number; readonly value: Cents },
   now: Date,

@@ -4,8 +4,8 @@ import type { Orm } from '../../platform/orm.ts';
 import { isBlockedOrDeceased, isLeft } from './run-positions.repository.ts';
 
 /**
- * A checksum per kind of row a run begins with. It changes if any of those rows changes. Text, since it exceeds a
- * number.
+ * Checksums of the rows with which a dealing run begins, one per kind of row. A checksum changes if any of its rows
+ * changes. The values are strings because they exceed the range of a number.
  */
 export interface Fingerprints extends Record<string, unknown> {
   readonly contracts: string;
@@ -15,11 +15,14 @@ export interface Fingerprints extends Record<string, unknown> {
   readonly switches: string;
 }
 
-/** Sums a hash of each row, so that the order does not matter. */
+/** Sums the hashes of all rows, so that their order does not matter. */
 const ofRows = (columns: SQL): SQL =>
   sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
 
-/** A blocked contract, or one of a deceased holder, still runs, but its orders are not dealt. */
+/**
+ * A contract that is blocked, or has a deceased holder, is still part of the dealing run, but its orders are not
+ * dealt.
+ */
 const ofContract = sql`id, ${isBlockedOrDeceased}, product_code, distribution_mode, start_date, end_date,
   payment_frequency, periodic_payout_cents, apply_tax_credit, calculation_rate, payout_calculated_on,
   owed_payout_cents, is_temporary`;
@@ -28,8 +31,9 @@ const ofDeposit = sql`d.id, d.type, amount_cents, received_on`;
 const ofSale = sql`request_id, fund_id, l.units, amount_cents, executed_units, executed_gross_cents`;
 
 /**
- * Returns checksums of the contracts left for a run of this day, and of what is dealt in them that day. Orders for a
- * later month and changes of name or address do not affect them, so that ordinary use of the portal rejects no start.
+ * Returns checksums of the contracts left for the dealing run of this day, and of the orders due that day. Orders for
+ * a later month and changes of name or address do not affect the checksums, so that ordinary use of the portal does
+ * not invalidate a preview.
  */
 export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fingerprints> {
   const isDue = sql`deal_from <= ${dealingDay}::date`;

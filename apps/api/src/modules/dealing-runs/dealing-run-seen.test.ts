@@ -29,7 +29,7 @@ const seenNow = async () => (await previewDealingRun(portal.services, V)).seen;
 const start = async (seen: string) =>
   startDealingRun(portal.services, V, { id: await scenario.person(), seen });
 
-test('a run begins only with the contracts as previewed', async () => {
+test('a dealing run starts only if the contracts, orders and prices are those of the preview', async () => {
   const deposits = [{ type: 'TOP_UP' as const, cents: 250_00, receivedOn: isoDate('2026-10-20') }];
   await scenario.addAll([
     { funds, deposits },
@@ -48,7 +48,7 @@ test('a run begins only with the contracts as previewed', async () => {
     sql`update fund_price set distribution = 0.4 where fund_id = 1 and date = ${V}::date`,
   ]) {
     await change(query);
-    // A change in the rows alone differs from the books, which also rejects a start.
+    // The books are reopened, because a change in the rows alone would make them differ, which also blocks a start.
     await reopenBooks(portal.database);
     seen.push(await seenNow());
     await expect(start(seen.at(-2) ?? '')).rejects.toMatchObject({ code: 'changedMeanwhile' });
@@ -58,7 +58,7 @@ test('a run begins only with the contracts as previewed', async () => {
   await start(seen.at(-1) ?? '');
 });
 
-test('a start is not rejected for changes of a later month, or irrelevant ones', async () => {
+test('changes for a later month, or without effect on dealing, do not invalidate a preview', async () => {
   const deposits = [
     {
       type: 'TOP_UP' as const,
@@ -77,7 +77,7 @@ test('a start is not rejected for changes of a later month, or irrelevant ones',
   await start(seen);
 });
 
-test('detects a price that is published while the run begins', async () => {
+test('detects a price that is published while the dealing run begins', async () => {
   await scenario.add({ funds });
   const { orm } = scenario;
   const now = portal.clock.now();

@@ -6,13 +6,13 @@ import type { Orm } from '../../platform/orm.ts';
 import { type Fingerprints, fingerprintsOf } from './dealing-run-seen.repository.ts';
 import { listPrices } from './dealing-runs.repository.ts';
 
-/** The data a run of a day begins with, from which its preview was computed. */
+/** The data with which a dealing run would begin, and from which its preview was computed. */
 interface ViewedRun {
   readonly prices: Awaited<ReturnType<typeof listPrices>>;
   readonly contracts: Fingerprints;
 }
 
-/** Cheap compared to the figures themselves, which read the ledger. */
+/** Reads the data from which the preview is computed. This is cheap compared to the figures, which read the ledger. */
 export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promise<ViewedRun> {
   return {
     prices: await listPrices(orm, dealingDay, now),
@@ -20,18 +20,18 @@ export async function viewedNow(orm: Orm, dealingDay: IsoDate, now: Date): Promi
   };
 }
 
-/** Returns a SHA-256 digest in hexadecimal. */
+/** Returns a SHA-256 digest of the data, in hexadecimal. */
 export const seenDigest = (dealingDay: IsoDate, viewed: ViewedRun): string =>
   createHash('sha256')
     .update(JSON.stringify([dealingDay, viewed]))
     .digest('hex');
 
-/** Throws `changedMeanwhile` if a run would begin with other data than previewed. */
+/** Throws `changedMeanwhile` if a dealing run would begin with data that differ from the preview. */
 export function requireSeen(dealingDay: IsoDate, viewed: ViewedRun, seen: string): void {
   if (seenDigest(dealingDay, viewed) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** Checks the prices again, once nobody can publish any more: every contract is dealt at them. */
+/** Checks the prices again once no price can be published any more, because every contract is dealt at these prices. */
 export async function requireSamePrices(
   orm: Orm,
   dealingDay: IsoDate,

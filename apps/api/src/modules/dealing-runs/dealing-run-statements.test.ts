@@ -47,8 +47,8 @@ const pass = () =>
     payload: { reason: 'Er is niets op deze rekening gebeurd' },
   });
 
-test('a month waits for the statements of its accounts up to its cut-off', async () => {
-  // The cut-off of January is Thursday 31 December at 16.00. Before it no statement is late.
+test('a dealing run waits for the statements of all accounts up to its cut-off', async () => {
+  // The cut-off of January is Thursday 31 December at 16.00. Until then no statement is late.
   portal.clock.set('2026-12-30T09:00:00Z');
   await seenThrough('2026-12-24');
   expect(await missing()).toEqual([]);
@@ -66,7 +66,7 @@ test('a month waits for the statements of its accounts up to its cut-off', async
   expect(start.json().errors.ErrorMessage.join().replaceAll('\u00a0', ' ')).toContain(
     `Er is nog geen afschrift van rekening ${OUR_IBAN} van 28 december 2026 tot en met 31 december 2026.`,
   );
-  // A statement imported by one employee counts once a colleague compared it.
+  // A statement imported by one employee counts only after a colleague confirmed it.
   const query = (text: string) => portal.database.connection.pool.query(text);
   const { rows } = await query(
     "SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken'",
@@ -80,7 +80,7 @@ test('a month waits for the statements of its accounts up to its cut-off', async
   expect(await missing()).toMatchObject([{ ...account, from: '2026-12-31' }]);
 });
 
-test('two people pass statements the bank does not supply, which unblocks the month', async () => {
+test('two employees accept missing statements that the bank does not supply, which unblocks the dealing run', async () => {
   const requested = await pass();
   expect(requested.statusCode, requested.body).toBe(202);
   expect(await isBlocked()).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns services of a process that stops after this many batches have begun. */
+/** Returns services whose process starts to shut down after this many batches have begun. */
 const stoppingAfter = (batches: number) => {
   let looks = 0;
   const stopping = {
@@ -33,7 +33,7 @@ const stoppingAfter = (batches: number) => {
   return { ...portal.services, queue: { ...portal.services.queue, stopping } };
 };
 
-test('a stopping process ends its run after the current batch, and another continues at once', async () => {
+test('a process that shuts down ends its dealing run after the current batch, and another process continues at once', async () => {
   await scenario.price({ 1: [100_0000, 3500] });
   await scenario.addAll(
     Array.from({ length: CONTRACTS }, () => ({
@@ -44,7 +44,7 @@ test('a stopping process ends its run after the current batch, and another conti
   expect(await runDealingRun(stoppingAfter(1), V, { leaseOwner, batch: BATCH })).toBe(false);
   expect(await getDealingRun(portal.services, V)).toMatchObject({ done: BATCH, total: CONTRACTS });
 
-  // The clock does not advance, so no lease has to expire first.
+  // The clock does not advance, so the lease was released instead of expiring.
   await resumeDealingRuns(portal.services);
   expect(await getDealingRun(portal.services, V)).toMatchObject({ state: 'completed', done: CONTRACTS });
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();

@@ -45,8 +45,8 @@ const switchOf = async (id: string) =>
 const titles = async () =>
   (await rowsOf(sql`select title from notification order by id`)).map(({ title }) => title);
 
-test('R-33 holdings move to another fund: out minus half a percent, in for the same cents', async () => {
-  // So much more than is requested that nothing is cut.
+test('R-33 a switch sells at a cost of half a percent and buys units of the other fund for the same cents', async () => {
+  // The fund is so large compared to the requested units that its redemption limit does not apply.
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
   const { funds } = await previewDealingRun(portal.services, V);
@@ -74,9 +74,9 @@ test('R-33 holdings move to another fund: out minus half a percent, in for the s
   expect(await rowsOf(sql`select from payout`)).toEqual([]);
 });
 
-test('R-33 a fund with a lower redemption limit executes a part, and the rest the next month', async () => {
+test('R-33 a fund with a lower redemption limit executes a part of a switch, and the rest in the next month', async () => {
   await scenario.price(flat, NEXT);
-  // 5% of 1,000 units, plus another 100 issued this year, without the current month.
+  // Capacity is 5% of 1,000 units, plus 100 units issued this year before the current month.
   await scenario.add({ funds: [fund(1, 10_000, 600)] });
   const id = await scenario.add({ funds: [fund(1, 0, 400), fund(2, 10_000)], switches: true });
   await scenario.run();
@@ -112,19 +112,19 @@ test('R-33 a sale and a switch out of the same fund share its redemption limit',
   const seller = await scenario.add({ funds: [fund(1, 10_000, 100)], sale: 'all' });
   const switcher = await scenario.add({ funds: [fund(1, 0, 100), fund(2, 10_000)], switches: true });
   await scenario.run();
-  // 5% of 1,000, out of 200 requested.
+  // Capacity is 5% of 1,000 units: 50 of the 200 requested units, so 25 for each order.
   expect((await dealt(seller))[0]?.[3]).toBe(-25_0000);
   expect((await dealt(switcher))[0]?.[3]).toBe(-25_0000);
 });
 
-test('R-33 units collected less than 56 days ago remain, and the switch is completed', async () => {
+test('R-33 units collected less than 56 days ago are not switched, and the switch is completed without them', async () => {
   await scenario.add({ funds: [fund(1, 10_000, 9_000)] });
   const id = await scenario.add({
     funds: [fund(1, 0, 10), fund(2, 10_000)],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-20') }],
     switches: true,
   });
-  // From an earlier month: three units, collected on 20 September.
+  // Three units of an earlier month, collected on 20 September.
   await scenario.orm.execute(
     sql`update holding set units = units + 3 where contract_id = ${id} and fund_id = 1`,
   );

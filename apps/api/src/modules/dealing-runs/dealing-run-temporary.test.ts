@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 describe('10.5 two temporary annuities of one person', () => {
   const CEILING = 26_781_00;
 
-  test('10.5 stay together within the ceiling across two year ends, in any order of the batches', async () => {
+  test('10.5 stay within the shared ceiling across two year-ends, in any order of the batches', async () => {
     const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
     const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
     const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
@@ -47,7 +47,7 @@ describe('10.5 two temporary annuities of one person', () => {
       expect(Number(together[0]?.n)).toBeLessThanOrEqual(CEILING);
       if (year === 2027) expect(Number(together[0]?.n)).toBeGreaterThan(CEILING - 24_00);
     }
-    // On its own it would pay its value divided over the remaining payouts.
+    // Without the other annuity, it would pay its value divided over the remaining payouts.
     const january = firstOf('2027-01');
     expect(await months.grossOn(other, january)).toBe(
       spread(await months.valueBefore(other, january), every(1, 56)),
@@ -57,21 +57,22 @@ describe('10.5 two temporary annuities of one person', () => {
       select facts from document where contract_id = ${first} and kind = 'payoutLetter' and reference = '2027-01-01'`);
     expect(letter?.facts.levelCents).toBe(spread(await months.valueBefore(first, january), every(1, 56)));
     expect(letter?.facts.payoutCents).toBeLessThan(letter?.facts.levelCents ?? 0);
-    // The part that stayed invested is spread, so the level of the next year exceeds what was paid.
+    // The part that stayed invested is spread over later payouts, so the payout of the next year exceeds the amount
+    // paid.
     const [next] = await months.rowsOf<{ level: number; paid: number }>(sql`
       select level_cents::float8 as level, previous_cents::float8 as paid from payout_calculation
       where contract_id = ${first} and dealing_day = '2028-01-01'`);
     expect(Number(next?.level)).toBeGreaterThan(Number(next?.paid));
   });
 
-  test('10.1 the office gets a case before the last year of an annuity with more value than it may still pay', async () => {
+  test('10.1 employees get a case before the last year of an annuity with more value than the ceiling allows it to pay', async () => {
     const ofMonths = (term: number, units: number) => ({
       ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
       birthDate: isoDate(`1957-03-0${(term % 9) + 1}`),
     });
-    // The first has its last payout in August 2027, with € 60,000 left for eight months under € 26,781. The second
-    // has € 20,000 left, which fits. The third continues for years.
+    // The first annuity has its last payout in August 2027, with € 60,000 left for eight months under a ceiling of €
+    // 26,781. The second has € 20,000 left, which fits. The third continues for years.
     const ids = await scenario.addAll([
       ofMonths(12, 600_0000),
       ofMonths(13, 200_0000),
@@ -83,7 +84,7 @@ describe('10.5 two temporary annuities of one person', () => {
     );
     const cases = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2026-11-10'));
     expect(cases).toEqual({ count: 1, oldest: '2027-07-31', contracts: numbers.map(({ number }) => number) });
-    // After its last payout the rest remains, and so does the case.
+    // After the last payout the remaining value stays in the contract, and the case stays open.
     await months.runMonths(firstOf('2026-12'), firstOf('2027-08'));
     const [paid] = await months.rowsOf<{ n: number }>(sql`
       select -sum(amount_cents)::float8 as n from ledger_entry
@@ -95,14 +96,14 @@ describe('10.5 two temporary annuities of one person', () => {
     expect(after.contracts).toEqual(cases.contracts);
     expect((await months.contractRow(ids[1] ?? ''))?.status).toBe('active');
 
-    // Nothing more is paid until an employee extends the annuity.
+    // No further payout is made until an employee extends the annuity.
     const rest = (await months.contractRow(ids[0] ?? ''))?.value ?? 0;
     const number = cases.contracts[0] ?? '';
     const office = await ProvenSession.of(portal, await scenario.employee());
     const { aboveCeiling } = await getContractLedger(portal.services, office.session.person, number);
     expect(aboveCeiling).toMatchObject({ endDate: '2027-07-31' });
     expect(Math.round((aboveCeiling?.above ?? 0) * 100)).toBe(rest);
-    // As many years as the ceiling requires for the rest.
+    // The extension is as many years as the ceiling requires for the remaining value.
     const years = Math.ceil(rest / CEILING);
     expect([years, aboveCeiling?.extendedTo]).toEqual([1, '2028-07-31']);
     const extend = async () =>
@@ -116,14 +117,15 @@ describe('10.5 two temporary annuities of one person', () => {
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'))).count).toBe(0);
     // A second extension is rejected.
     await expect(extend()).rejects.toMatchObject({ code: 'changeImpossible' });
-    // The ceiling of the last payout's year is used up, so nothing is paid or calculated in it.
+    // The ceiling of the year of the last payout is used up, so nothing is paid or calculated in the rest of that
+    // year.
     await months.runMonths(firstOf('2027-09'), firstOf('2027-09'));
     expect(await months.grossOn(ids[0] ?? '', firstOf('2027-09'))).toBe(0);
     expect(
       await months.rowsOf(sql`select 1 from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
         and reference > '2027-08-01'`),
     ).toEqual([]);
-    // The first month under a new ceiling calculates the payout within it, with a letter.
+    // The first month under a new ceiling calculates a payout within that ceiling, with a letter.
     await months.runMonths(firstOf('2027-10'), firstOf('2028-01'));
     const january = firstOf('2028-01');
     const level = spread(await months.valueBefore(ids[0] ?? '', january), every(1, 8));
@@ -134,7 +136,7 @@ describe('10.5 two temporary annuities of one person', () => {
     ).toEqual([{ title: 'Uw uitkering in 2028' }]);
   });
 
-  test('10.1 an annuity extended before its last year pays the rest under the ceilings of its remaining years', async () => {
+  test('10.1 an annuity extended before its last year pays the remaining value under the ceilings of its remaining years', async () => {
     const id = await scenario.add({
       ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 600_0000 }] }],
@@ -146,7 +148,7 @@ describe('10.5 two temporary annuities of one person', () => {
     const office = await ProvenSession.of(portal, await scenario.employee());
     await extendAnnuity(portal.services, office.session, {
       number,
-      // About € 48,000 is left in January, of which € 26,781 in 2027, so another year is needed.
+      // About € 48,000 is left in January, of which € 26,781 can be paid in 2027, so another year is needed.
       extendedTo: isoDate('2028-07-31'),
       reason: 'Besproken aan de telefoon',
       twoFaToken: await office.token('extendAnnuity'),
@@ -158,20 +160,20 @@ describe('10.5 two temporary annuities of one person', () => {
     ).toEqual([{ title: 'Uw tijdelijke lijfrente loopt langer door' }]);
     await months.runMonths(firstOf('2026-12'), firstOf('2027-01'));
     const january = firstOf('2027-01');
-    // The payouts of September to December are made, 20 of 24 remain.
+    // The payouts of September to December were made, and 20 of 24 remain.
     const level = spread(await months.valueBefore(id, january), every(1, 20));
     expect(await months.grossOn(id, january)).toBe(Math.min(level, Math.floor(CEILING / 12)));
     expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-01-10'))).count).toBe(0);
   });
 
-  /** Holds € 20,000 on the day of its last payout, which is in November 2026. */
+  /** An annuity with a value of € 20,000 on the day of its last payout, in November 2026. */
   const ending = {
     ...annuityOf(3, { cents: 1_000_00, isTemporary: true }),
     funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 200_0000 }] }],
   };
   const half = Math.floor(CEILING / 2);
 
-  test('10.5 the contract page promises no more than the ceiling, and nothing after the last day', async () => {
+  test('10.5 the contract page shows a next payout within the ceiling, and none after the last day', async () => {
     const units = 600_0000;
     const id = await scenario.add({
       ...ending,
@@ -189,7 +191,7 @@ describe('10.5 two temporary annuities of one person', () => {
   });
 
   test.each([7, 1])(
-    '10.5 share the ceiling when both pay for the last time, in batches of %d',
+    '10.5 share the ceiling when both pay their last payout, in batches of %d',
     async (batch) => {
       const ids = await scenario.addAll([ending, ending]);
       await scenario.price({ 1: [100_0000, 0] });
@@ -200,10 +202,10 @@ describe('10.5 two temporary annuities of one person', () => {
   );
 
   test.each([7, 1])(
-    '10.5 share the ceiling when both are released after their last day, in batches of %d',
+    '10.5 share the ceiling when both are unblocked after their last day, in batches of %d',
     async (batch) => {
       const ended = { ...ending, status: 'blocked' as const };
-      // The block keeps back the last payout of each.
+      // The block withholds the last payout of each annuity.
       const ids = await scenario.addAll([ended, ended]);
       await months.runMonths(V, V);
       expect((await months.contractRow(ids[0] ?? ''))?.owed).toBe(1_000_00);
@@ -218,7 +220,7 @@ describe('10.5 two temporary annuities of one person', () => {
     },
   );
 
-  test('10.5 payouts stated elsewhere are deducted from the ceiling', async () => {
+  test('10.5 deducts payouts that the person states to receive elsewhere from the ceiling', async () => {
     const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));
     const personId = await scenario.person(isoDate('1957-03-01'));
     await portal.database.orm.execute(sql`

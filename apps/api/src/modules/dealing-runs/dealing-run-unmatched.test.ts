@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('a month deals the money of a statement whose lines nobody looked at yet', async () => {
-  // Read this minute: the job that matches its lines has yet to begin, or failed.
+test('a dealing run includes payments on a statement that has not been matched yet', async () => {
+  // The statement was imported just now: the matching job has not started yet, or failed.
   await insertStatement(portal.services, '2026-11-30', [
     { amountCents: cents(250_00), structuredReference: referenceOfContract(NUMBER) },
   ]);

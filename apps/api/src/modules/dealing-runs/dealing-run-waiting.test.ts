@@ -11,7 +11,7 @@ const JANUARY = firstOf('2027-01');
 const FEBRUARY = firstOf('2027-02');
 const DAYS = [JANUARY, FEBRUARY];
 
-/** One portal gets the tax figures of 2027 late, the other has them from the beginning. */
+/** One portal loads the tax figures of 2027 late, the other has them from the beginning. */
 let late: TestApp;
 let timely: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function run(portal: TestApp, of: Scenario, day: typeof JANUARY): Promise<
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await late.database.orm.execute<T>(query)).rows;
 
-/** Returns what a month booked, without the booking day. */
+/** Returns the entries booked in a month, without the booking day. */
 const bookedOf = async (of: Scenario, contractIds: readonly string[]) => {
   const lines = [];
   for (const id of contractIds) {
@@ -79,7 +79,7 @@ const bookedOf = async (of: Scenario, contractIds: readonly string[]) => {
   return lines;
 };
 
-test('a January run without the new tax figures deals everything else; its annuities wait, as shown before and after', async () => {
+test('a January run without the new tax figures skips the annuities, as preview and result show, and deals everything else', async () => {
   late.clock.set('2027-01-08T10:00:00Z');
   await scenario.price({ 1: [101_0000, 1_2000] }, JANUARY);
   const preview = await previewDealingRun(late.services, JANUARY);
@@ -95,13 +95,13 @@ test('a January run without the new tax figures deals everything else; its annui
   for (const id of ids.slice(0, OTHER)) expect(await scenario.lines(id)).toEqual([]);
   const notified = await rowsOf(sql`select title from notification where title like '%belastingtarieven'`);
   expect(notified).toHaveLength(OTHER);
-  // Nothing happens while the year is not loaded.
+  // No payout is dealt while the tax figures of the year are not loaded.
   await dealWaitingPayouts(late.services);
   for (const id of ids.slice(0, OTHER)) expect(await scenario.lines(id)).toEqual([]);
   expect((await verifyLedger(late.database)).broken).toBeUndefined();
 });
 
-test('once loaded, two months of waiting payouts are booked once, as they would have been, even if run concurrently', async () => {
+test('after the tax figures are loaded, two months of waiting payouts are booked once and as they would have been, even by concurrent jobs', async () => {
   const model = new Scenario(timely, JANUARY);
   timely.clock.set('2026-12-20T10:00:00Z');
   await model.clear();
@@ -123,7 +123,7 @@ test('once loaded, two months of waiting payouts are booked once, as they would 
     )[0]?.n ?? 0;
   const before = await begun();
   expect((await desk.approve(id)).status).toBe(204);
-  // It begins automatically.
+  // The job starts automatically.
   expect(await begun()).toBe(before + 1);
   await Promise.all([1, 2, 3].map(() => dealWaitingPayouts(late.services)));
   await dealWaitingPayouts(late.services);
@@ -131,7 +131,7 @@ test('once loaded, two months of waiting payouts are booked once, as they would 
   const booked = await bookedOf(scenario, ids);
   expect(booked).toEqual(await bookedOf(model, models));
   expect(booked[0]?.map(({ type }) => type)).toContain('WAGE_TAX');
-  // Their own payment days were 15 January and 12 February, and nothing is paid in the past.
+  // The original payment days were 15 January and 12 February, but a payment day is never in the past.
   const payouts = await rowsOf<{ day: string; paid: string; status: string }>(sql`
     select value_date::text as day, pay_on::text as paid, status from payout
     where contract_id = ${ids[0] ?? ''} order by value_date`);

@@ -22,9 +22,9 @@ const MOST_MONTHS = 18;
 const CONTRACTS = 10;
 /** Name of the investor who owns all contracts. */
 const WALKER = 'walker';
-/** Acts per month. */
+/** Actions per month. */
 const ACTS = 16;
-/** Kinds of ledger lines without which a walk proves little. */
+/** Kinds of ledger lines that a random walk must produce to be meaningful. */
 const LOOKED_FOR = [
   'ANNUITY_PAYOUT',
   'CORRECTION',
@@ -34,7 +34,7 @@ const LOOKED_FOR = [
   'TOP_UP',
 ] as const;
 
-/** Another seed gives another walk. A walk with a failure can be repeated by its seed. */
+/** Each seed gives a different random walk. A walk with a failure can be repeated with its seed. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 
 let portal: TestApp;
@@ -87,7 +87,7 @@ const unitsByFund = async (): Promise<Map<number, number>> =>
     ).map(({ fund, units }) => [fund, units]),
   );
 
-/** Runs a month that is interrupted at random steps, up to twice, and continued by another process. */
+/** Executes a dealing run that is interrupted at random steps, up to twice, and continued by another process. */
 async function runWithCuts(dealingDay: IsoDate): Promise<void> {
   const { services, clock } = portal;
   let leaseOwner = await startDealingRun(services, dealingDay, null);
@@ -114,8 +114,8 @@ async function runWithCuts(dealingDay: IsoDate): Promise<void> {
 }
 
 /**
- * Checks that the earlier value of each fund plus and minus the movements equals its current value. Each line may
- * round once.
+ * Verifies that the earlier value of each fund plus and minus the movements equals its current value. Each line may
+ * be rounded once.
  */
 function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: number): void {
   for (const fund of funds) {
@@ -127,7 +127,7 @@ function expectConserved({ funds }: Pick<DealingRunReport, 'funds'>, lines: numb
   }
 }
 
-/** Invariants of everything ever booked and ordered. Each query selects the violations. */
+/** Invariants of all entries and orders. Each query selects the violations of one invariant. */
 const contradictions = {
   'money that is not what was dealt at the price': sql`
     select contract_id from ledger_entry
@@ -159,10 +159,10 @@ const contradictions = {
       where r.contract_id = c.id and r.status in ('queued', 'partlyExecuted')) and c.status not in ('blocked', 'deceased')`,
 };
 
-// A walk of a year. For the embedded database shorter tests check the same invariants.
+// A random walk of a year. On the embedded database, shorter tests check the same invariants.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a year of random acts of users keeps the books in balance',
-  // A retry would be a different walk.
+  'a year of random user actions keeps the books in balance',
+  // A retry would execute a different random walk.
   { retry: 0, timeout: 180_000 },
   async () => {
     const { services, clock } = portal;
@@ -170,7 +170,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     clock.set('2026-11-10T10:00:00Z');
     const ids = await scenario.addAll(Array.from({ length: CONTRACTS }, (_, index) => plan(index)));
     await rowsOf(sql`update fund_price set published_at = '2026-11-06T09:00:00Z'`);
-    // Some funds can be sold completely at once; for others sales wait for years.
+    // Some funds can be sold completely at once; for others the redemption limit spreads sales over years.
     await rowsOf(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id in (2, 4)`);
     const walker = await scenario.person(undefined, WALKER);
     const investor = await RandomInvestor.of(portal, walker, random, await scenario.employee());
@@ -179,7 +179,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');
     };
 
-    // Chance can leave out a kind of line in a year. The walk then continues, up to a limit.
+    // A year may lack a kind of line by chance. The walk then continues, up to a maximum number of months.
     for (let month = 0; month < MONTHS || (month < MOST_MONTHS && (await isMissing())); month += 1) {
       const dealingDay = addMonths(FIRST, month);
       const { publicationDay } = dealingOn(dealingDay);
@@ -187,7 +187,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await actAt(isoDate(`${before}20`), ACTS / 2);
       await investor.collect(dealingDay);
       await actAt(isoDate(`${before}26`), ACTS / 4);
-      // The month waits for its prices while the users continue.
+      // The dealing run waits for its prices while the users continue.
       await actAt(isoDate(`${dealingDay.slice(0, 8)}03`), ACTS / 4);
       await expect(startDealingRun(services, dealingDay, null)).rejects.toMatchObject({
         code: 'rolloverNotReady',
@@ -219,7 +219,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (const [invariant, query] of Object.entries(contradictions)) {
         expect(await rowsOf(query), `${where}: ${invariant}`).toEqual([]);
       }
-      // Pays what is due, except withheld payouts.
+      // Pays all payouts that are due, except withheld ones.
       const due = await rowsOf<{ id: string }>(sql`select id from payout
         where status = 'ordered' and pay_on <= ${published}::date and payout_hold(payout, ${published}::date) is null`);
       await payByBank(
@@ -229,7 +229,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       );
     }
 
-    // A walk in which everything was rejected would prove nothing.
+    // A walk in which every action was rejected would prove nothing, so each kind must succeed at least once.
     for (const name of [
       'sell',
       'cancel',
@@ -243,7 +243,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       expect(investor.done.get(name) ?? 0, name).toBeGreaterThan(1);
     }
     expect(await bookedTypes()).toEqual(expect.arrayContaining([...LOOKED_FOR]));
-    // The figures shown to an investor match the bookings, over two year ends.
+    // The figures shown to an investor match the bookings, over two year-ends.
     expect(await expectWaterfalls(portal)).toContain('reversedDebits');
   },
 );

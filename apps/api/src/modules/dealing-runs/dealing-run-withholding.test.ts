@@ -40,7 +40,7 @@ const annuity = (
 
 const price = (day = FIRST) => scenario.price({ 1: [100_0000, 0] }, day, portal.clock.now());
 
-/** Returns the cents withheld from a contract on a day. */
+/** Returns the amounts withheld from a contract on a day, in cents. */
 async function withheldOf(id: string, day = FIRST) {
   const lines = await scenario.lines(id, day);
   const sum = (type: string) => lines.reduce((all, line) => all - (line.type === type ? line.amount : 0), 0);
@@ -65,7 +65,7 @@ test.each([
     wageTax: parts.reduce((all, { wageTax }) => all + wageTax, 0),
     healthcare: parts.reduce((all, { healthcare }) => all + healthcare, 0),
   };
-  // Calculated by hand for € 2,500 a month: 29,970 a year, with both credits of that age once.
+  // Calculated manually for € 2,500 a month: a yearly wage of 29,970, with both credits of that age applied once.
   expect(together).toEqual({ wageTax: 144_42, healthcare: 121_25 });
   expect(together).toEqual(await wholeOf(2_500, 'month'));
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
@@ -87,11 +87,11 @@ test('a quarterly annuity is taxed together with the monthly payouts of that qua
       totals.healthcare += healthcare;
     }
   }
-  // November and December of one, November of the other: a quarter in which € 6,000 was paid.
+  // November and December of one annuity and November of the other: a quarter in which € 6,000 was paid.
   expect(totals).toEqual(await wholeOf(6_000, 'quarter', firstOf('2026-12')));
 });
 
-test('a person has the credit at one contract, and the database rejects a second', async () => {
+test('the database rejects the wage tax credit on a second contract of a person', async () => {
   const [, b = ''] = await scenario.addAll([annuity(1_500, true), annuity(1_000)]);
   await expect(
     rowsOf(sql`update contract set apply_tax_credit = true where id = ${b}`),
@@ -104,32 +104,37 @@ test.each([
   ['name', sql`person = person - 'achternaam'`],
   ['address', sql`address = null`],
   ['citizen number', sql`sealed_bsn = null`],
-])('without a %s 52 percent is withheld and nothing is paid until it is known', async (_, missing) => {
-  await price();
-  const [id = ''] = await scenario.addAll([annuity(10_000, true)]);
-  await rowsOf(sql`update personal_information set ${missing}`);
-  await scenario.run();
-  expect(await withheldOf(id)).toEqual({ wageTax: 5_200_00, healthcare: 485_00 });
-  const withheldReasons = () =>
-    rowsOf(sql`select amount_cents::int as cents, payout_hold(payout, '2026-11-20') as "heldBy" from payout`);
-  expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: 'identity' }]);
-  await expect(
-    rowsOf(sql`update payout set status = 'paid', paid_at = '2026-11-20T12:00:00Z'`),
-  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('is held') } });
-  expect(await rowsOf(sql`select title from notification where title like 'Wij houden%'`)).toHaveLength(1);
+])(
+  'without a %s 52 percent is withheld, and the payout is withheld until the missing data are known',
+  async (_, missing) => {
+    await price();
+    const [id = ''] = await scenario.addAll([annuity(10_000, true)]);
+    await rowsOf(sql`update personal_information set ${missing}`);
+    await scenario.run();
+    expect(await withheldOf(id)).toEqual({ wageTax: 5_200_00, healthcare: 485_00 });
+    const withheldReasons = () =>
+      rowsOf(
+        sql`select amount_cents::int as cents, payout_hold(payout, '2026-11-20') as "heldBy" from payout`,
+      );
+    expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: 'identity' }]);
+    await expect(
+      rowsOf(sql`update payout set status = 'paid', paid_at = '2026-11-20T12:00:00Z'`),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('is held') } });
+    expect(await rowsOf(sql`select title from notification where title like 'Wij houden%'`)).toHaveLength(1);
 
-  expect(await findUnidentified(portal.database.orm, 'baken')).toMatchObject({
-    count: 1,
-    oldest: FIRST,
-    contracts: [`T-${id}`],
-  });
+    expect(await findUnidentified(portal.database.orm, 'baken')).toMatchObject({
+      count: 1,
+      oldest: FIRST,
+      contracts: [`T-${id}`],
+    });
 
-  await rowsOf(sql`update personal_information set sealed_bsn = 'known', person = '{"achternaam": "Scenario"}',
+    await rowsOf(sql`update personal_information set sealed_bsn = 'known', person = '{"achternaam": "Scenario"}',
     address = '{"woonplaats": "Amsterdam"}'`);
-  expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: null }]);
-});
+    expect(await withheldReasons()).toEqual([{ cents: 4_315_00, heldBy: null }]);
+  },
+);
 
-test('a missing birth date alone is no reason to withhold a payout', async () => {
+test('a missing birth date alone does not withhold a payout', async () => {
   await price();
   const { birthDate: _, ...plan } = annuity(1_000);
   const [id = ''] = await scenario.addAll([plan]);

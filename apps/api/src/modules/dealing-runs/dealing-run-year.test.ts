@@ -10,9 +10,9 @@ import {
   startDueDealingRun,
 } from './dealing-runs.use-cases.ts';
 
-/** The demo day is in November 2026, and its contracts are valued on the first of that month. */
+/** The demo day is in November 2026, and the demo contracts are valued on the first of that month. */
 const FIRST = isoDate('2026-12-01');
-/** A year where a month takes a second. The embedded database runs a quarter of it. */
+/** A whole year on PostgreSQL, where a month takes a second. The embedded database runs three months. */
 const MONTHS = process.env.TEST_DATABASE === 'postgres' ? 12 : 3;
 
 let portal: TestApp;
@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
 
-/** Simulates the payments: the monthly deposits are received before the cut-off. */
+/** Simulates the direct debits: the monthly deposits are received before the cut-off. */
 async function collect(dealingDay: IsoDate): Promise<void> {
   const receivedOn = `${addMonths(dealingDay, -1).slice(0, 8)}25`;
   await portal.database.orm.execute(sql`
@@ -40,7 +40,7 @@ async function publish(dealingDay: IsoDate, at: Date): Promise<void> {
     from fund_price where date = ${addMonths(dealingDay, -1)}::date`);
 }
 
-test('a year of the demo, run month by month by the schedule, keeps the books in balance', async () => {
+test('a year of the demo, with monthly dealing runs started by the schedule, keeps the books in balance', async () => {
   for (let month = 0; month < MONTHS; month += 1) {
     const dealingDay = addMonths(FIRST, month);
     const { publicationDay } = dealingOn(dealingDay);
@@ -60,8 +60,8 @@ test('a year of the demo, run month by month by the schedule, keeps the books in
   }
 
   expect((await listDealingRuns(portal.services)).runs).toHaveLength(MONTHS);
-  // The waiting contract began, the order of the demo was executed, the annuity paid every quarter, and no contract
-  // was left out.
+  // The waiting contract started, the sell order of the demo was executed, the annuity paid every quarter, and no
+  // contract was left out.
   const contractStatuses = await rowsOf(sql`
     select description, status, opening_value_date::text as date from contract
     where brand = 'baken' and description in ('Start volgende maand', 'Nederland en Duitsland')

@@ -16,7 +16,10 @@ import type { RedemptionLimit } from './run-positions.repository.ts';
 
 export type DealingRunRow = typeof dealingRun.$inferSelect;
 
-/** Locks the dealing runs: until the end of the transaction no run starts or continues, and no price is published. */
+/**
+ * Locks the dealing runs: until the end of the transaction no dealing run starts or continues, and no price is
+ * published.
+ */
 export async function lockDealingRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${dealingRun} in share row exclusive mode`);
 }
@@ -44,7 +47,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Lists every run with the number of dealt contracts and their value, newest first. */
+/** Lists every dealing run with the number of dealt contracts and their value, newest first. */
 export async function listDealingRunRows(orm: Orm) {
   return orm
     .select({
@@ -87,8 +90,8 @@ export async function acquireLease(
 }
 
 /**
- * Returns whether the caller still owns the lease. Until the end of the transaction `lockDealingRuns` waits for it;
- * other transactions of the same owner do not.
+ * Returns whether the caller still owns the lease. Takes a table lock, so that `lockDealingRuns` waits for the end of
+ * this transaction; other transactions of the same owner do not wait.
  */
 export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner: string): Promise<boolean> {
   await tx.execute(sql`lock table ${dealingRun} in row exclusive mode`);
@@ -138,7 +141,7 @@ export async function insertBatch(tx: Transaction, row: typeof dealingRunBatch.$
   await tx.insert(dealingRunBatch).values(row);
 }
 
-/** Returns 0 before the first batch. */
+/** Returns the number of the last batch of a dealing run, or 0 before the first batch. */
 export async function findLastBatchNumber(orm: Orm, dealingDay: string): Promise<number> {
   const [row] = await orm
     .select({ number: max(dealingRunBatch.number) })
@@ -161,8 +164,8 @@ export async function listBatches(orm: Orm, dealingDay: string) {
 }
 
 /**
- * Returns the last dealing day that was started. Contracts also record it, for days from before runs were recorded.
- * Returns undefined if there is none.
+ * Returns the last dealing day that was started; undefined if there is none. Contracts record it too, which covers
+ * days before runs were recorded.
  */
 export async function findLastDealingDay(
   orm: Orm,
@@ -177,7 +180,7 @@ export async function findLastDealingDay(
   return row?.dealingDay ? { dealingDay: row.dealingDay, status: 'completed' } : undefined;
 }
 
-/** Returns the first dealing day for which money waits; null if there is none. */
+/** Returns the first dealing day for which a payment waits; null if there is none. */
 export async function findFirstDealing(orm: Orm): Promise<string | null> {
   const [row] = await orm
     .select({ dealFrom: min(deposit.dealFrom) })
@@ -210,7 +213,10 @@ export async function findParameterVersion(orm: Orm, dealingDay: string): Promis
   return row.version;
 }
 
-/** Returns the net units each fund may still buy back in the year of `dealingDay`, from the ledger (domain 5.6). */
+/**
+ * Returns the net units each fund may still buy back in the year of `dealingDay`, computed from the ledger (domain
+ * 5.6).
+ */
 export async function listRedemptionLimits(
   orm: Orm,
   dealingDay: IsoDate,

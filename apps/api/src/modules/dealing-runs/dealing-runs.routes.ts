@@ -25,7 +25,7 @@ export function dealingRunRoutes(app: FastifyInstance, services: Services): void
     return undefined;
   });
 
-  // Polled while a run is in progress.
+  // The client polls this call while a run is in progress, so it does not appear in the access log.
   route(app, calls.getDealingRun, ({ params }) => getDealingRun(services, params.dealingDay), {
     quiet: true,
   });

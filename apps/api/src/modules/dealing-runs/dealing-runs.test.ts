@@ -18,7 +18,7 @@ import { firstOf, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
 const SINCE = isoDate('2026-10-01');
-/** € 100 and no distribution, so that the figures can be checked by hand. */
+/** A price of € 100 per unit and no distribution, so that the figures are easy to verify. */
 const flat = { 1: [100_0000, 0] } as const;
 
 let portal: TestApp;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await scenario.clear();
   portal.clock.set('2026-11-20T10:00:00Z');
 });
-// The books balance after every test.
+// The books must balance after every test.
 afterEach(async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
@@ -45,7 +45,7 @@ const stateOf = async (id: string) =>
   )[0];
 const lotsOf = (participations: number, since = SINCE) => [{ since, units: participations * 10_000 }];
 
-describe('a month', () => {
+describe('a dealing month', () => {
   test('worked example 12 from the ledger: 97 units, reinvested, then a top-up of € 250', async () => {
     await scenario.price({ 1: [100_1042, 3500] });
     const id = await scenario.add({
@@ -75,7 +75,7 @@ describe('a month', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('worked example 15: of 800 and 200 units 628 and 157 are bought back, the rest stays queued', async () => {
+  test('worked example 15: 628 of 800 and 157 of 200 units are bought back, and the rest stays queued', async () => {
     await scenario.price(flat);
     const lots = [{ since: isoDate('2025-06-01'), units: 9_700_0000 - 1_000_0000 }];
     await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots }] });
@@ -110,7 +110,7 @@ describe('a month', () => {
       { executed: 628, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
       { executed: 157, progress: 'open', status: 'partlyExecuted', contract: 'sellPending' },
     ]);
-    // € 62,800 less 3%, since the units are younger than five years.
+    // The payout is € 62,800 less 3% exit cost, because the units are younger than five years.
     expect(
       await rowsOf(sql`select kind, amount_cents::int as amount, pay_on::text as day from payout
       order by amount_cents desc`),
@@ -143,7 +143,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('money received before the cut-off starts a contract, and later money waits', async () => {
+  test('a payment received before the cut-off starts a contract, and a later payment waits', async () => {
     await scenario.price(flat);
     const deposit = (receivedOn: string, dealFrom: string) => ({
       type: 'INITIAL_DEPOSIT' as const,
@@ -166,7 +166,7 @@ describe('a month', () => {
     expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'started' }]);
   });
 
-  test('an annuity pays out, withholds and ends with its last payout', async () => {
+  test('an annuity pays out with withholding, and ends with its last payout', async () => {
     await scenario.price(flat);
     const annuity = (endDate: string) => ({
       product: 'SDIL' as const,
@@ -219,22 +219,23 @@ describe('a month', () => {
       }),
     );
     expect(sums).toEqual([
-      // Calculated by hand, independently of the engine: a year's wage of 29,970.
+      // Calculated manually, independently of the engine, for a yearly wage of 29,970.
       [-2_234_33, -144_42, -121_25],
       [-1_933_00, -445_75, -121_25],
-      // 29,970 × 35.75% = 10,714, less 3,115 − 14.
+      // The yearly tax is 29,970 × 35.75% = 10,714, less a credit of 3,115 − 14.
       [-1_744_33, -634_42, -121_25],
-      // The rest, € 30,000, is beyond the table and beyond every credit.
+      // The remaining value of € 30,000 as one payout exceeds the table and gets no credit.
       [-16_248_18, -13_430_88, -320_94],
     ]);
-    // A third of the first payout, € 833.33, comes from the smaller fund, with the floor of its share of the tax.
+    // A third of the first payout, € 833.33, comes from the smaller fund, which bears its share of the tax, rounded
+    // down.
     expect((await scenario.lines(ids[0] ?? '')).filter(({ type }) => type === 'WAGE_TAX')).toMatchObject([
       { fund: 1, amount: -48_13 },
       { fund: 2, amount: -96_29 },
     ]);
   });
 
-  test('an accumulation that has ended waits for a choice', async () => {
+  test("an accumulation that has ended waits for the investor's choice", async () => {
     await scenario.price(flat);
     const id = await scenario.add({
       product: 'SUL',
@@ -246,7 +247,7 @@ describe('a month', () => {
   });
 });
 
-describe('a run', () => {
+describe('a dealing run', () => {
   const fund = (fundId: number) => ({ funds: [{ fundId, share: 10_000, lots: lotsOf(10) }] });
   const rejectionOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.catch((thrown: unknown) => thrown);
@@ -256,7 +257,7 @@ describe('a run', () => {
   const countLines = () =>
     rowsOf(sql`select count(*)::int as lines from ledger_entry where value_date = ${V}::date`);
 
-  test('without a price of a held fund is rejected with its name, and nothing is booked', async () => {
+  test("is rejected if a held fund has no price, with the fund's name, and books nothing", async () => {
     await scenario.price(flat);
     await scenario.add(fund(1));
     await scenario.add(fund(2));
@@ -272,7 +273,7 @@ describe('a run', () => {
     expect(await countLines()).toEqual([{ lines: 0 }]);
     expect(await rowsOf(sql`select * from rollover`)).toEqual([]);
 
-    // Once the late price is there, the run proceeds as if it had been in time.
+    // After the late price is published, the run proceeds as if the price had been in time.
     await scenario.price({ 2: [100_0000, 0] }, V, portal.clock.now());
     await scenario.run();
     expect(await getDealingRun(portal.services, V)).toMatchObject({
@@ -288,7 +289,7 @@ describe('a run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, V, null))).code).toBe('rolloverNotReady');
   });
 
-  test('proceeds month by month, and not before the cut-off', async () => {
+  test('proceeds month by month, and never before the cut-off', async () => {
     await scenario.price(flat);
     await scenario.price(flat, isoDate('2026-12-01'), portal.clock.now());
     await scenario.add(fund(1));
@@ -303,7 +304,7 @@ describe('a run', () => {
     expect((await rejectionOf(startDealingRun(portal.services, SINCE, null))).code).toBe('rolloverStarted');
   });
 
-  test('previews exactly what it does, without writing anything', async () => {
+  test('has a preview that shows exactly what it books, without writing anything', async () => {
     await scenario.price({ 1: [100_1042, 3500], 2: [104_5167, 3401] });
     await scenario.add({ ...fund(1), distributionMode: 'cash' });
     await scenario.add({
@@ -331,7 +332,7 @@ describe('a run', () => {
     expect({ counts: report.counts, funds: report.funds }).toEqual({ counts: expectedCounts, funds });
   });
 
-  test('started concurrently runs once, and the other starts are rejected', async () => {
+  test('that is started concurrently is executed once, and the other starts are rejected', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 5; i += 1) await scenario.add(fund(1));
     const all = await Promise.allSettled(
@@ -341,7 +342,7 @@ describe('a run', () => {
     expect(leaseOwners).toHaveLength(1);
     const notified = all.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(new Set(notified)).toEqual(new Set(['rolloverStarted']));
-    // Two workers: the one without the lease does nothing.
+    // The worker without the lease does nothing.
     const [leaseOwner = ''] = leaseOwners;
     expect(
       await Promise.all([
@@ -357,11 +358,11 @@ describe('a run', () => {
     });
   });
 
-  test('that stopped continues after its last batch, by another process once the lease expires', async () => {
+  test('that stopped is continued after its last batch by another process once the lease expires', async () => {
     await scenario.price(flat);
     for (let i = 0; i < 4; i += 1) await scenario.add(fund(1));
     const leaseOwner = await startDealingRun(portal.services, V, null);
-    // A step that fails once, in the second batch.
+    // The constraint makes the second batch fail once.
     await scenario.orm.execute(sql`alter table rollover_batch add constraint fails check (number < 2)`);
     await expect(runDealingRun(portal.services, V, { leaseOwner, batch: 2 })).rejects.toThrow();
     expect(await getDealingRun(portal.services, V)).toMatchObject({ state: 'stopped', done: 2, total: 4 });
@@ -371,7 +372,7 @@ describe('a run', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('is started by the schedule on the publication day, once all prices are there', async () => {
+  test('is started by the schedule on the publication day, once all prices are published', async () => {
     await scenario.add(fund(1));
     portal.clock.set('2026-11-06T06:00:00Z');
     await startDueDealingRun(portal.services);

@@ -56,13 +56,15 @@ export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'brands' | 'clock' | 'database'>;
 
-/** Maximum differences of the books listed in an error. The page of bank and books lists all. */
+/** Maximum differences of the books listed in an error. The page of bank and books lists all differences. */
 const NAMED_DIFFERENCES = 5;
 
 /** Contracts per transaction of a preview. */
 const PREVIEW_BATCH = 20_000;
 
-/** Returns the first dealing day that was not completed: months follow each other without a gap. */
+/**
+ * Returns the first dealing day that was not completed. Dealing days follow each other month by month, without a gap.
+ */
 async function nextDealingDay(orm: Orm, now: Date): Promise<IsoDate> {
   const last = await findLastDealingDay(orm);
   if (last)
@@ -75,14 +77,14 @@ interface Readiness {
   readonly hasBegun: boolean;
   readonly blockers: DealingRunBlocker[];
   readonly missingPrices: DealtFund[];
-  /** Numbers of the undecided requests. */
+  /** Numbers of the undecided payout requests. */
   readonly undecided: string[];
-  /** Differences of all brands, since a run covers all contracts. */
+  /** Differences of all brands, because a dealing run covers all contracts. */
   readonly differences: readonly BookDifference[];
   readonly missingStatements: Awaited<ReturnType<typeof listMissingStatements>>;
 }
 
-/** Determines what blocks a run. `known`: the next month, if the caller already has it. */
+/** Determines what blocks a dealing run. `known` is the next month, if the caller already has it. */
 async function readinessOf(
   orm: Orm,
   { brands, now }: { readonly brands: Services['brands']; readonly now: Date },
@@ -103,7 +105,7 @@ async function readinessOf(
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
   const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
   if (undecided.length > 0) blockers.push('conversionsUndecided');
-  // A run that has begun continues: a half-dealt month would differ even more.
+  // A run that has begun is not blocked, because a half-dealt month would differ even more.
   const differences = isDone || run ? [] : await listBookDifferences(orm);
   if (differences.length > 0) blockers.push('booksDiffer');
   const isSettled = isDone || run !== undefined || blockers.includes('beforeCutOff');
@@ -113,12 +115,15 @@ async function readinessOf(
 }
 
 /**
- * Returns whether the publication day has passed without the month being started. The schedule starts it on that day.
+ * Returns whether the publication day has passed without a start of the run. The schedule starts the run on that day.
  */
 const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: string): boolean =>
   publicationDay < today && !blockers.some((blocker) => blocker === 'completed' || blocker === 'running');
 
-/** Returns the error that rejects a run, in words. A missing price is listed with its fund and day. */
+/**
+ * Returns the error that rejects a dealing run, with its reasons in Dutch. A missing price is listed with its fund
+ * and day.
+ */
 function rejection(
   dealingDay: IsoDate,
   { blockers, missingPrices, undecided, differences, missingStatements }: Readiness,
@@ -147,7 +152,7 @@ function rejection(
 }
 
 /**
- * Previews a run of `dealingDay` now: the computation of the run itself, without writing anything. Throws
+ * Previews the dealing run of `dealingDay`: the same computation as the run itself, without writing anything. Throws
  * `RangeError` unless the day is the first of a month.
  */
 export async function previewDealingRun(
@@ -158,7 +163,8 @@ export async function previewDealingRun(
   const { orm } = database;
   const days = daysOf(dealingDay);
   const readiness = await readinessOf(orm, { brands, now }, dealingDay);
-  // Computed before the figures: a change in between is then rejected at the start instead of missed.
+  // The digest is computed before the figures, so that a change in between is rejected at the start instead of
+  // missed.
   const seen = seenDigest(dealingDay, await viewedNow(orm, dealingDay, now));
   const redemptionLimits = await database.transaction((tx) => measureRedemptionLimits(tx, dealingDay));
   const order = await orderFor(orm, dealingDay, redemptionLimits);
@@ -200,10 +206,10 @@ const waitingOf = (dealingDay: IsoDate, contracts: number): DealingRunPreview['w
 const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
 /**
- * Starts the run of a month, or continues a stopped one; a job does the work. `startedBy` is null for the schedule,
- * which has no preview. Returns the lease owner for `runDealingRun`. Throws `rolloverStarted` if another process
- * works on it or it is completed, `rolloverNotReady` with the blockers, `changedMeanwhile` if it would differ from
- * the preview with this `seen`.
+ * Starts the dealing run of a month, or continues a stopped one; a job does the work. `startedBy` is null for the
+ * schedule, which has no preview. Returns the lease owner for `runDealingRun`. Throws `rolloverStarted` if another
+ * process executes the run or it is completed, `rolloverNotReady` with the blockers, and `changedMeanwhile` if the
+ * run would differ from the preview with the digest `seen`.
  */
 export async function startDealingRun(
   services: ActServices,
@@ -215,12 +221,12 @@ export async function startDealingRun(
   const leaseOwner = randomUUID();
   const notYet = rejection(dealingDay, await readinessOf(database.orm, { brands, now }, dealingDay));
   if (notYet) throw notYet;
-  // Statements up to the cut-off are read by now, and the job that matches their lines may not have run.
+  // Statements up to the cut-off have been imported by now, but their matching job may not have run yet.
   await matchBankLines(services, null);
   const viewed = startedBy && (await viewedNow(database.orm, dealingDay, now));
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
-  // The changes of the day itself, before the redemption limits are measured. Changes of a later day wait for this
-  // run, however late it is.
+  // Executes the changes of the dealing day itself before the redemption limits are computed. Changes of a later day
+  // wait until this run is completed, however late it is.
   await applyDueChanges(services, dealingDay);
   const startedById = startedBy?.id ?? null;
   await act(services, actorOfRun(startedById), {
@@ -253,8 +259,8 @@ export async function startDealingRun(
 }
 
 /**
- * Runs every day: starts the waiting month once its prices and publication day are there, and continues a stopped
- * run.
+ * Daily job: starts the dealing run of the next month once its prices are published and its publication day has come,
+ * and continues a stopped run.
  */
 export async function startDueDealingRun(services: Services): Promise<void> {
   const { brands, clock, database } = services;
@@ -265,7 +271,7 @@ export async function startDueDealingRun(services: Services): Promise<void> {
   if (blockers.length === 0) await startDealingRun(services, dealingDay, null);
 }
 
-/** Returns the next month to run, and what blocks it. */
+/** Returns the month of the next dealing run, and what blocks that run. */
 export async function nextMonth({ brands, clock, database }: DealingRunContext) {
   const now = clock.now();
   const { orm } = database;
@@ -280,7 +286,7 @@ export async function nextMonth({ brands, clock, database }: DealingRunContext) 
   };
 }
 
-/** Lists all runs, newest first, and the next month. */
+/** Lists all dealing runs, newest first, and the month of the next run. */
 export async function listDealingRuns({ clock, database }: DealingRunContext): Promise<DealingRunList> {
   const now = clock.now();
   const rows = await listDealingRunRows(database.orm);
@@ -294,7 +300,7 @@ export async function listDealingRuns({ clock, database }: DealingRunContext): P
   };
 }
 
-/** Returns the progress of a run. Throws `notFound` for a month that was not started here. */
+/** Returns the progress of a dealing run. Throws `notFound` for a month without a started run. */
 export async function getDealingRun(
   { clock, database }: DealingRunContext,
   dealingDay: IsoDate,

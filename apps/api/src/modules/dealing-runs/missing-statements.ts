@@ -9,12 +9,12 @@ import { auditedRun } from './carry-out-run.ts';
 import { findDealingRun, lockDealingRuns } from './dealing-runs.repository.ts';
 import { insertPasses, listPasses } from './missing-statements.repository.ts';
 
-/** An account whose statements do not reach the cut-off of a month. */
+/** An account with statements that do not reach the cut-off of a dealing run. */
 interface MissingStatements {
   readonly accountId: string;
   readonly iban: string;
   readonly accountName: string;
-  /** Last day of its statements. */
+  /** Last day of the account's statements. */
   readonly seenThrough: string;
   /** First and last bank day without a statement. */
   readonly from: IsoDate;
@@ -22,9 +22,9 @@ interface MissingStatements {
 }
 
 /**
- * Lists the accounts of all brands whose statements do not reach the last bank day before a dealing day, which is the
- * day of its cut-off. Banks supply none for weekends and closing days. An account that never had a statement is not
- * checked.
+ * Lists the accounts of all brands with statements that do not reach the last bank day before a dealing day, which is
+ * the day of its cut-off. Banks supply no statements for weekends and bank holidays. An account that never had a
+ * statement is not checked.
  */
 export async function listMissingStatements(
   orm: Orm,
@@ -51,9 +51,9 @@ export const missingText = (missing: MissingStatements): string =>
   `Er is nog geen afschrift van rekening ${missing.iban} van ${periodOf(missing)}.`;
 
 /**
- * Lets a month begin without statements the bank does not supply, for instance of an account without movements. Two
- * employees decide. Money on a later statement is dealt by the next month. Throws `changedMeanwhile` if none is
- * missing.
+ * Unblocks a dealing run although the bank does not supply a statement, for instance for an account without
+ * transactions. Needs four-eyes approval. The next dealing run deals the payments on a statement that arrives later.
+ * Throws `changedMeanwhile` if no statement is missing.
  */
 export async function passMissingStatements(
   services: Services,
@@ -70,7 +70,7 @@ export async function passMissingStatements(
       }
       return missing;
     },
-    // The approver's code is used instead.
+    // No code is required from the requester, because the approver enters a step-up code.
     stepUp: () => undefined,
     forTwo: (missing): ForTwo => ({
       title: `${dayText(dealingDay)} verwerken zonder alle afschriften`,

@@ -2,18 +2,21 @@ import type { Orm } from '../../platform/orm.ts';
 import { countTransactions } from './transactions-so-far.repository.ts';
 
 /**
- * Transactions per second below which others count as idle: waiting processes make a few, and opening an overview
- * makes about three.
+ * Transactions per second by others below which the database counts as idle: waiting processes make a few, and
+ * opening an overview page makes about three.
  */
 const FEW_PER_SECOND = 20;
-/** Minimum milliseconds between measurements: the database updates a connection's transaction count once a second. */
+/**
+ * Minimum milliseconds between measurements, because the database updates a connection's transaction count once a
+ * second.
+ */
 const LOOK_MS = 1_000;
 
-/** Measures whether others use the database during a run. */
+/** Measures whether other callers use the database during a dealing run. */
 export class OtherCallers {
   readonly #orm: Orm;
   #seen: { readonly at: number; readonly transactions: number } | undefined;
-  /** Assumed until measured: a slower run for one second does no harm. */
+  /** Assumed to be true until measured: a slower run during one second does no harm. */
   #areAsking = true;
 
   constructor(orm: Orm) {
@@ -21,8 +24,8 @@ export class OtherCallers {
   }
 
   /**
-   * Returns the result over the time since the last measurement, at least a second ago. The run itself makes a few
-   * transactions per batch.
+   * Returns whether others used the database since the last measurement, at least a second ago. The run itself makes
+   * only a few transactions per batch.
    */
   async areAsking(): Promise<boolean> {
     const seen = this.#seen;

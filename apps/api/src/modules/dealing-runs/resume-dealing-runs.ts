@@ -2,7 +2,7 @@ import type { ActServices } from '../acts/acts.use-cases.ts';
 import { runDealingRun } from './carry-out-run.ts';
 import { listAbandoned } from './dealing-runs.repository.ts';
 
-/** Continues an interrupted run as soon as its lease expires, without any action by a user. */
+/** Continues an interrupted dealing run as soon as its lease expires, without any user action. */
 export async function resumeDealingRuns(services: ActServices): Promise<void> {
   const { clock, database } = services;
   for (const dealingDay of await listAbandoned(database.orm, clock.now())) {

@@ -4,7 +4,9 @@ import { currentValueOf, unitsFor } from './run-arithmetic.repository.ts';
 export const noAnnuities = sql`select null::uuid as contract_id, null::int as fund_id, 0::bigint as paid,
   0::bigint as paid_units where false`;
 
-/** Step 5: takes the payout in `rolled_payout` out of each contract, from all its funds by value. */
+/**
+ * Step 5: deducts the payout in `rolled_payout` from each contract, from all its funds in proportion to their value.
+ */
 export function annuities(): SQL {
   return sql`
     with due as (

@@ -8,7 +8,7 @@ export const MILLION = whole(1_000_000);
 
 /** Returns n ÷ d, rounded half up. Neither may be negative. */
 export const halfUp = (n: SQL, d: SQL): SQL => sql`((${n}) + (${d}) / 2) / (${d})`;
-/** Converts ten-thousandths of a unit to cents. */
+/** Returns the value in cents of ten-thousandths of a unit. */
 export const currentValueOf = (units: SQL): SQL => halfUp(sql`${units} * nav`, MILLION);
-/** Converts cents to ten-thousandths of a unit. */
+/** Returns the ten-thousandths of a unit for an amount in cents. */
 export const unitsFor = (amount: SQL): SQL => halfUp(sql`(${amount}) * ${MILLION}`, sql`nav`);

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { updateSwitches } from './run-switch-orders.repository.ts';
 
-// Books the contents of `rolled_position` and `rolled_deposit`: the ledger lines, what follows from them, and the
-// counterpart of every line with money to or from the investor. One statement per table, for any number of contracts.
+// Input for booking the contents of `rolled_position` and `rolled_deposit`: the ledger lines, the changes that follow
+// from them, and the counterpart of every line that is a payment to or from the investor. Booking uses one SQL
+// statement per table, for any number of contracts.
 
 export interface Booking {
   readonly dealingDay: IsoDate;
@@ -17,7 +18,7 @@ export interface Booking {
 
 export interface BookedLines {
   readonly lines: number;
-  /** SHA-256 of the lines, in order. */
+  /** SHA-256 digest of the lines, in order. */
   readonly digest: Buffer;
 }
 
@@ -39,7 +40,8 @@ export const bookedLines = sql`select * from rolled_line`;
 const fourDecimals = (units: SQL): SQL => sql`((${units}) * 0.0001)::numeric(18,4)`;
 
 /**
- * The lines are ordered first: the lines written and sealed here are confirmed to the investors from the same table.
+ * The lines are put in order first, because the confirmations to the investors read the same table that is written
+ * and sealed here.
  */
 async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promise<BookedLines> {
   await tx.execute(sql`
@@ -67,13 +69,15 @@ async function insertLines(tx: Transaction, { dealingDay, now }: Booking): Promi
 
 interface PositionLine {
   readonly amount: SQL;
-  /** Omitted for a line with money only, which has no price. */
+  /** Omitted for a line with an amount only, which has no price. */
   readonly units?: SQL;
   readonly after: SQL;
   readonly cause?: SQL;
 }
 
-/** Returns the ledger lines of each step per position. The sign of an amount is that of the contract. */
+/**
+ * Returns the ledger lines of each step per position. An amount has its sign from the point of view of the contract.
+ */
 function lines(dealingDay: IsoDate): SQL {
   const nothing = sql`null::uuid`;
   const day = sql`${dealingDay}::date`;
@@ -184,7 +188,9 @@ async function updateHoldings(tx: Transaction, { first, last }: Booking): Promis
       and holding.contract_id between ${first}::uuid and ${last}::uuid`);
 }
 
-/** Updates opening value, deposits, payouts and status of the contracts, with the value of the overview chart. */
+/**
+ * Updates opening value, deposits, payouts and status of the contracts, and stores the value for the overview chart.
+ */
 async function updateContracts(tx: Transaction, { dealingDay, first, last }: Booking): Promise<void> {
   await tx.execute(sql`
     with rolled as (

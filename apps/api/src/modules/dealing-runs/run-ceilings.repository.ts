@@ -3,18 +3,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
 import { growthOf, isCalculatedOn, isDue, levelPayout, payoutTerms } from './run-payout-terms.repository.ts';
 
-// The amount the temporary annuities of a person may still pay in the calendar year (domain 10.5): one ceiling for
-// all of them. It is computed per annuity for the few that pay. A batch without any skips it.
+// The room under the ceiling: the amount that the temporary annuities of a person together may still pay in the
+// calendar year (domain 10.5). It is computed only for annuities that pay. A batch without temporary annuities uses
+// this empty result.
 
 export const noRooms = sql`select null::uuid as contract_id, null::bigint as room where false`;
 
-/** Statuses of a running annuity, in or outside the batch. */
+/** Statuses of a running annuity, whether or not it is in the batch. */
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
 
 /**
- * Returns the remaining room under the ceiling for each temporary row of `levelled`, from the day on. Payouts this
- * year of the person's other annuities, made or still due, here and elsewhere, are deducted. Annuities that are
- * recalculated, or pay all they hold, on the same day share the rest in proportion to their payout without a ceiling.
+ * Returns the remaining room under the ceiling from a day on, for each temporary row of `levelled`. The person's
+ * other payouts of this year, made or still due, with us and elsewhere, are deducted. Annuities that are recalculated
+ * on the same day, or pay their whole value, share the rest in proportion to their payout without a ceiling.
  */
 export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
   const day = sql`${dealingDay}::date`;

@@ -4,7 +4,7 @@ import type { WithheldPayout } from '../../documents/payout-text.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { withheldSale } from '../sell-requests/withheld-sale.sql.ts';
 
-/** A contract whose investor awaited this dealing run, or had an order for it. */
+/** A contract with an order in this dealing run, or with an investor who waits for its result. */
 export interface NotifiedContract extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;
@@ -13,11 +13,11 @@ export interface NotifiedContract extends Record<string, unknown> {
   readonly isDealt: boolean;
   /** Number of an order that was due; null if there is none. */
   readonly sellRequest: string | null;
-  /** Result of that order: completed, partly executed, or nothing if the funds buy nothing back. */
+  /** Result of that order: completed, partly executed, or not executed because the funds buy no units back. */
   readonly sold: Dealt | null;
-  /** Why the proceeds are not paid on the payment day. */
+  /** The reason why the proceeds are not paid on the payment day. */
   readonly held: WithheldPayout | null;
-  /** The same for a fund switch; null if there is none. */
+  /** Result of a fund switch that was due; null if there is none. */
   readonly switched: Dealt | null;
 }
 

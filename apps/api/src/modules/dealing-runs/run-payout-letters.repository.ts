@@ -5,8 +5,8 @@ import type { PayoutLetterReason } from '../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../platform/orm.ts';
 
 /**
- * A payout that the run recalculated or made for the first time, with the people it concerns and the data for its
- * withholding.
+ * A payout that the dealing run recalculated or calculated for the first time, with the people it concerns and the
+ * data for its withholding.
  */
 export interface CalculatedPayout extends Record<string, unknown> {
   readonly id: string;
@@ -25,11 +25,11 @@ export interface CalculatedPayout extends Record<string, unknown> {
   readonly calculationRate: string;
   readonly paymentFrequency: PaymentFrequency;
   readonly appliesTaxCredit: boolean;
-  /** Null if unknown. */
+  /** Birth date of the investor; null if unknown. */
   readonly birthDate: string | null;
   /**
-   * Amounts this run withheld from exactly this payout, taxed together with the person's other payouts in the period;
-   * null if the run pays another amount.
+   * Amounts withheld in this run from a payout of exactly this amount, taxed together with the person's other payouts
+   * in the period; null if the run pays another amount.
    */
   readonly withheld: { readonly wageTax: Cents; readonly healthcare: Cents } | null;
 }
@@ -65,7 +65,7 @@ interface OwnedPayout extends Record<string, unknown> {
   readonly brand: string;
 }
 
-/** A payout owed since a block and paid in this run, together with the payout that was due. Cents. */
+/** A payout missed during a block and paid in this run, together with the payout that was due. Amounts in cents. */
 export interface MadeUpPayout extends OwnedPayout {
   readonly owedCents: Cents;
   readonly grossCents: Cents;
@@ -79,7 +79,7 @@ export async function listMadeUpPayouts(tx: Transaction): Promise<MadeUpPayout[]
   return rows;
 }
 
-/** An annuity that ended with the payout of this run, and its total payouts over all years. Cents. */
+/** An annuity that ended with the payout of this run, and its total payouts over all years. Amounts in cents. */
 export interface EndedAnnuity extends OwnedPayout {
   readonly number: string;
   readonly product: ProductCode;
@@ -91,7 +91,10 @@ export interface EndedAnnuity extends OwnedPayout {
   readonly healthcareCents: Cents;
 }
 
-/** Call it after the run was booked, since it reads those lines. */
+/**
+ * Lists the annuities that ended in a dealing run. Must be called after the run was booked, because it reads those
+ * lines.
+ */
 export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): Promise<EndedAnnuity[]> {
   const sumOf = (type: string) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.type = ${type}), 0)::float8`;
@@ -109,7 +112,7 @@ export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): 
   return rows;
 }
 
-/** A payout this run ordered for an investor of the batch who must first confirm a change. Cents. */
+/** A payout ordered by this run for an investor of the batch who must first confirm a change. Amounts in cents. */
 export interface UnconfirmedPayout extends OwnedPayout {
   readonly number: string;
   readonly amountCents: Cents;

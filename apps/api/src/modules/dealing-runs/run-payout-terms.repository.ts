@@ -1,15 +1,15 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
-// Position of the payouts of an annuity `c`, a row of `contract`, relative to a dealing day, in whole months and
-// payouts. Equivalent to `remainingPayouts` of the engine; tests compare the two.
+// This file computes the remaining payouts of an annuity `c`, a row of `contract`, on a dealing day, in whole months
+// and payouts. Equivalent to `remainingPayouts` of the engine; tests compare the two.
 
 const wholeMonths = (until: SQL, since: SQL): SQL =>
   sql`(extract(year from age(${until}, ${since})) * 12 + extract(month from age(${until}, ${since})))::int`;
 
 /**
- * Joins `t` (step, months, term), `r` (payouts_left, months_to_next) and `y` (this_year); null for any other
- * contract.
+ * Joins `t` (step, months, term), `r` (payouts_left, months_to_next) and `y` (this_year). Their values are null for a
+ * contract that is not an annuity.
  */
 export function payoutTerms(dealingDay: IsoDate): SQL {
   const day = sql`${dealingDay}::date`;
@@ -32,21 +32,21 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
 export const isDue = sql`coalesce(t.months > 0 and r.months_to_next = 0 and r.payouts_left > 0, false)`;
 
 /**
- * Returns whether the payout is recalculated on the day: the first of its calendar year for the contract, a changed
- * frequency, or a payout in the last year before the very last.
+ * Returns whether the payout is recalculated on the day: at the contract's first payout of a calendar year, after a
+ * change of frequency, or at a payout in the last year except the very last.
  */
 export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payouts_left > 0
   and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)
     or (${isDue} and (r.payouts_left - 1) * t.step <= 12 and c.end_date >= ${dealingDay}::date)), false)`;
 
 /**
- * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, the first of them `months_to_next`
- * months from now. Decimals of thirty places, where the engine has binary fractions. Rounded half up, at least one
+ * Returns value ÷ ä: the payout that uses up `value` in the remaining payouts, the first of which is `months_to_next`
+ * months ahead. Computes with thirty decimals, where the engine uses binary fractions. Rounded half up, at least one
  * cent.
  */
 export const levelPayout = (value: SQL): SQL => sql`case when payouts_left > 0 then greatest(1, round(
   ${value} * power(growth, months_to_next / 12::numeric) * case when growth = 1 then 1::numeric(40, 30) / payouts_left
     else (1 - power(growth, -step / 12::numeric)) / (1 - power(growth, -(step * payouts_left) / 12::numeric)) end))::bigint end`;
 
-/** Returns the yearly growth at the calculation rate, with as many places as `levelPayout` uses. */
+/** Returns the yearly growth factor at the calculation rate, with as many decimals as `levelPayout` uses. */
 export const growthOf = (rate: SQL): SQL => sql`(1 + ${rate})::numeric(40, 30)`;

@@ -4,10 +4,10 @@ import { currentValueOf } from './run-arithmetic.repository.ts';
 import { noRooms, rooms } from './run-ceilings.repository.ts';
 import { growthOf, levelPayout } from './run-payout-terms.repository.ts';
 
-/** Rules a run needs for the annuities of a batch. */
+/** Rules that a dealing run needs for the annuities of a batch. */
 export interface PayoutRules {
   readonly dealingDay: IsoDate;
-  /** Maximum the temporary annuities of a person may pay in the year; null if unknown. */
+  /** Maximum amount that the temporary annuities of a person may pay in the year; null if unknown. */
   readonly temporaryCeiling: Cents | null;
 }
 
@@ -16,11 +16,11 @@ export const noPayouts = sql`select null::uuid as contract_id, null::text as rea
   0::bigint as gross, 0 as payouts_left, 0 as months_to_next, 0 as step where false`;
 
 /**
- * Returns the payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), from `rolled_moved`. It is
- * recalculated on the first dealing day of a calendar year, after a change of frequency, if it would use up
- * everything before the last payout, and at each payout of the last year. Then follow the due amount, the amount
- * missed during a block, and at the last payout all that is left. A temporary annuity never pays more than its room;
- * the rest stays invested. Equivalent to `payoutMonth` of the engine.
+ * Returns the payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), from `rolled_moved`. The
+ * payout is recalculated on the first dealing day of a calendar year, after a change of frequency, if it would use up
+ * the whole value before the last payout, and at each payout of the last year. The total is the amount due, plus the
+ * amount missed during a block, or at the last payout the whole remaining value. A temporary annuity never pays more
+ * than its room under the ceiling; the rest stays invested. Equivalent to `payoutMonth` of the engine.
  */
 export function payouts(
   { dealingDay, temporaryCeiling }: PayoutRules,

@@ -10,13 +10,13 @@ import { noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches } from './run-switches.repository.ts';
 import { isWaiting } from './waiting-payouts.repository.ts';
 
-// Computes the month of many contracts at once, in temporary tables dropped with the transaction: the result of every
-// deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. This file books
-// nothing.
+// Computes the dealing month of many contracts at once, in temporary tables that are dropped with the transaction:
+// the result of every deposit (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain
+// 5.2. This file books nothing.
 //
-// All arithmetic is in integers (`run-arithmetic.repository`). `month-cycle.ts` is the oracle of the tests.
+// All arithmetic is in integers (`run-arithmetic.repository`). The tests compare the results with `month-cycle.ts`.
 
-/** Units a fund may buy back this month, and units requested, both in ten-thousandths. */
+/** Units that a fund may buy back this month, and units requested, both in ten-thousandths of a unit. */
 export interface RedemptionLimit {
   readonly fundId: number;
   readonly room: number;
@@ -24,28 +24,29 @@ export interface RedemptionLimit {
 }
 
 export interface DealingOrder extends PayoutRules {
-  /** Version of the fund parameters on that day. */
+  /** Version of the fund parameters on the dealing day. */
   readonly parameterVersion: string;
-  /** Funds that are not listed execute everything. */
+  /** Limits per fund. A fund that is not listed executes all requested units. */
   readonly redemptionLimits: readonly RedemptionLimit[];
 }
 
 /** An id smaller than that of every contract. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** From the first to the last of the batch. Without these bounds the database would read all contracts. */
+/** Ids of the first and the last contract of the batch. Without these bounds the database would read all contracts. */
 type Bounds = Pick<DealtContracts, 'first' | 'last'>;
 const within = (contractId: SQL, { first, last }: Bounds): SQL =>
   sql`${contractId} between ${first}::uuid and ${last}::uuid`;
 
-/** Contracts from an id up to, but excluding, another; without an end if that is null. */
+/** Contracts with an id from `from` up to but excluding `until`; without an upper bound if `until` is null. */
 export interface DealingPart {
   readonly from: string;
   readonly until: string | null;
 }
 
 /**
- * Selects contracts: a part, a number after the last one or among the waiting ones, or those that request redemption.
+ * Selects contracts: a range, a number of contracts after the last dealt one or among the waiting ones, or the
+ * contracts that request redemption.
  */
 export type DealingSelection =
   | DealingPart
@@ -61,8 +62,8 @@ export interface DealtContracts {
 }
 
 /**
- * Computes the month of the selected contracts and returns their range; undefined if there are none. They must be
- * locked if it is booked. A contract already dealt to this day is not selected again.
+ * Computes the dealing month of the selected contracts and returns their range; undefined if there are none. The
+ * contracts must be locked if the result is booked. A contract already dealt up to this day is not selected again.
  */
 export async function dealPositions(
   tx: Transaction,
@@ -99,11 +100,11 @@ export async function dealPositions(
   return found;
 }
 
-/** Flags of rare work in a batch, so that a batch without it skips that computation. */
+/** A batch, with flags for rare work. A batch without such work skips its computation. */
 interface Batch extends DealtContracts {
   readonly sells: boolean;
   readonly switches: boolean;
-  /** Whether an annuity has a payout due or recalculated. */
+  /** Whether an annuity has a payout that is due or is recalculated. */
   readonly pays: boolean;
   readonly hasTemporary: boolean;
 }
@@ -124,20 +125,20 @@ async function findSelected(tx: Transaction): Promise<Batch | undefined> {
   return rows[0];
 }
 
-/** Drops the computed tables, for another selection in the same transaction. */
+/** Drops the temporary tables, so that another selection can be computed in the same transaction. */
 export async function dropPositions(tx: Transaction): Promise<void> {
   await tx.execute(sql`drop table if exists rolled_contract, rolled_quote, rolled_deposit,
     rolled_moved, rolled_payout, rolled_position`);
 }
 
-/** Selects the contracts the run of a day still has to deal. */
+/** Selects the contracts that the dealing run of a day still has to deal. */
 export const isLeft = (dealingDay: IsoDate): SQL =>
   sql`${isUndealt(dealingDay)} and not ${isWaiting(dealingDay)}`;
 
-/** Selects a blocked contract `c`, or one of a holder marked as deceased on any of their contracts. */
+/** Selects a contract `c` that is blocked, or has a holder marked as deceased on any of their contracts. */
 export const isBlockedOrDeceased = sql`(c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)})`;
 
-/** The same, including the annuities that wait for the tax figures of a year. */
+/** Selects the contracts not dealt on a day, including annuities that wait for the tax figures of a year. */
 export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
@@ -147,7 +148,7 @@ export const isUndealt = (dealingDay: IsoDate): SQL => sql`
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
-/** Counts the contracts a run of this day has to deal. */
+/** Counts the contracts that the dealing run of this day still has to deal. */
 export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> {
   const { rows } = await orm.execute<{ contracts: number }>(
     sql`select count(*)::int as contracts from contract c where ${isLeft(dealingDay)}`,
@@ -155,7 +156,7 @@ export async function countLeft(orm: Orm, dealingDay: IsoDate): Promise<number> 
   return rows[0]?.contracts ?? 0;
 }
 
-/** Lists the rest of a run in parts of `size` contracts; empty when it is done. */
+/** Lists the contracts left in a dealing run as ranges of `size` contracts; empty when the run is done. */
 export async function listParts(orm: Orm, dealingDay: IsoDate, size: number): Promise<DealingPart[]> {
   const { rows } = await orm.execute<{ from: string; until: string | null }>(sql`
     select id as from, lead(id) over (order by id) as until
@@ -213,7 +214,10 @@ function quotes({ dealingDay, parameterVersion, redemptionLimits }: DealingOrder
     where f.version = ${parameterVersion}`;
 }
 
-/** Step 3. Every fund gets the floor of its share in cents, and the largest share gets the rest (domain 2.7). */
+/**
+ * Step 3: divides each deposit. Every fund gets its share rounded down to cents, and the fund with the largest share
+ * gets the rest (domain 2.7).
+ */
 function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
   return sql`
     with shares as (
@@ -243,7 +247,7 @@ function deposits({ dealingDay }: DealingOrder, bounds: Bounds): SQL {
     from dealt window so_far as (partition by contract_id, fund_id order by received_on, id)`;
 }
 
-/** Steps 1 to 4 and fund switches: the units of each position before a payout. */
+/** Steps 1 to 4 and fund switches: computes the units of each position before a payout. */
 function moved(order: DealingOrder, batch: Batch): SQL {
   return sql`
     with opened as materialized (${opened(batch)}),
@@ -286,8 +290,8 @@ function positions(order: DealingOrder, batch: Batch): SQL {
 }
 
 /**
- * Steps 1 to 3 of a position: the distribution on the held units, reinvested or paid, and the units bought by
- * deposits.
+ * Steps 1 to 3 for a position: computes the distribution on the held units, reinvested or paid, and the units bought
+ * with deposits.
  */
 function opened(bounds: Bounds): SQL {
   return sql`

@@ -10,9 +10,9 @@ export const noSales = sql`select null::uuid as contract_id, null::int as fund_i
 const SPREAD = sql.raw(`(${[...spreadTypes].map((type) => `'${type}'`).join(', ')})`);
 
 /**
- * Step 4: the requested units without those a bank can reverse, cut by the redemption limit. The oldest are sold
- * first, with exit cost by age. The old part of a position is computed as in `fifoLots` of the engine (migration
- * 0042).
+ * Step 4: computes sales. The requested units, except those with a payment that a bank can still reverse, are cut by
+ * the redemption limit. The oldest units are sold first, with exit cost by age. The old part of a position is
+ * computed as in `fifoLots` of the engine (migration 0042).
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   const longTermBoundary = sql`(${dealingDay}::date - interval '60 months')::date`;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
 /**
- * Updates the progress of every switch in `rolled_position` and of its request. Units a fund did not buy back are
- * dealt again on the next dealing day.
+ * Updates the progress of every switch in `rolled_position` and of its request. Units that a fund did not buy back
+ * are dealt again on the next dealing day.
  */
 export async function updateSwitches(
   tx: Transaction,

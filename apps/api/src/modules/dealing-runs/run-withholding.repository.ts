@@ -2,20 +2,23 @@ import type { IsoDate, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 
-/** A payout of an annuity in the batch this month, with the data for its withholding. */
+/** A payout of an annuity in the batch in this dealing month, with the data for its withholding. */
 export interface DealtPayout extends Record<string, unknown> {
   readonly contractId: string;
   readonly number: string;
   readonly personId: string;
   readonly brand: string;
-  /** Cents, over all funds. */
+  /** Gross payout in cents, over all funds. */
   readonly gross: number;
   readonly frequency: PaymentFrequency;
-  /** Chosen for any of the person's annuities, since their payouts are taxed together. */
+  /**
+   * Whether the person chose the wage tax credit for any of their annuities, because their payouts are taxed
+   * together.
+   */
   readonly appliesCredit: boolean;
-  /** Null if unknown. */
+  /** Birth date of the person; null if unknown. */
   readonly birthDate: string | null;
-  /** Whether name, address and BSN are known. */
+  /** Whether the person's name, address and BSN are known. */
   readonly isIdentified: boolean;
 }
 
@@ -39,8 +42,8 @@ export async function listDealtPayouts(tx: Transaction, dealingDay: IsoDate): Pr
 }
 
 /**
- * Locks the people who receive payouts. Batches run in parallel, so a batch waits while another books payouts of the
- * same person. A fixed order prevents deadlocks.
+ * Locks the people who receive payouts, in a fixed order to prevent deadlocks. Batches run in parallel, so a batch
+ * waits while another books payouts of the same person.
  */
 export async function lockReceivers(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -52,7 +55,7 @@ export async function lockReceivers(tx: Transaction): Promise<void> {
       order by 1) as receiver`);
 }
 
-/** An earlier booked payout, from any annuity of a person the batch pays. Cents. */
+/** A payout booked earlier, from any annuity of a person that the batch pays. Amounts in cents. */
 export interface BookedPayout extends Record<string, unknown> {
   readonly personId: string;
   readonly frequency: PaymentFrequency;
@@ -62,7 +65,7 @@ export interface BookedPayout extends Record<string, unknown> {
   readonly healthcare: number;
 }
 
-/** Payouts in the calendar year so far: no pay period is longer. */
+/** Lists the payouts in the calendar year so far, which is enough because no pay period is longer. */
 export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Promise<BookedPayout[]> {
   const paidAs = (...types: readonly string[]) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.type in (${sql.join(
@@ -86,14 +89,14 @@ export async function listPaidBefore(tx: Transaction, dealingDay: IsoDate): Prom
 
 export interface DealtWithholding {
   readonly contractId: string;
-  /** Cents. */
+  /** Withheld tax in cents. */
   readonly wageTax: number;
   readonly healthcare: number;
 }
 
 /**
- * Divides the withheld amount of each contract over its funds like the payout itself: the floor of each share, and
- * the rest for the largest (domain 2.7).
+ * Divides the withheld amount of each contract over its funds like the payout itself: each share is rounded down, and
+ * the largest share gets the rest (domain 2.7).
  */
 export async function putWithheld(tx: Transaction, withheld: readonly DealtWithholding[]): Promise<void> {
   await tx.execute(sql`

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 
 /**
- * Returns the number of transactions this database has ended since its count began. Each single statement counts as
- * one.
+ * Returns the number of transactions this database has completed since its counter started. Each statement outside a
+ * transaction counts as one.
  */
 export async function countTransactions(orm: Orm): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(sql`

@@ -4,8 +4,9 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { dealingRun, waitingPayout } from '../../schema/index.ts';
 
 /**
- * Selects whether contract `c` waits: an annuity that pays out, in a year whose tax figures are not loaded, or with
- * an earlier month still waiting. It waits as a whole, since its months follow each other (domain 10.15).
+ * Selects whether contract `c` waits for tax figures: an annuity that pays out, in a year without loaded tax figures
+ * or with an earlier month still waiting. The contract waits as a whole, because its months must be dealt in order
+ * (domain 10.15).
  */
 export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code = 'SDIL'
   -- What only begins pays nothing yet; its ceiling must be known.
@@ -14,7 +15,7 @@ export const isWaiting = (dealingDay: IsoDate): SQL => sql`(c.product_code = 'SD
     select from waiting_payout w
     where w.contract_id = c.id and w.made_at is null and w.dealing_day < ${dealingDay}::date)))`;
 
-/** An annuity that a run skipped, with its owner. */
+/** An annuity that a dealing run skipped, with its owner. */
 export interface WaitingAnnuity extends Record<string, unknown> {
   readonly contractId: string;
   readonly personId: string;
@@ -22,7 +23,7 @@ export interface WaitingAnnuity extends Record<string, unknown> {
   readonly number: string;
 }
 
-/** Records which annuities a run skipped. `left`: the contracts it would otherwise have dealt. */
+/** Records which annuities a dealing run skipped. `left` selects the contracts the run would otherwise have dealt. */
 export async function insertWaiting(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -38,7 +39,7 @@ export async function insertWaiting(
   return rows;
 }
 
-/** Counts the annuities a run of the day would skip. */
+/** Counts the annuities that a dealing run of the day would skip. */
 export async function countToWait(orm: Orm, dealingDay: IsoDate, left: SQL): Promise<number> {
   const { rows } = await orm.execute<{ count: number }>(
     sql`select count(*)::int as count from contract c where ${left} and ${isWaiting(dealingDay)}`,
@@ -63,8 +64,8 @@ export async function listWaitingDays(orm: Orm): Promise<IsoDate[]> {
 }
 
 /**
- * Marks the annuities that were dealt to the day afterwards, and those that never will be because their contract has
- * ended.
+ * Marks waiting annuities that have been dealt for the day since, and those that never will be because their contract
+ * has ended.
  */
 export async function markMade(
   tx: Transaction,
@@ -77,7 +78,7 @@ export async function markMade(
     .where(and(isOpen(dealingDay), last === null ? undefined : sql`${waitingPayout.contractId} <= ${last}`));
 }
 
-/** Adds the annuities dealt afterwards to the figures of a completed run. */
+/** Adds annuities that were dealt later to the figures of a completed run. */
 export async function addToCompleted(
   tx: Transaction,
   dealingDay: IsoDate,

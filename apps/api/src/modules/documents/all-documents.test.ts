@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await createTestApp();
   cookie = await portal.signIn(INVESTOR);
   contracts = (await get('/api/contracts/summaries')).json().data;
-  // Three contracts are enough to render.
+  // Rendering the documents of three contracts is enough.
   const chosen = contracts.slice(0, 3).map(({ ContractID }) => ContractID);
   await portal.database.orm
     .delete(document)
@@ -37,7 +37,7 @@ const download = (payload: object, as = cookie) =>
   portal.call({ method: 'POST', url: `${LIST}/download`, cookie: as, payload });
 const list = async (query = '') => (await get(`${LIST}${query}`)).json().data;
 
-/** Returns the documents as the page of each contract lists them. */
+/** Returns the documents listed on the pages of all contracts together. */
 async function ofEach(query = ''): Promise<Line[]> {
   const pages = await Promise.all(
     contracts.map(({ ContractID: id }) => get(`/api/contracts/${id}/documents?limit=500${query}`)),
@@ -47,7 +47,7 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 the documents of all contracts', () => {
-  test('combine those of each contract, by year and newest first, with their contract', async () => {
+  test('combine the documents of each contract, by year and newest first, with the contract', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
@@ -57,7 +57,7 @@ describe('R-29 the documents of all contracts', () => {
     expect(items.every((line: Line) => numbers.get(line.ContractID) === line.ContractNummer)).toBe(true);
   });
 
-  test('are returned page by page, each once, and filtered by year and kind', async () => {
+  test('are listed in pages, each document once, and filtered by year and kind', async () => {
     const all: Line[] = (await list('?limit=500&soort=confirmation')).items;
     const seen: Line[] = [];
     let after = '';
@@ -72,7 +72,7 @@ describe('R-29 the documents of all contracts', () => {
     );
   });
 
-  test('include their number and the year of the last tax statements', async () => {
+  test('include the year and the number of the last tax statements', async () => {
     const { Aantallen, Jaaropgaven } = await list();
     const total = Aantallen.reduce((sum: number, { Aantal }: { Aantal: number }) => sum + Aantal, 0);
     expect(total).toBe((await ofEach()).length);
@@ -80,7 +80,7 @@ describe('R-29 the documents of all contracts', () => {
     expect(Jaaropgaven).toEqual({ Jaar: '2025', Aantal: of2025 });
   });
 
-  test('G-06 belong to the caller', async () => {
+  test('G-06 contain only documents of the caller', async () => {
     const other = await portal.signIn('openstaand@example.nl');
     const mine = new Set(ids((await list('?limit=500')).items));
     const theirs: Line[] = (await get(`${LIST}?limit=500`, other)).json().data.items;
@@ -93,8 +93,8 @@ describe('R-29 the documents of all contracts', () => {
 });
 
 describe('one archive of documents', () => {
-  test('contains the tax statements in force for a year, byte for byte, and is audited before it is sent', async () => {
-    // A corrected document remains in the list and is left out of the archive.
+  test('contains the current tax statements of a year, byte for byte, and is audited before it is sent', async () => {
+    // A corrected document stays in the list but is left out of the archive.
     const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2025'));
     await portal.database.orm
       .update(document)
@@ -125,7 +125,7 @@ describe('one archive of documents', () => {
     expect(lines.at(-1)?.detail).toEqual({ documents: expected.length, taxYear: '2025' });
   });
 
-  test('contains one kind of one year, in a folder of that year', async () => {
+  test('contains the documents of one kind and year, in a folder of that year', async () => {
     const expected: Line[] = (await list('?soort=contract&jaar=2020')).items;
     const files = filesIn((await download({ jaar: '2020', soort: 'contract' })).rawPayload);
     expect([...files.keys()].toSorted()).toEqual(
@@ -135,7 +135,7 @@ describe('one archive of documents', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
-  test('is not found when empty, and an invalid year or kind is rejected', async () => {
+  test('returns not found if it would be empty, and rejects an invalid year or kind', async () => {
     expect((await download({ jaar: '1999' })).statusCode).toBe(404);
     for (const wrong of [{ jaar: '20' }, { soort: 'alles' }, { jaaropgaven: 2025 }, { vreemd: true }])
       expect((await download(wrong)).statusCode).toBe(422);

@@ -16,12 +16,12 @@ export interface Owner extends Record<string, unknown> {
   readonly brand: string;
 }
 
-/** A contract without a document yet, with its snapshot. */
+/** A contract without a document yet, with the snapshot for that document. */
 export interface UndocumentedContract extends Owner {
   readonly snapshot: ContractSnapshot;
 }
 
-/** The terms of a contract as one JSON value of the row `c`. */
+/** The terms of a contract, the row `c`, as one JSON value. */
 const contractSnapshot = sql`jsonb_build_object(
   'version', ${SNAPSHOT_VERSION}::int,
   'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
@@ -39,8 +39,8 @@ const contractSnapshot = sql`jsonb_build_object(
 ) as snapshot`;
 
 /**
- * Returns a contract with the offer chosen for it; undefined if the offer is not its holder's, or is for another
- * product.
+ * Returns a contract with the offer chosen for it; undefined if the offer belongs to another person than its holder,
+ * or is for another product.
  */
 export async function findOfferOf(
   orm: Orm,
@@ -93,14 +93,14 @@ export async function findOwnedContract(orm: Orm, contractId: string): Promise<O
   return rows[0];
 }
 
-/** Signed and paid. For other contracts nothing was agreed yet. */
+/** Condition for a concluded contract, which is signed and paid. For other contracts nothing was agreed yet. */
 const CONCLUDED = sql`c.is_payment_completed and c.status not in ('concept', 'cancelled')`;
 
 const undocumented = sql`not exists (
   select from document d where d.contract_id = c.id and d.kind = 'contract' and d.reference = c.number
 )`;
 
-/** Returns contracts that began on `startDate`; without that day, all concluded ones. */
+/** Returns contracts that began on `startDate`; without `startDate`, all concluded contracts. */
 export async function findStarted(
   orm: Orm,
   { first, last }: ContractRange,

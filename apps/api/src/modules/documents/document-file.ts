@@ -25,15 +25,18 @@ export type DocumentNotice = (
   error: unknown,
 ) => void;
 
-/** Documents being rendered or fetched, by storage. A concurrent request for the same document waits for it. */
+/**
+ * Documents that are being rendered or fetched, per storage. A concurrent request for the same document waits for the
+ * first.
+ */
 const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
 
 /**
- * Returns the PDF of a document. The first time it is rendered from the issued snapshot and stored, sealed;
- * afterwards that file is returned, byte for byte. A missing file is rendered and stored again. A file that cannot be
- * decrypted is rendered again but never replaced, since the file may be intact and our key wrong. Either is returned
- * only if its digest is unchanged; otherwise it throws `documentDamaged`. A failing storage does not block the
- * document: `notice` reports it.
+ * Returns the PDF of a document. The first call renders it from the issued snapshot and stores it sealed; later calls
+ * return the stored file, byte for byte. A missing file is rendered and stored again. A file that cannot be decrypted
+ * is rendered again but never replaced, because the file may be intact and our key wrong. A file rendered again is
+ * returned only if its digest is unchanged; otherwise `documentDamaged` is thrown. A failing storage does not block
+ * the document: `notice` reports the failure.
  */
 export function documentContent(
   services: FileServices,
@@ -102,7 +105,7 @@ function draw({ brands, configuration }: FileServices, row: WholeDocument): Prom
   });
 }
 
-/** Stores the file before the row that refers to it. Two concurrent calls write the same. */
+/** Stores the file before the row that refers to it. Two concurrent calls write the same content. */
 async function keep(
   { clock, configuration, database, storage }: FileServices,
   { id, brand, documentDate, storageKey }: WholeDocument,
@@ -117,13 +120,13 @@ async function keep(
     renderedAt: clock.now(),
     sealedWith: configuration.fieldKeys.currentId,
   });
-  // The document was erased while it was rendered.
+  // The document was erased while it was being rendered.
   if (!isThere) await storage.delete(key);
 }
 
 type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
 
-/** Reseals the files that have another key with the current one. Fetches only those. */
+/** Reseals the files that are sealed with another key with the current one, and fetches only those files. */
 export function resealDocuments(services: ResealServices): Promise<ResealCounts> {
   const keyName = services.configuration.fieldKeys.currentId;
   return resealFiles(

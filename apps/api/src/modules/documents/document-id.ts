@@ -15,12 +15,12 @@ export function documentId(contractId: string, kind: string, reference: string):
   ].join('-');
 }
 
-/** Suffixes of the reference of a transfer statement: for the previous holder and for the new one. */
+/** Suffixes for the reference of a transfer statement: for the previous holder and for the new one. */
 export const HANDED_OVER = '-oud';
 export const RECEIVED = '-nieuw';
 
-/** Suffix after the year of a statement: the first correction is `2026 gecorrigeerd 1`. */
+/** Suffix after the year in the reference of a statement: the first correction is `2026 gecorrigeerd 1`. */
 export const CORRECTED = 'gecorrigeerd';
 
-/** Suffix after a contract number: the copy of the second signer. */
+/** Suffix after a contract number, for the second signer's copy. */
 export const CO_SIGNED = '-meegetekend';

@@ -2,7 +2,10 @@ import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/
 import { longDate } from '../../documents/dutch-notation.ts';
 import { CORRECTED } from './document-id.ts';
 
-/** Returns the title of a document in lists, in mails and at its head. `reference` is that of its row. */
+/**
+ * Returns the title of a document in lists, in mails and on the document itself. `reference` is the reference in its
+ * row.
+ */
 export function documentTitle(kind: DocumentKind, reference: string): string {
   switch (kind) {
     case 'offer':
@@ -18,7 +21,7 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
     case 'contract':
       return 'Contract';
     case 'confirmation':
-      // A suffix after the day denotes a confirmation of part of that day.
+      // A suffix after the day marks a confirmation of part of that day.
       return `Transactiebevestiging ${dayText(reference.slice(0, 'jjjj-mm-dd'.length))}`;
     case 'quarterly': {
       const [year, quarter] = periodOf(reference).split('-Q');
@@ -33,8 +36,11 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
 
 const correctedText = (reference: string): string => (reference.includes(CORRECTED) ? ', gecorrigeerd' : '');
 
-/** `2026 2026-11-01`, for a holder who transferred the contract after that day, also concerns 2026. */
+/**
+ * Returns the period in a reference. A statement for a holder who transferred the contract has a day after the
+ * period, as in `2026 2026-11-01`, and concerns 2026 too.
+ */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;
 
-/** A title may break at any space. */
+/** A title may break at any space, so non-breaking spaces are replaced. */
 const dayText = (day: string): string => longDate(day).replaceAll('\u00a0', ' ');

@@ -13,9 +13,9 @@ export interface ListedDocument extends DocumentRow {
   readonly contractId: string;
   readonly number: string;
   readonly description: string;
-  /** Year the document concerns. */
+  /** Year to which the document applies. */
   readonly year: string;
-  /** Day of the document that corrects it. */
+  /** Day of the document that corrects this one. */
   readonly replacedOn: string | null;
 }
 
@@ -24,10 +24,10 @@ export type DocumentToInsert = typeof document.$inferInsert;
 /** A document with everything its file is rendered from. */
 export type WholeDocument = typeof document.$inferSelect & { readonly number: string };
 
-/** Maximum rows per INSERT: a statement can have at most 65,535 values. */
+/** Maximum rows per INSERT, because an SQL statement can have at most 65,535 values. */
 const ROWS_A_STATEMENT = 1_000;
 
-/** Inserts documents; an issued document stays unchanged. Returns the contracts with a new document. */
+/** Inserts documents and leaves issued documents unchanged. Returns the contracts that got a new document. */
 export async function insertDocuments(
   tx: Transaction,
   rows: readonly DocumentToInsert[],
@@ -44,7 +44,7 @@ export async function insertDocuments(
   return inserted;
 }
 
-/** The owner of documents, and optionally one contract. Without it, all their contracts. */
+/** The owner of documents, and optionally one contract; without a contract, all contracts of the owner. */
 interface OwnedDocument {
   readonly contractId?: string;
   readonly personId: string;
@@ -59,7 +59,7 @@ export async function ownsContract(
   return (await orm.$count(contract, own)) > 0;
 }
 
-/** Selects the documents made for a person. A contract may have belonged to another user before. */
+/** Selects the documents made for a person, because a contract may have belonged to another user before. */
 const madeFor = ({ contractId, personId, brand }: OwnedDocument) =>
   and(
     contractId === undefined ? undefined : eq(document.contractId, contractId),
@@ -73,7 +73,8 @@ interface DocumentFilter {
 }
 
 /**
- * The year a document concerns: for a period the year at the start of its reference, otherwise the year of its date.
+ * Returns the year to which a document applies: for a period the year at the start of its reference, otherwise the
+ * year of its date.
  */
 const yearOf = (row: SQL) => sql<string>`(case when ${row}.kind in ('taxStatement', 'annual', 'quarterly')
   then left(${row}.reference, 4) else to_char(${row}.document_date, 'YYYY') end)`;
@@ -85,7 +86,7 @@ const narrowedTo = ({ year: requestedYear, kind }: DocumentFilter) =>
     kind === undefined ? undefined : eq(document.kind, kind),
   );
 
-/** Lists documents by the year they concern, newest first. The order within a day is fixed. */
+/** Lists documents by the year to which they apply, newest first. The order within a day is fixed. */
 export async function listDocumentRows(
   orm: Orm,
   own: OwnedDocument,
@@ -142,7 +143,7 @@ const taxYearOf = sql<string>`left(${document.reference}, 4)`;
 const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
 const taxStatements = (own: OwnedDocument) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
 
-/** Returns the last year with tax statements, and how many of them are in force. */
+/** Returns the last year with tax statements, and the number of current statements for it. */
 export async function lastTaxYear(
   orm: Orm,
   own: OwnedDocument,
@@ -157,7 +158,7 @@ export async function lastTaxYear(
   return rows.at(0);
 }
 
-/** Lists the documents of an archive by year, newest first, without their contents. */
+/** Lists the documents for an archive by year, newest first, without their contents. */
 export async function listForArchive(
   orm: Orm,
   own: OwnedDocument,
@@ -206,7 +207,10 @@ export async function findUnrendered(orm: Orm, limit: number): Promise<WholeDocu
   return flat(await whole(orm).where(isNull(document.renderedAt)).orderBy(asc(document.id)).limit(limit));
 }
 
-/** Records the rendered file. Returns whether the row still exists. A row that already has a file keeps it. */
+/**
+ * Records the rendered file in the document's row. Returns whether the row still exists. A row that already has a
+ * file is not changed.
+ */
 export async function noteRendered(
   orm: Orm,
   id: string,
@@ -222,7 +226,9 @@ export async function noteRendered(
   return rows.length > 0 || noteSealedWith(orm, id, file.sealedWith ?? null);
 }
 
-/** Records the key with which the file of a document was last sealed. Returns false if the document is gone. */
+/**
+ * Records the key with which the file of a document was last sealed. Returns false if the document no longer exists.
+ */
 export async function noteSealedWith(orm: Orm, id: string, keyName: string | null): Promise<boolean> {
   const rows = await orm
     .update(document)
@@ -233,8 +239,8 @@ export async function noteSealedWith(orm: Orm, id: string, keyName: string | nul
 }
 
 /**
- * Lists documents whose file is sealed with a key other than `keyName`, or with an unrecorded one, ordered by id,
- * after `after`.
+ * Lists documents with a file sealed with another key than `keyName` or with an unrecorded key, ordered by id, after
+ * `after`.
  */
 export function findSealedOtherwise(
   orm: Orm,

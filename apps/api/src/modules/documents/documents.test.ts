@@ -33,7 +33,7 @@ const rowOf = async (id: string) => {
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('R-29 the documents of a contract', () => {
-  test('are listed by the year they concern, newest first, with the number per year and kind', async () => {
+  test('are listed by the year to which they apply, newest first, with the number per year and kind', async () => {
     const { items: Documenten, Aantallen } = await list();
     const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());
@@ -59,7 +59,7 @@ describe('R-29 the documents of a contract', () => {
     ]);
   });
 
-  test('can be filtered by year and kind, page by page', async () => {
+  test('can be filtered by year and kind, in pages', async () => {
     const titles = ({ items }: { items: { Titel: string }[] }) => items.map(({ Titel }) => Titel);
     expect(titles(await list('?soort=taxStatement'))).toEqual(['Jaaropgave 2025', 'Jaaropgave 2024']);
     expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2025']);
@@ -95,7 +95,7 @@ describe('R-29 the documents of a contract', () => {
 });
 
 describe('the file of a document', () => {
-  test('is rendered and stored when first opened, with the same bytes from then on', async () => {
+  test('is rendered and stored when first opened, and returned with the same bytes from then on', async () => {
     const id = await idOf('taxStatement');
     const [first, atOnce] = await Promise.all([fileOf(id), fileOf(id)]);
     expect(first.statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe('the file of a document', () => {
     const stored = await portal.services.storage.get(storageKey ?? '');
     expect(stored?.includes('%PDF')).toBe(false);
 
-    // A later time or a changed name does not change what was issued.
+    // A later time or a changed fund name does not change an issued document.
     portal.clock.advance(60_000);
     await portal.database.orm.execute(sql`UPDATE fund SET name = 'Hollands Huizen Fonds' WHERE id = 1`);
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
@@ -126,8 +126,8 @@ describe('the file of a document', () => {
     await portal.services.storage.delete(storageKey ?? '');
     expect((await fileOf(id)).rawPayload.equals(first.rawPayload)).toBe(true);
     expect((await portal.services.storage.get(storageKey ?? ''))?.length).toBe(stored?.length);
-    // A file that cannot be decrypted is rendered too, and left unchanged: a wrong key is no reason to overwrite an
-    // intact file.
+    // A file that cannot be decrypted is rendered too, and left unchanged, because with a wrong key the stored file
+    // may be intact.
     const otherKey = Buffer.from(stored ?? '');
     otherKey.write('v1.ander');
     await portal.services.storage.put(storageKey ?? '', otherKey);
@@ -155,7 +155,7 @@ describe('the file of a document', () => {
     const put = vi.spyOn(storage, 'put');
     const files = await Promise.all(Array.from({ length: 20 }, () => fileOf(id)));
     const { storageKey } = await rowOf(id);
-    // A job may be rendering another document meanwhile.
+    // A job may be rendering another document at the same time, so only calls for this key count.
     const stored = put.mock.calls.filter(([key]) => key === storageKey);
     put.mockRestore();
     expect(stored).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the file of a document', () => {
     expect((await rowOf(id)).byteSize).toBe(files[0]?.rawPayload.length);
   });
 
-  test('is returned while the storage fails, and stored once that works again', async () => {
+  test('is returned while the storage fails, and stored once the storage works again', async () => {
     const id = await idOf('contract');
     const { storage } = portal.services;
     const broken = () => Promise.reject(new Error('The storage answers 503'));
@@ -180,13 +180,13 @@ describe('the file of a document', () => {
     get.mockRestore();
   });
 
-  test('rejects an invalid id', async () => {
+  test('returns a client error for an invalid id', async () => {
     for (const id of ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fwachtwoorden', '1', 'a'.repeat(5_000)]) {
       expect([404, 414]).toContain((await fileOf(id)).statusCode);
     }
   });
 
-  test('is rendered in advance at night, a few at a time', async () => {
+  test('is rendered in advance by a nightly job, a few at a time', async () => {
     const rendered = () => portal.database.orm.$count(document, isNotNull(document.renderedAt));
     const before = await rendered();
     await renderWaiting(portal.services, 3);
@@ -214,7 +214,7 @@ describe('statements', () => {
   });
 });
 
-test('R-22 erases the documents of an erased person, with their files', async () => {
+test("R-22 erasing a person's data erases their documents with the files", async () => {
   const { database, queue, storage } = portal.services;
   const id = await idOf('quarterly');
   await fileOf(id);

@@ -35,8 +35,8 @@ interface DealtDocuments {
 
 /**
  * Issues the documents of one batch of the dealing run of `dealingDay`: the contract of each investor who begins, and
- * a confirmation of what was dealt. `lines` is a query for the booked lines; without it they are read from the
- * ledger. Part of the batch's transaction. Repeating it changes nothing.
+ * a confirmation of each deal. `lines` is a query for the booked lines; without it the lines are read from the
+ * ledger. Part of the batch's transaction. Repeating the call changes nothing.
  */
 export async function issueDealingRunDocuments(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function issueDealingRunDocuments(
 }
 
 /**
- * Issues the documents of a conversion: the new contract, and a confirmation for each contract, beside that of the
- * run of the day.
+ * Issues the documents of a conversion: the new contract, and a confirmation for each of the two contracts, in
+ * addition to the confirmation of that day's dealing run.
  */
 export async function issueConversionDocuments(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function issueConversionDocuments(
   for (const id of [from, to]) await issueConfirmations(tx, linesConverted(id, dealingDay), confirming);
 }
 
-/** Issues the document of every concluded contract of a range that has none. */
+/** Issues the contract document for every concluded contract of a range that has none. */
 export async function issueContractDocuments(
   tx: Transaction,
   issueContext: IssueContext,
@@ -75,7 +75,7 @@ export async function issueContractDocuments(
   await issueContracts(tx, issueContext, range);
 }
 
-/** Issues the statement over a period for all contracts of a range without one. */
+/** Issues the statement for a period to all contracts of a range that have none. */
 export async function issueStatements(
   tx: Transaction,
   issueContext: IssueContext,
@@ -92,9 +92,9 @@ const EVERYBODY: ContractRange = {
 const BATCH = 200;
 
 /**
- * Runs every night: issues the statements over the last quarter and the last year, once the following dealing run has
- * processed a contract, with a message to the investor. Also issues corrected statements of earlier years for changes
- * that were reported late. Works in batches, so that it continues where it was interrupted.
+ * Nightly job: issues the statements for the last quarter and the last year, once the following dealing run has
+ * processed a contract, with a message to the investor. It also issues corrected statements for earlier years after
+ * changes that were reported late. Works in batches, so that it continues after an interruption.
  */
 export async function issueMissing(services: Services): Promise<void> {
   const { clock, configuration } = services;
@@ -120,7 +120,7 @@ export async function issueMissing(services: Services): Promise<void> {
     await correctOutdated(services, taxYear(thisYear - back));
 }
 
-/** Years for which a tax return can still be changed. */
+/** Number of years for which a tax return can still be changed. */
 const YEARS_CORRECTED = 5;
 
 async function correctOutdated(services: Services, period: ReturnType<typeof taxYear>): Promise<void> {
@@ -139,9 +139,9 @@ async function correctOutdated(services: Services, period: ReturnType<typeof tax
 }
 
 /**
- * Issues a corrected statement, with a message, after a change in what was received in a year for which a statement
- * exists. Also for the year before, if part of the money came in then. Part of the transaction of that change.
- * `receivedOn`: day of the deposit.
+ * Issues a corrected statement, with a message, after a change in the deposits received in a year that already has a
+ * statement. The year before is corrected as well if part of the deposit was received then. Part of the transaction
+ * of that change. `receivedOn` is the day of the deposit.
  */
 export async function correctStatement(
   tx: Transaction,
@@ -161,9 +161,9 @@ export async function correctStatement(
 }
 
 /**
- * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year whose
- * statement differs from the current lines. Part of the transaction of that correction. `countedOn`: day of the wrong
- * line; 1 January belongs to two years, as the end of one and the begin of the next.
+ * Issues corrected tax and cost statements, with a message, after a correction of the ledger, for each year with a
+ * statement that differs from the current lines. Part of the transaction of that correction. `countedOn` is the day
+ * of the wrong line; 1 January belongs to two years, as the end of one and the start of the next.
  */
 export async function correctStatementsSince(
   tx: Transaction,
@@ -214,7 +214,10 @@ const correctedCostMessage = (
   mail: true,
 });
 
-/** The cost statement is issued together with the yearly statement, so one message covers both. */
+/**
+ * Returns the messages about new statements. The cost statement is issued together with the yearly statement, so one
+ * message covers both.
+ */
 function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner[]): ActMessage[] {
   if (kind === 'annual') return [];
   const title = documentTitle(kind, reference);
@@ -235,21 +238,21 @@ function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner
 
 const RENDERED_AHEAD = 25;
 
-/** Rendering a file that cannot be stored is useless if nobody waits for it. */
+/** Throws every storage fault: rendering a file in advance is useless if it cannot be stored. */
 const failLoud: DocumentNotice = (_fault, error) => {
   throw error;
 };
 
-/** Runs at night: renders some of the unopened documents, so that their first reader need not wait. */
+/** Nightly job: renders some of the unopened documents, so that their first reader need not wait. */
 export async function renderWaiting(services: Services, count = RENDERED_AHEAD): Promise<void> {
   for (const row of await findUnrendered(services.database.orm, count)) {
     await documentContent(services, row, failLoud);
-    // Rendering blocks the process, so waiting calls go first.
+    // Rendering blocks the process, so waiting calls are handled first.
     await setImmediate();
   }
 }
 
-/** Deletes the documents of a person, and their files once that is committed. */
+/** Deletes the documents of a person, and their files once the transaction is committed. */
 export async function eraseDocumentsOf(
   tx: Transaction,
   { queue }: Pick<Services, 'queue'>,

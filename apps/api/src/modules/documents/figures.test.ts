@@ -28,7 +28,7 @@ interface OwnedContract {
 const RUN = isoDate('2026-11-01');
 const euro = (cents: number | null): number => (cents ?? 0) / 100;
 
-/** A whole year and the last months, up to the day shown on all pages. */
+/** A whole year, and the last months up to the day shown on all pages. */
 const untilNow: readonly Period[] = (['quarterly', 'annual', 'taxStatement'] as const).map((kind) => ({
   kind,
   reference: 'nu',
@@ -103,7 +103,7 @@ describe('R-29 the figures in documents', () => {
     return compared;
   };
 
-  test('match the returns page in values, money in and out, result and cost for the same days', async () => {
+  test('match the returns page for the same days: values, incoming and outgoing payments, result and cost', async () => {
     const compared = await each(
       async ({ ContractID, Omschrijving }, { kind, reference, snapshot }, cookie) => {
         const { from, to, beginCents, endCents, flows } = snapshot;
@@ -141,7 +141,7 @@ describe('R-29 the figures in documents', () => {
     expect(compared).toBeGreaterThan(60);
   });
 
-  test('have a value equal to the sum of the positions, to the cent', async () => {
+  test('show a value equal to the sum of the positions, to the cent', async () => {
     await each(({ Omschrijving }, { snapshot }) => {
       for (const [value, positions] of [
         [snapshot.beginCents, snapshot.beginPositions],
@@ -153,7 +153,7 @@ describe('R-29 the figures in documents', () => {
     });
   });
 
-  test('match the value in the overview and the contract details for the last run', async () => {
+  test('match the value in the overview and the contract details after the last dealing run', async () => {
     let compared = 0;
     await each((contract, { reference, snapshot }) => {
       if (reference !== 'nu' || contract.WaardeDatum !== RUN) return;
@@ -183,7 +183,7 @@ describe('R-29 the figures in documents', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test('match the sum of the transactions of the year for payouts and premiums', async () => {
+  test("show payouts and premiums equal to the sum of the year's transactions", async () => {
     const kinds = new Set<string>();
     await each(async ({ ContractID, Product, Omschrijving }, { kind, snapshot }, cookie) => {
       if (kind !== 'taxStatement' || Product === 'SB') return;
@@ -213,7 +213,7 @@ describe('R-29 the figures in documents', () => {
         )
         .toBe(0 - cents(inYear));
 
-      // By the day the money was received: money received in December is dealt in January.
+      // Premiums count on the day of receipt: a deposit received in December is dealt in January.
       const premiums = (await listed('soort=inleg')).filter(({ Datum }) => Datum >= from && Datum < to);
       expect
         .soft(

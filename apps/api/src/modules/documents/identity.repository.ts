@@ -16,10 +16,10 @@ interface PrintedDetails {
   readonly organisatie?: Pick<Company['organisatie'], 'naamBedrijf'>;
 }
 
-/** Returns `1012 AB`, as on an envelope. A foreign postcode is unchanged. */
+/** Formats a Dutch postcode as on an envelope, for instance `1012 AB`. A foreign postcode is unchanged. */
 const postcodeText = (postcode: string): string => postcode.replace(/^(\d{4})([A-Z]{2})$/, '$1\u00a0$2');
 
-/** Returns the address as on an envelope; empty if unknown. */
+/** Returns the address lines as on an envelope; empty if the address is unknown. */
 export const addressLines = (address: AddressSection | null | undefined): string[] =>
   address
     ? [
@@ -29,8 +29,8 @@ export const addressLines = (address: AddressSection | null | undefined): string
     : [];
 
 /**
- * Returns the current holders of contracts, with or for whom they are held, by contract id. BSNs are included only
- * for documents that print them.
+ * Returns the holders of contracts, with the people with whom or for whom they hold them, by contract id. BSNs are
+ * included only for documents that print them.
  */
 export async function findIdentities(
   orm: Orm,
@@ -74,7 +74,7 @@ export async function findIdentities(
           role: other.type,
           name: organisatie ? organisatie.naamBedrijf : persoon ? fullName(persoon) : '',
           birthDate: persoon?.geboortedatum ?? null,
-          // For an organisation this is the BSN of its signer, so it is not printed.
+          // For an organisation this is the BSN of its signer, which is not printed.
           citizenNumber:
             other.type === 'company' || !citizenNumbers
               ? null

@@ -9,8 +9,9 @@ import { insertDocuments } from './documents.repository.ts';
 import type { IssueContext } from './issuing.ts';
 
 /**
- * Issues the confirmation of lines booked outside the monthly run, such as a correction: a separate document, several
- * a day if needed. The caller locks the row of the contract, so that each gets its own number.
+ * Issues the confirmation of lines booked outside the monthly dealing run, such as a correction. It is a separate
+ * document, and a day can have several. The caller locks the contract row, so that each confirmation gets its own
+ * number.
  */
 export async function issueBooking(
   tx: Transaction,

@@ -11,7 +11,10 @@ export interface ContractRange {
   readonly last: string;
 }
 
-/** Kinds of lines of which an investor gets a confirmation. Automatic monthly lines are in the quarterly statement. */
+/**
+ * Types of ledger lines for which an investor gets a confirmation. Automatic monthly lines are in the quarterly
+ * statement.
+ */
 const CONFIRMED = [
   'INITIAL_DEPOSIT',
   'PERIODIC_DEPOSIT',
@@ -32,16 +35,16 @@ const texts = (values: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** A query for ledger lines of one day, each with its `place` among those of its contract. */
+/** A query for ledger lines of one day, each with its `place` among the lines of its contract. */
 export type BookedLines = SQL;
 
-/** Returns the query for what was booked on a day for the contracts of a range. */
+/** Returns the query for the lines booked on a day for the contracts of a range. */
 export const linesBooked = ({ first, last }: ContractRange, dealingDay: IsoDate): BookedLines => sql`
   select ledger_entry.*, ledger_entry.id as place
   from contract join ledger_entry on contract_id = contract.id and value_date = ${dealingDay}::date
   where contract.id between ${first}::uuid and ${last}::uuid`;
 
-/** Returns the query for what left or entered a contract on a day by a conversion. */
+/** Returns the query for the lines of a conversion out of or into a contract on a day. */
 export const linesConverted = (contractId: string, dealingDay: IsoDate): BookedLines => sql`
   select ledger_entry.*, ledger_entry.id as place from ledger_entry
   where contract_id = ${contractId} and value_date = ${dealingDay}::date and type in ('TRANSFER_OUT', 'TRANSFER_IN')`;
@@ -50,13 +53,13 @@ interface ConfirmationInput {
   readonly dealingDay: IsoDate;
   readonly at: Date;
   readonly today: IsoDate;
-  /** Reference, if it is not the only confirmation of its day. */
+  /** Reference of the confirmation, if it is not the only one of its day. */
   readonly reference?: string;
 }
 
 /**
- * Issues one confirmation for every contract with something dealt on `dealingDay`, in one statement, from the lines
- * of a query. An issued one stays unchanged.
+ * Issues one confirmation for every contract with a deal on `dealingDay`, in one SQL statement, from the lines of a
+ * query. An issued confirmation stays unchanged.
  */
 export async function issueConfirmations(
   tx: Transaction,
@@ -105,7 +108,7 @@ export async function issueConfirmations(
     on conflict on constraint document_once do nothing`);
 }
 
-/** As `documentId`, in SQL, for every contract of a statement. */
+/** Returns the SQL equivalent of `documentId`, for use on many contracts in one SQL statement. */
 function documentIdSql(contractId: SQL, kind: string, reference: string): SQL {
   const digits = sql`left(encode(sha256(convert_to(${contractId}::text || ${` ${kind} ${reference}`}::text, 'UTF8')), 'hex'), 32)`;
   return sql`overlay(overlay(${digits} placing '8' from 13) placing '8' from 17)::uuid`;

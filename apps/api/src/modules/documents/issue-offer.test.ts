@@ -36,7 +36,7 @@ const offersOfContract = () =>
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'offer')));
 
-test('the offer of a contract is the file its maker had before, whatever happens to the saved offer', async () => {
+test('the offer document of a contract equals the file its maker downloaded before, whatever happens to the saved offer', async () => {
   const { offerID, offerNumber } = await savedOffer(portal, cookie);
   const before = (await get(`/api/offers/${offerID}/pdf`)).rawPayload;
   const demo = await offersOfContract();
@@ -46,7 +46,7 @@ test('the offer of a contract is the file its maker had before, whatever happens
   expect(rows).toHaveLength(demo.length + 1);
   const row = rows.find(({ reference }) => reference === offerNumber);
   expect(row).toMatchObject({ title: `Offerte ${offerNumber}`, documentDate: '2026-11-20', byteSize: null });
-  // Its description, its owner and the maker's birth date are sealed.
+  // The row contains the offer's description, its owner and the maker's birth date only sealed.
   expect(JSON.stringify(row?.snapshot)).not.toMatch(/studie Lisa|Veldkamp/);
   expect(pagesOf(before).join(' ')).toMatch(/Gemaakt voor\s+Iris Veldkamp/);
   expect(row?.snapshot).toMatchObject({
@@ -62,7 +62,7 @@ test('the offer of a contract is the file its maker had before, whatever happens
   expect(file.rawPayload.equals(before)).toBe(true);
 });
 
-test('rejects an offer of another user, or for another product, and issues nothing', async () => {
+test("rejects another user's offer, or an offer for another product, and issues no document", async () => {
   const before = await offersOfContract();
   const stranger = await portal.signIn('nieuw@example.nl');
   const others = await savedOffer(portal, stranger);

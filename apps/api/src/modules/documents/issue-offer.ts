@@ -9,9 +9,9 @@ import { findOfferOf } from './contract-snapshot.repository.ts';
 import { type IssueContext, type IssuedDocument, issueOne } from './issuing.ts';
 
 /**
- * Issues the offer a contract was made from as a document of that contract. It stays as it was, whatever happens to
- * the saved calculation. Part of the transaction that creates the contract. Repeating it changes nothing. Throws if
- * the offer is not the contract holder's, at their brand and for its product.
+ * Issues the offer from which a contract was made as a document of that contract. The document stays unchanged,
+ * whatever happens to the saved calculation. Part of the transaction that creates the contract. Repeating the call
+ * changes nothing. Throws if the offer is not the contract holder's, not at their brand or not for its product.
  */
 export async function issueOffer(
   tx: Transaction,

@@ -38,7 +38,7 @@ const statementsOf = (contractId: string) =>
     .select()
     .from(document)
     .where(and(eq(document.contractId, contractId), eq(document.kind, 'transferStatement')));
-/** Returns the documents issued for the current year, which only a previous holder gets. */
+/** Returns the documents for the current, unfinished year, which only a previous holder gets. */
 const runningYear = (contractId: string) =>
   orm()
     .select()
@@ -49,8 +49,8 @@ const get = (url: string, cookie: string) => portal.call({ method: 'GET', url, c
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 /**
- * Transfers a contract as its caller does: holders before, the transfer, the documents. A second call changes
- * nothing.
+ * Transfers a contract in the same order as production code: read the holders, transfer, issue the documents. A
+ * second call changes nothing.
  */
 async function transfer(
   tx: Transaction,
@@ -66,7 +66,7 @@ async function transfer(
 }
 
 describe('a contract that is transferred to another holder', () => {
-  test('gives each side its own statement, and leaves older documents with the person they were made for', async () => {
+  test('gives each holder their own statement, and leaves older documents with the person for whom they were made', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const [giver, receiver] = await Promise.all(
       ['investeerder@example.nl', 'openstaand@example.nl'].map((email) => portal.signIn(email)),
@@ -83,7 +83,7 @@ describe('a contract that is transferred to another holder', () => {
     ]);
     for (const { snapshot } of statements) expect(JSON.stringify(snapshot)).not.toMatch(/Veldkamp|Stam/);
 
-    // The previous holder has no contract any more, and the new one sees the documents made for them.
+    // The previous holder can no longer open the contract, and the new holder sees only documents made for them.
     expect((await get(`/api/contracts/${id}/documents`, giver ?? '')).statusCode).toBe(404);
     const { items: Documenten, Aantallen } = (
       await get(`/api/contracts/${id}/documents`, receiver ?? '')
@@ -113,7 +113,7 @@ describe('a contract that is transferred to another holder', () => {
     }
   });
 
-  test('is in the yearly statement of each holder for their own time, from value to value', async () => {
+  test('appears in the yearly statement of each holder for their own period, from value to value', async () => {
     const { id } = await contractCalled('Winkels en woningen');
     const handedOver = await runningYear(id);
     expect(handedOver.map(({ kind, title }) => [kind, title])).toEqual([
@@ -123,7 +123,7 @@ describe('a contract that is transferred to another holder', () => {
     ]);
     const [old] = handedOver.slice(-1);
 
-    // The months until the end of the year. Only the last value matters here.
+    // Inserts a price at the end of the year. The prices of the other months do not matter here.
     await orm().execute(sql`insert into fund_price (fund_id, date, nav, distribution, published_at)
       select fund_id, '2027-01-01', nav, 0, now() from fund_price where date = '2026-11-01'`);
     await orm().execute(sql`insert into contract_valuation (contract_id, date, value_cents)

@@ -8,25 +8,25 @@ import { findIdentities } from './identity.repository.ts';
 import { type Holding, type IssueContext, type IssuedDocument, issueOne, issuePeriod } from './issuing.ts';
 import { periodsUntil } from './periods.ts';
 
-/** The owner of a contract and the other people it is held by or for, with their BSNs. Never store or send it as is. */
+/**
+ * The owner of a contract and the people with whom or for whom it is held, with their BSNs. Must never be stored or
+ * sent unmasked.
+ */
 interface HoldersOfContract extends Holding {
   readonly contractId: string;
 }
 
 /** A transfer of a contract to another holder. */
 interface Transfer {
-  /** Result of `holdersOf` before the contract was changed. */
+  /** Result of `holdersOf` before the change of the contract. */
   readonly before: HoldersOfContract;
-  /** Such as `W-2026-000123`. One request gives one statement per holder. */
+  /** Number of the change request, such as `W-2026-000123`. One request gives one statement per holder. */
   readonly requestNumber: string;
   readonly reason: OwnershipReason;
   readonly transferredOn: IsoDate;
 }
 
-/**
- * Returns the current holders of a contract, to pass to `issueTransferStatement` after the transfer. The contract
- * must be locked.
- */
+/** Returns the current holders of a locked contract, to be passed to `issueTransferStatement` after the transfer. */
 export async function holdersOf(
   tx: Transaction,
   { fieldKeys }: Pick<IssueContext, 'fieldKeys'>,
@@ -37,14 +37,14 @@ export async function holdersOf(
   return { contractId, personId, identity: identities.get(contractId) ?? { holders: [], description: '' } };
 }
 
-/** Omits address and BSN: the other holder has no need of them. */
+/** Returns the holders without address and BSN, which the other holder does not need. */
 const named = ({ identity }: HoldersOfContract): HolderSnapshot[] =>
   identity.holders.map((holder) => ({ ...holder, address: [], citizenNumber: null }));
 
 /**
- * Issues the statement of a transfer (domain 5.8) for the previous and for the new holder, each of whom sees only
- * their own. The previous holder also gets the statements over their own time, up to the last monthly run; those of
- * the new holder begin there. Call it after the holder was changed, in the same transaction. Repeating it changes
+ * Issues the transfer statements (domain 5.8) for the previous and the new holder. Each sees only their own. The
+ * previous holder also gets the statements for their own period, up to the last dealing run; those of the new holder
+ * begin there. Must be called after the change of holder, in the same transaction. Repeating the call changes
  * nothing.
  */
 export async function issueTransferStatement(
@@ -63,7 +63,7 @@ export async function issueTransferStatement(
   }
   const sides = [
     { personId: before.personId, reference: requestNumber + HANDED_OVER },
-    // A holder who stays, with another person added, gets one statement.
+    // If the holder stays and another person is added, one statement is enough.
     ...(after.personId === before.personId
       ? []
       : [{ personId: after.personId, reference: requestNumber + RECEIVED }]),

@@ -39,7 +39,7 @@ const documentsOf = async (description: string) => {
   };
 };
 
-test('a dealing run issues one confirmation of everything that was dealt, once', async () => {
+test('a dealing run issues one confirmation of everything it dealt for a contract, once', async () => {
   await issue('2026-11-01');
   const { documents, contract } = await documentsOf('Later stoppen met werken');
   expect(documents).toHaveLength(1);
@@ -58,7 +58,7 @@ test('a dealing run issues one confirmation of everything that was dealt, once',
     order: null,
     leavesOpen: false,
   });
-  // A reinvestment is not ordered by the investor, so it is in the quarterly statement.
+  // The investor does not order a reinvestment, so it appears in the quarterly statement instead.
   expect(lines.map(({ type, amountCents }) => [type, amountCents])).toEqual([
     ['PERIODIC_DEPOSIT', 10_000],
     ['ENTRY_COST', -300],
@@ -71,7 +71,7 @@ test('a dealing run issues one confirmation of everything that was dealt, once',
   expect((await documentsOf('Later stoppen met werken')).documents).toEqual(documents);
 });
 
-test('a contract without dealing gets no confirmation, and that of a sale shows the payout', async () => {
+test('a contract without a deal gets no confirmation, and the confirmation of a sale shows the payout', async () => {
   await issue('2025-11-01');
   expect((await documentsOf('Winkels en woningen')).documents).toEqual([]);
   const { documents } = await documentsOf('Verkocht voor de verbouwing');
@@ -81,7 +81,7 @@ test('a contract without dealing gets no confirmation, and that of a sale shows 
   expect(snapshot?.order).toMatch(/^V-2025-\d{6}$/);
 });
 
-test('the confirmation of a fund switch names its request', async () => {
+test('the confirmation of a fund switch shows the request number', async () => {
   await issue('2026-03-01');
   const { documents } = await documentsOf('Amerika en leningen');
   const snapshot = documents
@@ -90,7 +90,7 @@ test('the confirmation of a fund switch names its request', async () => {
   expect(snapshot?.order).toMatch(/^W-2026-\d{6}$/);
 });
 
-test('an investor who begins gets their contract, with its people sealed', async () => {
+test('an investor who begins gets their contract document, in which the people are sealed', async () => {
   await issue('2023-11-01');
   const child = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';
   const { documents, contract: ownContract } = await documentsOf(child);
@@ -121,7 +121,7 @@ test('an investor who begins gets their contract, with its people sealed', async
   });
 });
 
-test('a contract that waits for its first day already has its document, once', async () => {
+test('a contract that waits for its first dealing day already has its document, once', async () => {
   const { contract: waiting } = await documentsOf('Start volgende maand');
   const twice = () =>
     portal.database.transaction((tx) =>

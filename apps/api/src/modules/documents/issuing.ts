@@ -17,7 +17,7 @@ import {
 } from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
-/** Only what issuing needs, so that the demo data can issue on its own days. */
+/** The minimal context for issuing documents, so that the demo data can be issued with their own dates. */
 export interface IssueContext {
   readonly fieldKeys: FieldKeys;
   readonly at: Date;
@@ -29,13 +29,13 @@ export interface IssueContext {
 export type IssuedDocument<K extends DocumentKind> = Owner & {
   readonly reference: string;
   readonly snapshot: SnapshotByKind[K];
-  /** Date of the document, if it is not the day of issue. */
+  /** Date of the document, if it differs from the day of issue. */
   readonly documentDate?: string;
-  /** Id of the statement it corrects. */
+  /** Id of the statement that this one corrects. */
   readonly replacesId?: string;
 };
 
-/** Issues one document with the people it names. Issuing it again changes nothing. */
+/** Issues one document with the people it names. Repeating the call changes nothing. */
 export async function issueOne<K extends DocumentKind>(
   tx: Transaction,
   issueContext: IssueContext,
@@ -54,7 +54,7 @@ export const issueContract = (
   identity: IdentitySnapshot,
 ): Promise<void> => issueOne(tx, issueContext, 'contract', one, identity);
 
-/** Kinds of documents that name people, and whether with their BSNs. */
+/** Kinds of documents that name people, and whether they show BSNs. */
 export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boolean }>> = {
   contract: { citizenNumbers: false },
   taxStatement: { citizenNumbers: true },
@@ -62,7 +62,8 @@ export const naming: Partial<Record<DocumentKind, { readonly citizenNumbers: boo
 };
 
 /**
- * Issues the document of the contracts of a range that began on `startDate`; without that day, of all that have none.
+ * Issues the contract documents for the contracts of a range that began on `startDate`; without `startDate`, for all
+ * that have none.
  */
 export async function issueContracts(
   tx: Transaction,
@@ -83,7 +84,7 @@ export async function issueContracts(
   );
 }
 
-/** Issues the letters of payouts that a dealing run calculated, one per contract and day. */
+/** Issues the letters about payouts calculated in a dealing run, one per contract and day. */
 export async function issuePayoutLetters(
   tx: Transaction,
   issueContext: IssueContext,
@@ -101,15 +102,15 @@ export async function issueClosingStatements(
   await issue(tx, issueContext, 'closingStatement', statements);
 }
 
-/** The present or previous holder of a contract, and the names printed in its documents. */
+/** The current or previous holder of a contract, and the names printed in its documents. */
 export interface Holding {
   readonly personId: string;
   readonly identity: IdentitySnapshot;
 }
 
 /**
- * Issues a missing statement for at most `limit` contracts of the range, to their holder; for one contract possibly
- * to its previous holder. Returns how many were missing, and the recipients.
+ * Issues a missing statement for at most `limit` contracts of the range, to their holder or, for a single contract,
+ * to its previous holder. Returns the number of missing statements, and the recipients.
  */
 export async function issuePeriod(
   tx: Transaction,
@@ -139,9 +140,9 @@ export async function issuePeriod(
 }
 
 /**
- * Issues a corrected statement for at most `limit` contracts of the range whose last tax or cost statement over the
- * year differs from what was received or booked. The earlier one is kept, and both are marked as such. Returns the
- * recipients.
+ * Issues a corrected statement for at most `limit` contracts of the range for which the last tax or cost statement of
+ * the year differs from the deposits received or the lines booked. The earlier statement is kept, and both are
+ * marked. Returns the recipients.
  */
 export async function issueCorrected(
   tx: Transaction,

@@ -28,8 +28,8 @@ export interface DocumentQuery extends PageRequest {
 }
 
 /**
- * Lists documents, newest first, with the number per year and kind. For a contract that belonged to another user
- * before, only those made for the caller. Throws `notFound` for a contract of another user.
+ * Lists the documents of a contract, newest first, with the number per year and kind. For a contract that belonged to
+ * another user before, lists only those made for the caller. Throws `notFound` for another user's contract.
  */
 export async function listContractDocuments(
   { database }: Services,
@@ -45,8 +45,8 @@ export async function listContractDocuments(
 }
 
 /**
- * Lists the documents of all contracts of the caller in the same way, with the year of the tax statements, which are
- * needed most.
+ * Lists the documents of all contracts of the caller in the same way, with the year of the last tax statements, which
+ * are needed most.
  */
 export async function listDocuments(
   { database }: Services,
@@ -67,13 +67,13 @@ export async function listDocuments(
 interface ArchiveQuery {
   readonly year?: string | undefined;
   readonly kind?: DocumentKind | undefined;
-  /** Year of which to include the tax statements in force. */
+  /** Year for which the current tax statements are included. */
   readonly taxYear?: string | undefined;
 }
 
 /**
- * Returns the documents of all contracts of the caller as one archive, with a folder per year they concern. Each is
- * rendered when its turn comes. Throws `notFound` if there are none.
+ * Returns the documents of all contracts of the caller as one archive, with a folder for each year to which they
+ * apply. Documents are rendered one by one while the archive is sent. Throws `notFound` if there are none.
  */
 export async function downloadDocuments(
   services: Services,
@@ -109,9 +109,9 @@ export async function downloadDocuments(
 }
 
 /**
- * Returns the file of an own document, rendering it if needed. Throws `notFound` for any other, `documentDamaged` if
- * its content has changed, and `hiddenFromEmployee` if an impersonating employee requests one with BSNs, which they
- * do not need.
+ * Returns the file of a document of the caller, and renders it if needed. Throws `notFound` for another person's
+ * document, `documentDamaged` if its content has changed, and `hiddenFromEmployee` if an impersonating employee
+ * requests a document with BSNs, which they do not need.
  */
 export async function getDocumentFile(
   services: Services,
@@ -125,10 +125,10 @@ export async function getDocumentFile(
   return { name: fileNameOf(found), content: await documentContent(services, found, notice) };
 }
 
-/** In an archive, a document that was recovered is as good as any. */
+/** In an archive, a document that was rendered again needs no notice. */
 const unnoticed: DocumentNotice = () => undefined;
 
-/** Returns all documents of a person for download: the name of each file and how to get it. */
+/** Returns all documents of a person for download: the name of each file and a function that returns its content. */
 export async function ownDocumentFiles(services: Services, personId: string) {
   const rows = await findDocumentsOf(services.database.orm, personId);
   return rows.map((row) => ({
@@ -137,7 +137,7 @@ export async function ownDocumentFiles(services: Services, personId: string) {
   }));
 }
 
-/** Returns a name without personal data: `jaaropgave-2025-contract-2024-000123.pdf`. */
+/** Returns a file name without personal data, such as `jaaropgave-2025-contract-2024-000123.pdf`. */
 function fileNameOf({
   kind,
   reference,

@@ -19,25 +19,25 @@ import {
   willNotBeginOn,
 } from './tax-snapshot.repository.ts';
 
-/** A kind of statement over a whole period, and the period: from one dealing day to another. */
+/** A period from one dealing day to another, and the kind of statement issued for it. */
 export interface Period {
   readonly kind: 'quarterly' | 'annual' | 'taxStatement';
   readonly reference: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
   /**
-   * For a holder whose contract is transferred: the day of the transfer, after the last run, with which the period
-   * ends.
+   * For the previous holder of a transferred contract: the day of the transfer. Their period ends with the last
+   * dealing run before that day.
    */
   readonly heldUntil?: IsoDate;
 }
 
-/** The recipient of a statement and its contract, with the contract number they know. */
+/** The recipient of a statement and its contract, with the contract number shown to the recipient. */
 export interface StatementOwner extends Owner {
   readonly number: string;
 }
 
-/** Statuses in which no dealing run will value a contract any more. */
+/** Statuses of contracts that no later dealing run will value. */
 const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 
 const valueOn = (day: SQL): SQL =>
@@ -50,7 +50,7 @@ const valueOn = (day: SQL): SQL =>
 const COUNTED = sql`coalesce(e.counted_on, e.value_date)`;
 const BOOKED = sql`e.value_date`;
 
-/** The value on a day as it should have been, including later corrections. */
+/** Returns the value on a day as it should have been, including later corrections. */
 const correctedValueOn = (day: SQL): SQL => sql`(
   select booked.value_cents + coalesce((
     select sum(round(u.counted * p.nav * 100) - round(u.booked * p.nav * 100))::bigint
@@ -61,12 +61,14 @@ const correctedValueOn = (day: SQL): SQL => sql`(
     ) u join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
   ), 0) from contract_valuation booked where booked.contract_id = c.id and booked.date = ${day})`;
 
-/** The same on the day of a valuation `v`. Most contracts have no corrections. */
+/** The mean value, corrected in the same way on the day of each valuation `v`. Most contracts have no corrections. */
 const MEAN_VALUE = sql`case when exists (
     select from ledger_entry e where e.contract_id = c.id and e.counted_on is not null)
   then ${correctedValueOn(sql`v.date`)} else v.value_cents end`;
 
-/** The holdings after the dealing run of a day: all lines up to that day, at its prices. */
+/**
+ * Returns the holdings after the dealing run of a day: the sum of all lines up to that day, at the prices of the day.
+ */
 const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
@@ -78,7 +80,7 @@ const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
 ), '[]'::jsonb)`;
 
-/** A line that reverses another counts under the type of that line. */
+/** Sums amounts by type of line. A line that reverses another counts under the type of the reversed line. */
 const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   select jsonb_object_agg(s.type, s.amount) from (
     select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
@@ -87,7 +89,10 @@ const sumsBetween = (condition: SQL): SQL => sql`coalesce((
   ) s
 ), '{}'::jsonb)`;
 
-/** A twelfth of the yearly cost over the value on the first of every month, by the parameters of that day. */
+/**
+ * Returns the ongoing cost: a twelfth of the yearly cost of the value on the first of every month, by the parameters
+ * of that day.
+ */
 const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object('fund', f.name, 'amountCents', o.amount) order by f.id) from (
     select h.fund_id, sum(round(h.units * p.nav * 100 * t.ongoing_cost_rate / 12))::bigint as amount
@@ -107,8 +112,8 @@ const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
 ), '[]'::jsonb)`;
 
 /**
- * Joins the day a holder received the contract by transfer, and the day of its prices then; null for the first
- * holder.
+ * Joins the day on which a holder received the contract by transfer, and the day of the prices used then; null for
+ * the first holder.
  */
 const got = (holder: SQL) => sql`left join lateral (
   select (d.facts ->> 'transferredOn')::date as day, (d.facts ->> 'pricedOn')::date as priced
@@ -118,11 +123,12 @@ const got = (holder: SQL) => sql`left join lateral (
   order by 1 desc limit 1
 ) t on true`;
 
-/** Returns the content of a statement over a period for a contract `c`, for its holder from `from` on. */
+/** Returns the content of a statement for a period of a contract `c`, for its holder from `from` on. */
 const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
   const isTax = period.kind === 'taxStatement';
   const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
-  // A quarter shows what was known then. In a year, a correction counts on the day of the line it corrects.
+  // A quarterly statement shows the lines as booked at the time. In a yearly statement, a correction counts on the
+  // day of the line it corrects.
   const [counts, value] = period.kind === 'quarterly' ? [BOOKED, valueOn] : [COUNTED, correctedValueOn];
   return sql`jsonb_build_object(
       'version', ${SNAPSHOT_VERSION}::int,
@@ -142,9 +148,9 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
 };
 
 /**
- * Returns at most `limit` contracts of the range without this document that were held in the period and already had
- * the last dealing run in it, for their holder or for the previous holder `heldBy`. A holder gets only their own
- * time. For the tax return it includes contracts without value in the period, with only money in transit.
+ * Returns at most `limit` contracts of the range that were held in the period and already had its last dealing run,
+ * but have no such document, for their holder or for the previous holder `heldBy`. A holder gets only their own part
+ * of the period. For the tax statement, contracts without value in the period but with money in transit are included.
  */
 export async function findUndocumented(
   orm: Orm,
@@ -153,7 +159,7 @@ export async function findUndocumented(
   { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
 ): Promise<(StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
-  // Movements before the transfer are in the statement of the previous holder.
+  // Movements before the transfer are in the previous holder's statement.
   const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
   const isTax = period.kind === 'taxStatement';
   const { rows } = await orm.execute<
@@ -180,17 +186,18 @@ export async function findUndocumented(
   return rows;
 }
 
-/** A statement that differs from what was received or held in its year, with its current content. */
+/** A statement that differs from the amounts received or held in its year, with its current content. */
 export interface OutdatedStatement extends StatementOwner {
   readonly documentId: string;
   readonly documentDate: string;
-  /** Number of statements issued for the year before. */
+  /** Number of statements issued earlier for the year. */
   readonly made: number;
   readonly snapshot: PeriodSnapshot | TaxSnapshot;
 }
 
 /**
- * Returns whether a statement over a year exists and could differ by now. Most money is received before there is one.
+ * Returns whether a statement for a year exists, which could now differ. Most deposits are received before there is
+ * one.
  */
 export async function hasStatement(orm: Orm, contractId: string, year: string): Promise<boolean> {
   const kind: DocumentKind = 'taxStatement';
@@ -212,9 +219,9 @@ export async function hasStatement(orm: Orm, contractId: string, year: string): 
 }
 
 /**
- * Returns at most `limit` contracts of the range whose last statement over the year differs from what was received.
- * For an investment with a corrected line, it also compares the value at begin and end and the movements. For the
- * cost statement of any product, it also compares cost and mean value.
+ * Returns at most `limit` contracts of the range with a last statement of the year that differs from the deposits
+ * received. For an investment with a corrected line, the value at the start and the end and the movements are
+ * compared as well. For the cost statement of any product, cost and mean value are compared as well.
  */
 export async function findOutdated(
   orm: Orm,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The days on which the money of a deposit `d` reached our account, each with its part (domain 10.2). Parts by bank
- * transfer have the days of their lines; the rest has the day the deposit was received.
+ * The days on which the money of a deposit `d` reached our account, each with its part of the amount (domain 10.2).
+ * Parts paid by bank transfer have the days of their bank lines; the rest has the day on which the deposit was
+ * received.
  */
 export const receivedParts: SQL = sql`(
   with line as (

@@ -33,8 +33,8 @@ async function runOf(day: IsoDate): Promise<void> {
   await issueMissing(portal.services);
 }
 
-test('box 3 on 1 January excludes money the investor had that day, even if it is returned later', async () => {
-  // So much that the fund can buy back any sale.
+test('box 3 on 1 January excludes a payout that the investor had received by that day, even if it is returned later', async () => {
+  // This contract is so large that the fund can buy back any sale.
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: lots(100_000_0000) }] });
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: lots(100_0000) }],
@@ -49,7 +49,7 @@ test('box 3 on 1 January excludes money the investor had that day, even if it is
   await payByBank(portal.database, [sale?.id ?? ''], '2026-12-15');
   await runOf(addMonths(DECEMBER, 1));
   await runOf(addMonths(DECEMBER, 2));
-  // The investor's bank returns it two months later, and it is paid again.
+  // The investor's bank returns the payout two months later, and the payout is paid again.
   const [attempt] = await rowsOf<{ name: string }>(sql`select end_to_end_id as name from payout_attempt`);
   const { statementId } = await insertStatement(portal.services, '2027-02-15', [
     { amountCents: cents(sale?.amount ?? 0), endToEndId: attempt?.name ?? '', returnReason: 'AC04' },

@@ -13,7 +13,7 @@ const placeOf = (documentId: string): FieldPlace => ({
   rowId: documentId,
 });
 
-/** Seals the people a document names, for its row; null for a kind that names nobody. */
+/** Seals the people named in a document, for storage in its row; null for a kind that names no people. */
 export const sealIdentity = (
   keys: FieldKeys,
   documentId: string,

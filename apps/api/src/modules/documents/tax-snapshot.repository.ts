@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { receivedParts } from './received-parts.sql.ts';
 
-// The part of a tax statement beside its period, for a contract `c`. Money counts on the day it reached or left our
-// account (domain 10.2 and 10.3): its dealing day does not determine whose it was on 1 January.
+// The part of a tax statement without its period, for a contract `c`. A payment counts on the day it reached or left
+// our account (domain 10.2 and 10.3), because its dealing day does not determine who owned the money on 1 January.
 
 const paidAs = (type: string): SQL =>
   sql`coalesce(-sum(e.amount_cents) filter (where coalesce(r.type, e.type) = ${type}), 0)::bigint`;
 
-/** Every deposit received within the year, and its reversal whenever that was: such a premium counts as never paid. */
+/**
+ * Returns every deposit received within the year, and its reversal on whatever day: a reversed premium counts as
+ * never paid.
+ */
 const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
   select m.* from deposit d cross join lateral ${receivedParts} part cross join lateral (values
     (part.day, d.type, part.amount),
@@ -15,15 +18,15 @@ const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
   where d.contract_id = c.id and d.received_on >= ${from} and part.day >= ${from} and part.day < ${to}
     and part.amount <> 0 and m.day is not null)`;
 
-/** Sum in cents. Reversed deposits count as zero. */
+/** Returns the sum of the deposits in cents. Reversed deposits count as zero. */
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
   sql`coalesce((select sum(amount) from ${receivedBetween(from, to)} m), 0)`;
 
-/** The same sum according to an issued statement. */
+/** Returns the same sum according to an issued statement. */
 export const statedInAll = (fields: SQL): SQL =>
   sql`coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(${fields} -> 'received') line), 0)`;
 
-/** Money in transit into and out of the contract at the first moment of a day. */
+/** Returns the money in transit into and out of the contract at the start of a day. */
 const underwayOn = (day: SQL): SQL => sql`(
   select jsonb_build_object(
     'depositsCents', coalesce((
@@ -34,7 +37,8 @@ const underwayOn = (day: SQL): SQL => sql`(
     'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;
 
 /**
- * Money that was returned later belonged to its investor meanwhile. For payouts by file the bank lines give the days.
+ * Returns the payouts unpaid on a day. A payout that was returned later belonged to its investor in between. For
+ * payouts by payment file, the bank lines determine the days.
  */
 const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce((
   select sum(p.amount_cents) from payout p
@@ -69,8 +73,8 @@ export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
 )`;
 
 /**
- * Selects contracts without value in the year that had premiums received, money in transit on its first day, or a
- * last payout on that day.
+ * Selects contracts without value in the year that received premiums, had money in transit on its first day, or had
+ * their last payout on that day.
  */
 export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
   when 'SUL' then exists (select from ${receivedBetween(from, to)} m)
@@ -80,7 +84,10 @@ export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_cod
     select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT' and e.value_date = ${from})
   else false end)`;
 
-/** Selects a contract that has not begun, if the dealing run of that day does not deal its money, or did not. */
+/**
+ * Selects a contract that does not start in the dealing run of that day: the run is completed without it, or no
+ * received deposit is to be dealt on that day.
+ */
 export const willNotBeginOn = (day: SQL): SQL => sql`(
   not exists (select from contract_valuation v where v.contract_id = c.id and v.date <= ${day})
   and (exists (select from rollover where value_date = ${day} and status = 'completed')

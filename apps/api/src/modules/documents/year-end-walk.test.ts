@@ -15,21 +15,21 @@ import { convertedOn, lastOf, measuredOn, statementsMade } from './testing/booke
 import { greenTable } from './testing/green-table.ts';
 import { YearEndBook } from './testing/year-end-book.ts';
 
-/** The months of two calendar years, with the year ends before, between and after them. */
+/** The months of two calendar years, with the year-ends before, between and after them. */
 const FIRST = firstOf('2026-12');
 const LAST = firstOf('2029-01');
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 const BIRTH_DATE = isoDate('1957-03-01');
 const RATE = 0.04;
 /**
- * For the loaded years: the ceiling of a person's temporary annuities, and the amount one person states to have
- * elsewhere.
+ * For the years with tax figures: the ceiling for a person's temporary annuities, and the amount that one person
+ * states to receive elsewhere.
  */
 const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
-/** Stated from the run of this day on. */
+/** Dealing day from which the amount elsewhere is stated. */
 const DECLARED = firstOf('2027-04');
-/** Dealing days of the conversions, and those on which the annuity that is sometimes blocked does not pay. */
+/** Dealing days of the conversions, and those on which one annuity is blocked and does not pay. */
 const CONVERTED = { december: firstOf('2027-12'), quarterly: firstOf('2028-04') } as const;
 const BLOCKED_MONTHS = ['2026-12', '2027-01', '2027-12'].map(firstOf);
 
@@ -62,7 +62,8 @@ const signedIn = (id: string, role: 'investor' | 'admin'): SignedInPerson => ({
 });
 
 /**
- * Requests a change of an annuity as an investor at one moment, and approves it as an employee at another if needed.
+ * Requests a change of an annuity as an investor at one moment and, if needed, approves the request as an employee at
+ * another.
  */
 async function ask(
   personId: string,
@@ -79,7 +80,7 @@ async function ask(
   await decideChange(portal.services, employee, id, { decision: 'approve' });
 }
 
-/** Compares the last statement of each contract and year with the money received and paid in the book. */
+/** Compares the last statement of each contract and year with the payments recorded in the book. */
 async function expectStatements(where: string): Promise<void> {
   const statements = await statementsMade(scenario.orm);
   for (const { contract, product, reference } of statements) {
@@ -104,7 +105,7 @@ async function expectStatements(where: string): Promise<void> {
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'over two years statements match receipts and payments, each annuity pays the right amount, and a person uses credit and ceiling once',
+  'over two years statements match the payments, annuities pay the right amounts, and a person gets tax credit and ceiling only once',
   { retry: 0, timeout: 180_000 },
   async () => {
     const lots = (units: number) => [{ since: isoDate('2020-03-01'), units }];
@@ -147,7 +148,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       { distributionMode: 'cash', startDate: addMonths(FIRST, -14), funds: inFund(2_000_0000) },
       annuity(1_500, true),
       annuity(1_000, false),
-      // Its last payout is in June 2028.
+      // This annuity has its last payout in June 2028.
       ofMonths(21, 'stopped', 600, 150_0000, false),
       ofMonths(60, 'temporary', 1_100, 1_000_0000, true),
       ofMonths(60, 'temporary', 1_100, 1_000_0000, true),
@@ -173,7 +174,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         new AnnuityByHand({ started, termMonths, step: 1, rate: RATE, payoutCents }),
       ]),
     );
-    /** Checks a contract against its own terms from its conversion on. */
+    /** Registers a converted contract, to be checked against its own terms from its conversion on. */
     const promise = async (personId: string, on: IsoDate, step: number): Promise<string> => {
       const { id, ...promised } = await convertedOn(scenario.orm, personId, on);
       annuityById.set(id, new AnnuityByHand({ started: on, termMonths: 240, step, ...promised }));
@@ -189,7 +190,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           loonheffingskorting: start === CONVERTED.december,
         },
       }) as const;
-    /** Number of payouts per annuity, and the gross total of the temporary ones per year. */
+    /** Number of payouts per annuity, and the gross total of the temporary annuities per year. */
     const timesPaid = new Map<string, number>();
     const paidInYear = new Map<string, number>();
     let creditAt = first;
@@ -202,7 +203,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         if ((isNewYear && contractId === building) || chance(0.6))
           await receive(contractId, isoDate(`${before}24`), day, contractId === building);
       }
-      // After the cut-off, in the last hours of the year: dealt in February.
+      // This deposit arrives after the cut-off, in the last hours of the year, and is dealt in February.
       if (isNewYear) {
         await receive(building, addDays(day, -1), addMonths(day, 1), false);
         await receive(wealth, addDays(day, -1), addMonths(day, 1), false);
@@ -224,12 +225,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           approved: `${before}16T10:00:00Z`,
         });
       }
-      // Requested before the cut-off and approved after it.
+      // The conversion is requested before the cut-off and approved after it.
       if (day === CONVERTED.quarterly) {
         const moments = { asked: `${before}31T13:30:00Z`, approved: `${day.slice(0, 8)}03T10:00:00Z` };
         await ask(third, quarterly, payoutFrom(day, 'Kwartaal'), moments);
       }
-      // A contract blocked over the end of the year is unblocked in its last hours.
+      // A contract that was blocked at the end of the year is unblocked in its last hours.
       if (isNewYear) portal.clock.set(`${before}31T20:00:00Z`);
       for (const [id, blocked] of isBlocked) {
         await rowsOf(sql`update contract set status = ${blocked ? 'blocked' : 'active'}
@@ -248,7 +249,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await issueMissing(portal.services);
       portal.clock.set(`${payDay}T09:00:00Z`);
       await book.pay(payDay);
-      // In January the bank reverses a collection of December, whichever statement was issued.
+      // In January the bank reverses a direct debit of December, whether or not a statement was issued.
       const debit = book.receipts.findLast(
         (one) =>
           one.contractId === building && one.day.endsWith('-24') && !one.isReversed && one.dealFrom === day,
@@ -275,7 +276,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       }
       const most = CEILING - (day >= DECLARED ? ELSEWHERE : 0);
       expect(paidInYear.get(`${year}`), where).toBeLessThanOrEqual(most);
-      // Each would pay more than the ceiling allows, so together they use it up.
+      // Each annuity alone would pay more than the ceiling allows, so together they use it up.
       if (day.endsWith('-12-01') && year > 2026) {
         expect(paidInYear.get(`${year}`), where).toBeGreaterThan(most - 1_00);
       }
@@ -295,7 +296,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       ).toEqual([]);
       await expectStatements(where);
 
-      // Taxed as one payout of everything the person received this month, with the credit once.
+      // All payouts the person received this month are taxed as one, with the credit applied once.
       const [month] = await rowsOf<{ gross: number; tax: number; care: number }>(sql`
         select -sum(amount_cents)::float8 as gross, coalesce(-sum(amount_cents) filter (where type = 'WAGE_TAX'), 0)::float8 as tax,
           coalesce(-sum(amount_cents) filter (where type = 'HEALTHCARE_CONTRIBUTION'), 0)::float8 as care
@@ -307,7 +308,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
     const statements = await statementsMade(scenario.orm);
     const last = (contractId: string, year: number) => lastOf(statements, contractId, year);
-    // A statement exists for each accumulation and annuity, for each year with money in it.
+    // A statement exists for each accumulation and annuity, and for each year with payments.
     for (const [id, years] of [
       [building, [2026, 2027, 2028]],
       [december, [2027]],
@@ -317,7 +318,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     ] as const) {
       expect(years.filter((year) => last(id, year) === undefined)).toEqual([]);
     }
-    // Three of the nineteen remaining payouts were made up together with another. The conversions pay in arrears.
+    // Three of the nineteen remaining payouts were made up together with another payout. The converted annuities pay
+    // in arrears.
     const times = [blocked, declaring, sibling, creditAt, inQuarters].map((id) => timesPaid.get(id));
     expect(times).toEqual([16, 26, 26, 13, 3]);
     expect(await rowsOf(sql`select status from contract where id = ${blocked}`)).toEqual([

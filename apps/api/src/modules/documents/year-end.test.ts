@@ -27,7 +27,7 @@ beforeEach(async () => {
   scenario = new Scenario(portal, JANUARY);
   await scenario.clear();
   portal.clock.set('2026-12-20T10:00:00Z');
-  // So much that the fund can buy back any sale of a test.
+  // A holding so large that the redemption limit of the fund does not reduce any sale in these tests.
   await scenario.add({ funds: one(100_000_0000) });
 });
 
@@ -55,7 +55,10 @@ const ownerOf = async (contractId: string): Promise<string> =>
   (await rowsOf<{ id: string }>(sql`select person_id as id from contract where id = ${contractId}`))[0]?.id ??
   '';
 
-/** Runs a month, at € 100 with a distribution of € 0.50, and the night after it. */
+/**
+ * Runs the dealing run of a month, at a price of € 100 with a distribution of € 0.50, and then the job that issues
+ * documents.
+ */
 async function runOf(day: IsoDate): Promise<void> {
   portal.clock.set(`${day.slice(0, 8)}12T09:00:00Z`);
   await scenario.price(
@@ -68,7 +71,7 @@ async function runOf(day: IsoDate): Promise<void> {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 }
 
-test('a premium of the last minute of December is in the statement of that year, though it is dealt in February', async () => {
+test('a premium received in the last minute of December is in the statement of that year, even though it is dealt in February', async () => {
   const deposits = [
     { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') },
     { type: 'TOP_UP', cents: 5_000_00, receivedOn: isoDate('2026-12-31'), dealFrom: firstOf('2027-02') },
@@ -76,7 +79,7 @@ test('a premium of the last minute of December is in the statement of that year,
   ] as const;
   const [running = '', starting = ''] = await scenario.addAll([
     { product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000), deposits },
-    // Only a premium of that last minute: it had no value in the year.
+    // This contract has only the premium of that last minute, so it had no value during the year.
     { product: 'SUL', funds: one(0), deposits: deposits.slice(1, 2) },
   ]);
   await runOf(JANUARY);
@@ -94,7 +97,8 @@ test('a premium of the last minute of December is in the statement of that year,
     received: [{ date: '2026-12-31', amountCents: 5_000_00 }],
   });
 
-  // The next statement has the money received on its own days, without the premium that was dealt in February.
+  // The next statement contains the payments received in its own year, without the premium that was dealt in
+  // February.
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const [, next] = await statementsOf(running);
   expect([next?.reference, next?.snapshot.received]).toEqual([
@@ -103,7 +107,7 @@ test('a premium of the last minute of December is in the statement of that year,
   ]);
 }, 60_000);
 
-test('a December collection reversed by the bank in January gives a corrected statement beside the first', async () => {
+test('a December collection reversed by the bank in January results in a corrected statement beside the first one', async () => {
   const december = { type: 'PERIODIC_DEPOSIT', cents: 300_00, receivedOn: isoDate('2026-12-28') } as const;
   const earlier = { type: 'TOP_UP', cents: 1_000_00, receivedOn: isoDate('2026-12-10') } as const;
   const id = await scenario.add({
@@ -150,13 +154,13 @@ test('a December collection reversed by the bank in January gives a corrected st
         where n.title like 'Uw jaaropgave%' and c.id = ${id}`,
     ),
   ).toEqual([{ title: 'Uw jaaropgave 2026 is gecorrigeerd', namesContract: true }]);
-  // It does not count at all in the year of the reversal.
+  // The reversed collection does not count in the year of the reversal.
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const [, , next] = await statementsOf(id);
   expect([next?.reference, next?.snapshot.received]).toEqual(['2027', []]);
 }, 60_000);
 
-test('an annuity with its last payout on 1 January has a statement of that year', async () => {
+test('an annuity with its last payout on 1 January receives a statement of that year', async () => {
   const id = await scenario.add({
     product: 'SDIL',
     startDate: firstOf('2022-01'),
@@ -169,14 +173,14 @@ test('an annuity with its last payout on 1 January has a statement of that year'
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'paidOut' }]);
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const statement = (await statementsOf(id)).find(({ reference }) => reference === '2027');
-  // 6 units of € 100, with their yield of December.
+  // The contract has 6 units of € 100 and their December distribution.
   const gross = statement?.snapshot.payouts.map(
     (paid) => paid.netCents + paid.wageTaxCents + paid.healthcareCents,
   );
   expect(gross).toEqual([603_00]);
 }, 60_000);
 
-test('box 3 on 1 January includes money in transit, even for a contract with nothing else left', async () => {
+test('the box 3 value on 1 January includes money in transit, even for a contract without any other value', async () => {
   const waiting = {
     type: 'TOP_UP',
     cents: 2_500_00,
@@ -204,7 +208,8 @@ test('box 3 on 1 January includes money in transit, even for a contract with not
 
   const of2027 = async (id: string) => (await statementsOf(id)).find(({ reference }) => reference === '2027');
   const statement = await of2027(withheld);
-  // By hand: 100 units of € 100, with € 0.50 each. The exit cost of the 20 sold units is deducted.
+  // Calculated manually: 100 units of € 100, with a distribution of € 0.50 each, less the exit cost of the 20 units
+  // sold.
   const [order] = await rowsOf<{ net: number }>(sql`select amount_cents::int as net from payout
     where contract_id = ${withheld} and kind = 'sale' and value_date = ${JANUARY}::date`);
   expect(statement?.snapshot).toMatchObject({
@@ -237,7 +242,7 @@ test('a contract with a recorded death receives the statement of its year', asyn
   expect((await statementsOf(id)).map(({ reference }) => reference)).toEqual(['2026']);
 });
 
-test('the mean value of the cost statement covers the months held, also in a year with a sale', async () => {
+test('the mean value in the cost statement covers the months with a holding, also in a year with a sale', async () => {
   const sale = firstOf('2027-05');
   const id = await scenario.add({ funds: one(100_0000) });
   for (let month = 0; month <= 12; month += 1) {
@@ -256,7 +261,8 @@ test('the mean value of the cost statement covers the months held, also in a yea
   const of2027 = statements.find(({ reference }) => reference === '2027')?.snapshot as
     | PeriodSnapshot
     | undefined;
-  // January to April, by the values after each run. May, the month of the sale, does not count.
+  // The mean covers January to April, with the values after each dealing run. May, the month of the sale, does not
+  // count.
   const values = await rowsOf<{ value: number }>(sql`select value_cents::int as value from contract_valuation
     where contract_id = ${id} and date >= '2027-01-01' and date < ${sale}::date`);
   expect(values).toHaveLength(4);

@@ -17,7 +17,7 @@ export interface NewEmailValues extends LinkValues {
 export interface EmailChangedValues extends LinkValues {
   /** ISO instant. */
   readonly at: string;
-  /** ISO instant until which a code by mail alone gives little access. */
+  /** ISO instant until which a mailed code alone allows only restricted access. */
   readonly guardedUntil?: string;
   /** Description of the device used, in words its owner recognises. */
   readonly device?: string | undefined;
@@ -26,8 +26,8 @@ export interface EmailChangedValues extends LinkValues {
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
 
 /**
- * Builds the mail to the new address, with the link that proves ownership. It contains no name the user typed, since
- * the address may be another person's.
+ * Builds the mail to the new address, with the link that proves ownership. The mail does not contain the name the
+ * user typed, since the address may belong to another person.
  */
 export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): MailContent {
   return layOut(
@@ -46,7 +46,7 @@ export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): M
   );
 }
 
-/** Builds the mail to the current address, with the link to approve the new address or stop the change. */
+/** Builds the mail to the current address, with links to approve the new address or stop the change. */
 export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Brand): MailContent {
   return layOut(
     {
@@ -66,8 +66,8 @@ export function approveNewEmail({ name, email, url }: NewEmailValues, brand: Bra
 }
 
 /**
- * Builds the mail to the owner of an address that another account requested. The page did not reveal that it is
- * taken.
+ * Builds the mail to the owner of an address that another account requested. The response to the requester does not
+ * reveal that the address is taken.
  */
 export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent {
   return layOut(
@@ -86,7 +86,7 @@ export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent
   );
 }
 
-/** Builds the mail to both addresses after the change. */
+/** Builds the mail sent to both addresses after the change. */
 export function emailChanged(
   { name, at, url, guardedUntil, device }: EmailChangedValues,
   brand: Brand,

@@ -4,7 +4,7 @@ import { emailChange, personAccount } from '../../schema/index.ts';
 
 export type Change = typeof emailChange.$inferSelect;
 
-/** Stores a request; it replaces the previous one and invalidates its links. */
+/** Stores a change request, which replaces the person's previous request and invalidates its links. */
 export async function putChange(tx: Transaction, row: typeof emailChange.$inferInsert): Promise<void> {
   const { personId, brand, ...set } = row;
   const fresh = { oldTokenHash: null, newTokenHash: null, oldConfirmedAt: null, newConfirmedAt: null };
@@ -14,7 +14,7 @@ export async function putChange(tx: Transaction, row: typeof emailChange.$inferI
     .onConflictDoUpdate({ target: emailChange.personId, set: { ...fresh, ...set } });
 }
 
-/** Returns a request by its id, with its owner. */
+/** Returns a change request by its id, with the account that made it. */
 export async function findChange(orm: Orm, id: string) {
   const [row] = await orm
     .select({ change: emailChange, name: personAccount.name, oldEmail: personAccount.email })
@@ -53,8 +53,8 @@ export async function putTokens(
 }
 
 /**
- * Records the confirmation by a valid link; undefined for a used, expired or unknown link. Of two concurrent calls
- * one wins, and the later of both addresses sees that the other confirmed.
+ * Records the confirmation by a valid link; returns undefined for a used, expired or unknown link. Of two concurrent
+ * calls with the same link one succeeds, and the second address to confirm sees that the first has confirmed.
  */
 export async function confirmSide(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function confirmSide(
   return row;
 }
 
-/** Consumes the request of a valid link to the old address. */
+/** Deletes the change request that a valid link to the old address belongs to, and returns it. */
 export async function consumeOldToken(
   tx: Transaction,
   { brand, tokenHash, now }: { brand: string; tokenHash: Buffer; now: Date },
@@ -92,7 +92,7 @@ export async function consumeOldToken(
   return row;
 }
 
-/** Returns whether a request existed. */
+/** Deletes a person's change request. Returns whether there was a request. */
 export async function deleteChangeOf(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(emailChange)

@@ -37,7 +37,7 @@ const post = (path: string, payload: object, by?: string, brand = 'baken') =>
 
 const URL = '/api/users/me/email';
 
-/** Requests another address with a code; the job creates the links. */
+/** Requests a change to another address with a step-up code; the job creates the links. */
 async function change(email: string, by = cookie) {
   const twoFaToken = await proveAct(portal, by, URL, { email });
   const response = await post('users/me/email', { email, twoFaToken }, by);
@@ -66,7 +66,7 @@ const login = async (email: string) => (await post('login', { email, password: D
 const isAlive = async (of: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me', cookie: of })).statusCode === 200;
 
-test('R-22 changes an address once both addresses confirmed, ends other sessions and notifies both', async () => {
+test('R-22 changes an address once both addresses have confirmed, ends other sessions and notifies both addresses', async () => {
   const elsewhere = await portal.signIn(OLD);
   expect((await change(NEW.toUpperCase())).statusCode).toBe(204);
   expect((await mail('approveNewEmail'))[0]).toMatchObject({ recipient: OLD, values: { email: NEW } });
@@ -88,7 +88,7 @@ test('R-22 changes an address once both addresses confirmed, ends other sessions
   for (const { values } of await mail('emailChanged')) expect(values.device).toBe('Firefox op Linux');
 });
 
-test('R-22 accepts either order, and contracts and offers stay with the person', async () => {
+test('R-22 accepts the confirmations in either order, and contracts and offers stay with the person', async () => {
   const seen = async () => (await portal.call({ method: 'GET', url: '/api/contracts', cookie })).body;
   const before = await seen();
   await change(NEW);
@@ -97,7 +97,7 @@ test('R-22 accepts either order, and contracts and offers stay with the person',
   expect(await seen()).toBe(before);
 });
 
-test('R-22 both links used concurrently change the address once, and each link works once', async () => {
+test('R-22 both links used concurrently change the address once, and each link is valid once', async () => {
   await change(NEW);
   const [mine, theirs] = [await oldToken(), await newToken()];
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('R-22 both links used concurrently change the address once, and each link w
   expect(await mail('emailChanged')).toHaveLength(2);
 });
 
-test('S-06 rejects a request without a code for exactly this address', async () => {
+test('S-06 rejects a request without a code bound to exactly this address', async () => {
   const none = await post('users/me/email', { email: NEW, twoFaToken: 'a'.repeat(43) }, cookie);
   expect(none.json().code).toBe('stepUpRequired');
   const other = await proveAct(portal, cookie, URL, { email: 'elders@example.nl' });
@@ -119,7 +119,7 @@ test('S-06 rejects a request without a code for exactly this address', async () 
   expect(await pending()).toBeNull();
 });
 
-test('a taken address returns the same response, its owner gets a mail, and no link can change it', async () => {
+test('for a taken address, returns the same response, mails its owner, and creates no link that can change it', async () => {
   const free = await change(NEW);
   const waiting = await pending();
   await query('DELETE FROM outbox_mail');
@@ -131,7 +131,7 @@ test('a taken address returns the same response, its owner gets a mail, and no l
   expect((await confirm(await oldToken())).json().data).toEqual({ status: 'waitingForNew' });
 });
 
-test('an address another user took meanwhile stays theirs', async () => {
+test('an address that another user took meanwhile stays with that user', async () => {
   await change(NEW);
   await confirm(await newToken());
   await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [NEW, OTHER]);
@@ -140,7 +140,7 @@ test('an address another user took meanwhile stays theirs', async () => {
   expect(await login(OLD)).toBe(200);
 });
 
-test('only one of two people who request the same address at the same time gets it', async () => {
+test('only one of two users who request the same address simultaneously gets it', async () => {
   const theirs = await portal.signIn(OTHER);
   const tokens: string[] = [];
   for (const by of [cookie, theirs]) {
@@ -157,7 +157,7 @@ test('only one of two people who request the same address at the same time gets 
   ]);
 });
 
-test('the owner of the old address stops the change: all sessions end and no link works any more', async () => {
+test('the owner of the old address can stop the change, which ends all sessions and invalidates every link', async () => {
   await change(NEW);
   const [mine, theirs] = [await oldToken(), await newToken()];
   await confirm(theirs);
@@ -169,7 +169,7 @@ test('the owner of the old address stops the change: all sessions end and no lin
   expect(await login(OLD)).toBe(200);
 });
 
-test('links work for half an hour, at their own brand, and only the newest', async () => {
+test('a link is valid for half an hour, only at its own brand, and only if it is the newest', async () => {
   await change(NEW);
   const first = await newToken();
   await change('derde@example.nl');
@@ -186,7 +186,7 @@ test('links work for half an hour, at their own brand, and only the newest', asy
   expect((await query('SELECT 1 FROM email_change')).rows).toEqual([]);
 });
 
-test('the requester can withdraw it', async () => {
+test('the requester can withdraw the change, and repeating the withdrawal has no effect', async () => {
   await change(NEW);
   const withdraw = () => portal.call({ method: 'DELETE', url: '/api/users/me/email-change', cookie });
   expect((await withdraw()).statusCode).toBe(204);
@@ -195,13 +195,13 @@ test('the requester can withdraw it', async () => {
   expect((await withdraw()).statusCode).toBe(204);
 });
 
-test("rejects the user's own address at its field", async () => {
+test("rejects the user's current address, with an error at its field", async () => {
   const twoFaToken = await proveAct(portal, cookie, URL, { email: OLD.toUpperCase() });
   const response = await post('users/me/email', { email: OLD.toUpperCase(), twoFaToken }, cookie);
   expect(response.json().errors.Fields).toEqual([{ field: 'email', message: 'Dit is al uw e-mailadres.' }]);
 });
 
-test('the change also ends a reset link to the old address and an account request with the new one', async () => {
+test('the change also invalidates a reset link to the old address and an account request for the new address', async () => {
   await post('accounts', { name: 'Iemand', email: NEW, password: 'vier paarse tuinstoelen' });
   await query(
     `INSERT INTO password_reset (person_id, brand, token_hash, expires_at)
@@ -216,7 +216,7 @@ test('the change also ends a reset link to the old address and an account reques
   expect((await query('SELECT 1 FROM password_reset')).rows).toEqual([]);
 });
 
-test('the audit log records every step without the address, and tokens are stored nowhere', async () => {
+test('the audit log records every step without the address, and no tokens are stored', async () => {
   await change(NEW);
   const tokens = [await oldToken(), await newToken()];
   for (const token of tokens) await confirm(token);

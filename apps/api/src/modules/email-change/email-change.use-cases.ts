@@ -47,8 +47,8 @@ const audited = (
 ): AuditLine => ({ action, subjectType: 'person', subjectId: personId, detail });
 
 /**
- * Stores the requested address. A job checks afterwards whether it is taken, so that work and response are the same
- * in both cases.
+ * Stores the requested address. A job checks afterwards whether the address is taken, so that response and response
+ * time are the same in both cases.
  */
 export async function requestEmailChange(
   services: Services,
@@ -82,7 +82,10 @@ export async function requestEmailChange(
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Job after a request: mails a link to both addresses. If the new address is taken, its owner is notified instead. */
+/**
+ * Runs as a job after a request and mails a link to both addresses. If the new address is taken, its owner is
+ * notified instead.
+ */
 export async function mailEmailChangeLinks(services: Services, changeId: string): Promise<void> {
   const { database, brands, clock, configuration, queue } = services;
   const found = await findChange(database.orm, changeId);
@@ -112,7 +115,8 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
   await act(services, nobody(brand.id), {
     work: async (tx) => {
       const values = { name, email: change.newEmail, url: `${link(oldToken)}&adres=oud` };
-      // An address that already got too many of these mails gets no more. Its newest link is then invalid.
+      // An address that already received too many of these mails receives no more; its newest link is invalidated as
+      // well.
       const isQueued = await queueRequestedMail(tx, queue, toNew, ['confirmNewEmail', 'emailTaken']);
       await putTokens(tx, change.id, {
         oldTokenHash: hashToken(oldToken),
@@ -152,7 +156,10 @@ export async function withdrawEmailChange(services: Services, person: SignedInPe
 
 type Confirmation = CallResponse<typeof calls.confirmEmailChange>['data'];
 
-/** Consumes a link. The address changes in the transaction of the second one. It signs nobody in. */
+/**
+ * Consumes a link and records its confirmation. The address changes in the transaction that consumes the second link.
+ * The link does not sign the user in.
+ */
 export async function confirmEmailChange(
   services: Services,
   brand: Brand,
@@ -176,7 +183,7 @@ export async function confirmEmailChange(
     },
   });
   return confirmed.catch((error: unknown) => {
-    // Another user took the address at the same moment.
+    // Another user took the address in a concurrent transaction.
     throw isUniqueViolation(error) ? new AppError('linkExpired') : error;
   });
 }
@@ -190,7 +197,8 @@ async function exchangeAddress(
   const { personId, newEmail, sessionId, device } = change;
   const now = services.clock.now();
   const person = await findEmail(tx, personId);
-  // Another user created an account with it meanwhile: the first to prove ownership keeps the address.
+  // Another user created an account with the new address meanwhile: the first user to prove ownership gets the
+  // address.
   if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
   await deleteChangeOf(tx, personId);
   await setEmail(tx, personId, newEmail);
@@ -223,7 +231,7 @@ async function exchangeAddress(
   };
 }
 
-/** Stops a change the owner of the old address did not request, and ends all sessions of the account. */
+/** Stops a change that the owner of the old address did not request, and ends all sessions of the account. */
 export async function stopEmailChange(services: Services, brand: Brand, token: string): Promise<void> {
   await act(services, nobody(brand.id), {
     work: async (tx, now) => {

@@ -4,11 +4,11 @@ import { moment } from '../../mail/moment.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
 interface EmployeeInvitationValues extends LinkValues {
-  /** ISO instant until which the link works. */
+  /** ISO instant until which the link is valid. */
   readonly until: string;
 }
 
-/** Builds the mail to a new employee, with the link that creates their account. */
+/** Builds the mail to a new employee, with the link to create an account. */
 export function employeeInvitation(
   { name, url, until }: EmployeeInvitationValues,
   brand: Brand,

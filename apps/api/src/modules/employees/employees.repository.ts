@@ -16,7 +16,7 @@ import {
   trustedDevice,
 } from '../../schema/index.ts';
 
-/** Locks a person of a brand before any change of their access. */
+/** Locks a person of a brand before any change of that person's access. */
 export async function lockPerson(tx: Transaction, { id, brand }: { id: string; brand: string }) {
   const [row] = await tx
     .select({
@@ -36,7 +36,7 @@ export async function findDisabled(orm: Orm, personId: string) {
   return row;
 }
 
-/** Disables an account. Payouts released from an earlier block are withheld again. */
+/** Disables an account. Payouts that were released before, for example during a block, are withheld again. */
 export async function insertDisabled(
   tx: Transaction,
   row: typeof disabledAccount.$inferInsert,
@@ -49,7 +49,7 @@ export async function insertDisabled(
     .where(and(inArray(payout.contractId, own), eq(payout.status, 'ordered'), isNotNull(payout.releasedAt)));
 }
 
-/** Returns whether the account was disabled. */
+/** Enables a disabled account. Returns whether the account was disabled. */
 export async function deleteDisabled(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx
     .delete(disabledAccount)
@@ -58,7 +58,7 @@ export async function deleteDisabled(tx: Transaction, personId: string): Promise
   return rows.length > 0;
 }
 
-/** Deletes everything that gives a person access, except their password and factors. */
+/** Deletes everything that gives a person access, except the password and factors. */
 export async function endAccess(tx: Transaction, personId: string): Promise<void> {
   for (const table of [
     stepUp,
@@ -89,7 +89,10 @@ export async function putRoles(tx: Transaction, row: typeof employee.$inferInser
     .onConflictDoUpdate({ target: employee.personId, set: { roles, changedAt } });
 }
 
-/** Locks the employees of a brand, with their roles, in a fixed order: if two leave concurrently, the second waits. */
+/**
+ * Locks the employees of a brand, with their roles, in a fixed order, so that if two employees leave concurrently,
+ * the second transaction waits for the first.
+ */
 export const lockEmployees = (
   tx: Transaction,
   brand: string,
@@ -106,7 +109,7 @@ export async function endImpersonations(tx: Transaction, impersonatorId: string)
   await tx.delete(session).where(eq(session.impersonatorId, impersonatorId));
 }
 
-/** Returns whether the brand has a head, the role for people and roles. */
+/** Returns whether the brand has a head of office, the role that manages people and roles. */
 export async function hasHead(orm: Orm, brand: string): Promise<boolean> {
   return (
     (await orm.$count(employee, and(eq(employee.brand, brand), sql`'head' = any(${employee.roles})`))) > 0

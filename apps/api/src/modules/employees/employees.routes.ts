@@ -11,7 +11,7 @@ import {
 } from './invitations.ts';
 import { linkAccount, unlinkAccount } from './linked-accounts.ts';
 
-/** H.4: employees and their roles, and disabled accounts. */
+/** H.4: routes for employees and their roles, and for disabled accounts. */
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listEmployeeInvitations, ({ query, person }) =>
     listEmployeeInvitations(services, person, query),

@@ -39,7 +39,7 @@ const logIn = (email: string) => send('/api/login', { email, password: DEMO_PASS
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
 
-test('a disabled person is signed out at once, cannot sign in, and has their payouts withheld until enabled again', async () => {
+test('a disabled user is signed out immediately, cannot sign in, and has their payouts withheld until the account is enabled again', async () => {
   const email = 'investeerder@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
   const [payout] = await rows(
@@ -64,7 +64,7 @@ test('a disabled person is signed out at once, cannot sign in, and has their pay
   }
   const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${id}`, cookie: head });
   expect(seen.json().data.disabled.reason).toBe(REASON);
-  // All payouts of the contracts are due again with it.
+  // Enabling the account makes all payouts of its contracts due again, so it requires approval.
   const requested = await shut('enable', id);
   expect(requested.statusCode, requested.body).toBe(202);
   expect(await withheld()).toBe('contract');
@@ -73,14 +73,14 @@ test('a disabled person is signed out at once, cannot sign in, and has their pay
   expect(await withheld()).toBeNull();
 });
 
-test('one employee enables an account without money', async () => {
+test("one employee can enable an account that has no money in the portal, without a colleague's approval", async () => {
   const id = await idOf('nieuw@example.nl');
   expect((await shut('disable', id)).statusCode).toBe(204);
   expect((await shut('enable', id)).statusCode).toBe(204);
   expect((await logIn('nieuw@example.nl')).statusCode).toBe(200);
 });
 
-test('an employee can neither disable themselves, change their own roles, nor reach another brand', async () => {
+test('an employee can neither disable their own account, change their own roles, nor change a person of another brand', async () => {
   const own = await idOf(HEAD);
   expect((await shut('disable', own)).json().code).toBe('notAllowed');
   const body = { roles: ['service'], reason: REASON };
@@ -89,7 +89,7 @@ test('an employee can neither disable themselves, change their own roles, nor re
   expect((await shut('disable', String(other?.id))).json().code).toBe('notFound');
 });
 
-test("roles change after a colleague's approval, and an employee who loses all of them is signed out", async () => {
+test("changes roles after a colleague's approval, and signs out an employee who loses all roles", async () => {
   const email = 'admin@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
   const change = (roles: string[]) =>
@@ -106,7 +106,7 @@ test("roles change after a colleague's approval, and an employee who loses all o
   expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode).toBe(401);
 });
 
-test('the first head of a brand is created once, with a link that sets a password', async () => {
+test('creates the first head of a brand once, with a link that sets a password', async () => {
   const input = { brand: 'baken', email: 'Eerste@example.nl', name: 'Eva Eerste', anyway: false };
   expect(await createFirstHead(portal.services, input)).toEqual({ kind: 'hasHead' });
   expect(await createFirstHead(portal.services, { ...input, brand: 'geen' })).toEqual({
@@ -122,7 +122,7 @@ test('the first head of a brand is created once, with a link that sets a passwor
   const password = 'een-lange-zin-van-eva-2026';
   const reset = await send('/api/accounts/reset-password', { token, password }, '');
   expect(reset.statusCode, reset.body).toBe(204);
-  // A first password is no reset: the mailbox is the only means to set up an app.
+  // Setting a first password does not start a mail quarantine: a mailed code is the only means to enrol an app.
   portal.clock.advance(60_000);
   const login = await send('/api/login', { email: 'eerste@example.nl', password }, '');
   await send('/api/login/second-factor/send', { method: 'email' }, cookieOf(login));

@@ -39,7 +39,7 @@ interface RequestedChange {
   readonly twoFaToken: string;
 }
 
-/** Locks another person of the same brand. Throws `notFound`, and `notAllowed` for an account of the caller. */
+/** Locks another person of the same brand. Throws `notFound`, and `notAllowed` for the caller's own account. */
 export async function lockOther(tx: Transaction, { person }: ActingSession, id: string) {
   const found = await lockPerson(tx, { id, brand: person.brand });
   if (!found) throw new AppError('notFound');
@@ -53,7 +53,10 @@ const auditOf = (
   detail: Readonly<Record<string, unknown>>,
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
-/** Throws `lastEmployee`, with the roles a colleague must get first. */
+/**
+ * Throws `lastEmployee` when a change leaves too few employees; the error explains which roles a colleague must get
+ * first.
+ */
 function rejectLast(
   { configuration }: ActServices,
   employees: Parameters<typeof lastEmployeeProblem>[0],
@@ -65,8 +68,8 @@ function rejectLast(
 }
 
 /**
- * Ends all access of a person: sessions, codes and links, and for an employee also their requests and invitations.
- * Returns the audit lines.
+ * Ends all access of a person: sessions, codes and links, and for an employee also open approval requests and
+ * invitations. Returns the audit lines.
  */
 async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Promise<AuditLine[]> {
   await endAccess(tx, id);
@@ -90,9 +93,9 @@ async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Prom
 }
 
 /**
- * Changes an employee's roles after a second employee approved. If they lose all roles, their sessions and requests
- * end. Throws `notFound` if the person is no employee, `notAllowed` for the caller, `changesNothing`, `lastEmployee`,
- * `stepUpRequired`.
+ * Changes an employee's roles after approval by a second employee. If the employee loses all roles, their sessions
+ * and requests end. Throws `notFound` if the person is not an employee, `notAllowed` for the caller's own account,
+ * `changesNothing`, `lastEmployee`, `stepUpRequired`.
  */
 export const changeEmployeeRoles = (
   services: ActServices,
@@ -127,8 +130,9 @@ export const changeEmployeeRoles = (
   });
 
 /**
- * Disables an account: sessions, codes and links end at once, an employee loses their roles, and a customer's payouts
- * are withheld. Throws `notFound`, `notAllowed` for the caller, `changesNothing`, `lastEmployee`, `stepUpRequired`.
+ * Disables an account: sessions, codes and links end immediately, an employee loses all roles, and a customer's
+ * payouts are withheld. Throws `notFound`, `notAllowed` for the caller's own account, `changesNothing`,
+ * `lastEmployee`, `stepUpRequired`.
  */
 export const disableAccount = (
   services: ActServices,
@@ -155,8 +159,9 @@ export const disableAccount = (
   });
 
 /**
- * Enables a disabled account; its payouts are due again, so a second employee approves it as the release of a contract.
- * An employee gets new roles through {@link changeEmployeeRoles}. Throws as {@link disableAccount}.
+ * Enables a disabled account. Its payouts become due again, so it requires approval by a second employee under the
+ * same rules as releasing a contract. An employee gets new roles through {@link changeEmployeeRoles}. Throws as
+ * {@link disableAccount}.
  */
 export const enableAccount = (
   services: ActServices,

@@ -19,13 +19,13 @@ const isLive = ({ brand, tokenHash, now }: Link) =>
     gt(employeeInvitation.expiresAt, now),
   );
 
-/** Returns the invitation of a valid link. */
+/** Returns the invitation that a valid link belongs to. */
 export async function findInvited(orm: Orm, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await orm.select().from(employeeInvitation).where(isLive(link));
   return row;
 }
 
-/** Consumes the invitation of a valid link, once. */
+/** Deletes the invitation that a valid link belongs to and returns it, so that the link works once. */
 export async function consumeInvitation(tx: Transaction, link: Link): Promise<InvitationRow | undefined> {
   const [row] = await tx.delete(employeeInvitation).where(isLive(link)).returning();
   return row;
@@ -45,7 +45,7 @@ export const listInvitations = (
     .limit(limit);
 };
 
-/** Returns the account with an address at a brand, of a customer or an employee. */
+/** Returns the account with an address at a brand, whether of a customer or of an employee. */
 export async function findAccountOf(orm: Orm, brand: string, email: string) {
   const [row] = await orm
     .select({ role: personAccount.role })
@@ -54,7 +54,7 @@ export async function findAccountOf(orm: Orm, brand: string, email: string) {
   return row;
 }
 
-/** Lists employees of other brands with this mailbox or this name: possibly the same person. */
+/** Lists employees of other brands with the same mailbox or the same name, since they may be the same person. */
 export const listEmployeesLike = (
   orm: Orm,
   { brand, email, name }: { readonly brand: string; readonly email: string; readonly name: string },
@@ -82,7 +82,7 @@ export async function isInvited(orm: Orm, brand: string, email: string): Promise
   );
 }
 
-/** Returns false if the invitation already existed. */
+/** Inserts an invitation. Returns false if it already existed. */
 export async function insertInvitation(
   tx: Transaction,
   row: typeof employeeInvitation.$inferInsert,
@@ -116,7 +116,7 @@ export async function renewInvitation(
   await tx.update(employeeInvitation).set(link).where(eq(employeeInvitation.id, id));
 }
 
-/** Returns whether the invitation existed. */
+/** Deletes an invitation. Returns whether it existed. */
 export async function deleteInvitation(tx: Transaction, one: OfBrand): Promise<boolean> {
   const rows = await tx.delete(employeeInvitation).where(isOne(one)).returning({ id: employeeInvitation.id });
   return rows.length > 0;

@@ -44,7 +44,7 @@ const logIn = (email: string) =>
 const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test("an invitee gets nothing before a colleague's approval, and no role works before they set up their app", async () => {
+test("an invited employee gets no access before a colleague's approval, and no role is active before they enrol their app", async () => {
   const email = 'nora@example.nl';
   const requested = await ask({ email: 'Nora@Example.nl' });
   expect(requested.statusCode, requested.body).toBe(202);
@@ -79,13 +79,13 @@ test("an invitee gets nothing before a colleague's approval, and no role works b
 test.each([
   ['investeerder@example.nl', /account van een klant/],
   ['admin@example.nl', /is van een medewerker/],
-])('does not invite %s, since there already is an account', async (email, message) => {
+])('does not invite %s, since an account with that address exists', async (email, message) => {
   const answer = await ask({ email });
   expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'email']);
   expect(answer.json().errors.Fields[0].message).toMatch(message);
 });
 
-test('an address has one waiting invitation, and invalid or missing roles are rejected before approval', async () => {
+test('an address can have one open invitation, and invalid or missing roles are rejected before approval', async () => {
   await invite('eens@example.nl');
   expect((await ask({ email: 'eens@example.nl' })).json().errors.Fields[0].message).toContain('wacht al');
   for (const roles of [[], ['head', 'finance'], ['auditor', 'service']]) {
@@ -96,7 +96,7 @@ test('an address has one waiting invitation, and invalid or missing roles are re
   }
 });
 
-test('an address that became a customer meanwhile stays a customer', async () => {
+test('an invitation cannot be used for an address that became a customer meanwhile', async () => {
   const email = 'intussen@example.nl';
   await invite(email);
   await rows(
@@ -111,7 +111,7 @@ test('an address that became a customer meanwhile stays a customer', async () =>
   ]);
 });
 
-test('after resending only the newest link works, until it expires; after withdrawal none does', async () => {
+test('after resending, only the newest link is valid until it expires; after withdrawal, no link is valid', async () => {
   const email = 'later@example.nl';
   const id = await invite(email);
   const first = await tokenOf(email);

@@ -35,7 +35,7 @@ export { consumeInvitation, findInvited } from './invitations.repository.ts';
 
 const LASTS = INVITATION_HOURS * 3_600_000;
 
-/** Lists the invited employees. Writes an audit line for the view. */
+/** Lists the invited employees and records the view in the audit log. */
 export async function listEmployeeInvitations(
   services: ActServices,
   employee: SignedInPerson,
@@ -75,7 +75,7 @@ const taken = {
   admin: 'Dit e-mailadres is van een medewerker. Wijzig de rollen op de pagina van die persoon.',
 } as const;
 
-/** Returns why an address cannot be invited, in words for the inviting employee; null if it can. */
+/** Returns the reason why an address cannot be invited, worded for the inviting employee; null if it can be invited. */
 async function addressProblem(orm: Orm, brand: string, email: string): Promise<string | null> {
   const account = await findAccountOf(orm, brand, email);
   if (account) return taken[account.role];
@@ -104,7 +104,7 @@ const audited = (
   detail,
 });
 
-/** Creates a new link, with its mail. */
+/** Creates a new invitation link and the mail that contains it. */
 function invitationLink(
   { brands, configuration }: Pick<Services, 'brands' | 'configuration'>,
   { brand: brandId, name, email }: { readonly brand: string; readonly name: string; readonly email: string },
@@ -123,9 +123,9 @@ function invitationLink(
 }
 
 /**
- * Invites an employee after a second one approved name, address and roles. Rejects an address with any account: it
- * proves a customer's identity, and that must give no access as an employee. Throws `invalidInput` with the field,
- * `stepUpRequired`.
+ * Invites an employee after a second employee approves the name, address and roles. Rejects an address that has any
+ * account: access to that mailbox proves a customer's identity, and must not give access as an employee. Throws
+ * `invalidInput` with the field, `stepUpRequired`.
  */
 export const inviteEmployee = (
   services: ActServices,
@@ -148,7 +148,8 @@ export const inviteEmployee = (
         { label: 'Naam', before: null, after: name },
         { label: 'E-mailadres', before: null, after: email },
         { label: 'Rollen', before: null, after: inWords(roles) },
-        // Two accounts of one person never count as two people, so the approver sees possible matches.
+        // Two accounts of one person must not count as two employees for four-eyes approval, so the approver sees
+        // possible matches.
         ...alike.map((other) => ({
           label: 'Heeft misschien al een account',
           before: `${other.name}, ${other.email} (${services.brands.byId(other.brand)?.name ?? other.brand})`,
@@ -188,7 +189,7 @@ export const resendEmployeeInvitation = (
     },
   });
 
-/** Throws `notFound`, also once the invitation was used. */
+/** Withdraws an invitation. Throws `notFound`, also once the invitation has been used. */
 export const withdrawEmployeeInvitation = (
   services: ActServices,
   { person }: ActingSession,

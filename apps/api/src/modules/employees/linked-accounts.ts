@@ -25,7 +25,7 @@ async function lockEmployee(tx: Transaction, { person }: ActingSession, id: stri
   return found;
 }
 
-/** Lists every other account that belongs to an employee, with its brand. */
+/** Lists every other account linked to an employee, with its brand. */
 export async function listLinkedAccounts(orm: Orm, personId: string) {
   const accounts = await listAccounts(orm, personId);
   return accounts.filter(({ id }) => id !== personId);
@@ -38,9 +38,9 @@ const auditOf = (
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
 /**
- * Links the accounts with an address to an employee who used that other address: from then on they count as one
- * person (decision 0181). One head suffices, since it only removes rights. Throws `notFound`, `invalidInput` for an
- * address without an account, `changesNothing`, `stepUpRequired`.
+ * Links the accounts with another address of an employee to that employee, so that they count as one person from then
+ * on (decision 0181). One head of office suffices, since linking only removes rights. Throws `notFound`,
+ * `invalidInput` for an address without an account, `changesNothing`, `stepUpRequired`.
  */
 export const linkAccount = (
   services: ActServices,
@@ -68,9 +68,9 @@ export const linkAccount = (
   });
 
 /**
- * Unlinks an employee's account from the others, after a second employee approved; neither of the two may be the same
- * person. Throws `notFound`, `notAllowed` for an account of the caller, `changesNothing` for an account without
- * links, `sameMailbox`, `stepUpRequired`.
+ * Unlinks an employee's account from the others after approval by a second employee; neither the requester nor the
+ * approver may own the account. Throws `notFound`, `notAllowed` for the caller's own account, `changesNothing` for an
+ * account without links, `sameMailbox`, `stepUpRequired`.
  */
 export const unlinkAccount = (
   services: ActServices,

@@ -31,7 +31,10 @@ const codeOf = (key: string, seconds = 0) =>
 const mails = async (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
-/** Proves a change with a fresh code: from the app with secret `key`, or by mail if there is no app yet. */
+/**
+ * Obtains a step-up token for a change with a fresh code: from the app with secret `key`, or by mail if the person
+ * has no app yet.
+ */
 async function prove(cookie: string, key?: string, url = '/api/second-factor/app'): Promise<string> {
   const requested = (await post('/api/step-up', codeRequest(url), cookie)).json().data;
   const [mail] = await mails('oneTimeCode');
@@ -40,7 +43,7 @@ async function prove(cookie: string, key?: string, url = '/api/second-factor/app
   return confirmed.json().data.twoFaToken;
 }
 
-/** Enrols an app. `renewed`: the cookies of the session that replaces the caller's session. */
+/** Enrols an app. `renewed` contains the cookies of the new session that replaces the caller's session. */
 async function enrol(
   cookie: string,
   proof?: string,
@@ -52,7 +55,7 @@ async function enrol(
   return { key, codes: answer.json().data.recoveryCodes, renewed };
 }
 
-test('S-06 an app is active after its first correct code and yields ten recovery codes', async () => {
+test('S-06 an app becomes active after its first correct code, and the response lists ten recovery codes', async () => {
   const cookie = await portal.signIn(EMAIL);
   expect(await factors(cookie)).toEqual({
     hasApp: false,
@@ -116,7 +119,7 @@ test('S-06 every change requires a fresh code that is valid for one change', asy
   expect(again.json().code).toBe('stepUpRequired');
 });
 
-test('S-06 a change ends every other session, forgets all trusted browsers and notifies the owner', async () => {
+test('S-06 a factor change ends every other session, clears all trusted browsers and notifies the account owner', async () => {
   await sql('DELETE FROM session');
   const cookie = await portal.signIn(EMAIL);
   const elsewhere = await portal.signIn(EMAIL);
@@ -201,7 +204,7 @@ test('S-06 removing the app leaves sign-in with the password alone', async () =>
   expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
 });
 
-test('S-06 an administrator who signed in by mail enrols an app and may then administer in a new session', async () => {
+test('S-06 an administrator who signed in with a mailed code enrols an app and can administer only in a new session', async () => {
   const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);
@@ -228,7 +231,7 @@ test('S-06 an administrator who signed in by mail enrols an app and may then adm
   expect(removed.json().code).toBe('notAllowed');
 });
 
-test('S-06 a trusted browser is listed and only its owner can forget it', async () => {
+test('S-06 lists a trusted browser, and only its owner can remove it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);

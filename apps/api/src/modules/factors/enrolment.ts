@@ -159,7 +159,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Removes the app and the factors that depend on it. Administrators may only replace their app. */
+/** Removes the app and the factors that depend on it. An administrator can only replace the app, not remove it. */
 export async function removeApp(
   services: Services,
   brand: Brand,

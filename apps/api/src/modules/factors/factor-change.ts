@@ -31,9 +31,9 @@ type Change =
   | 'phoneRemoved';
 
 /**
- * Completes any factor change: audit line, mail, and sign-out of every other browser. A session begun without the new
- * factor must not outlive the change (ASVS 7.4.3). During a mail quarantine former addresses and all phone numbers
- * are notified too; `numbers` are those registered before the change.
+ * Completes any factor change: writes the audit line, sends the mail, and signs out every other browser. A session
+ * that began without the new factor must not outlive the change (ASVS 7.4.3). During a mail quarantine, former
+ * addresses and all phone numbers are notified too; `numbers` are the phone numbers registered before the change.
  */
 export async function finishChange<R>(
   tx: Transaction,
@@ -73,15 +73,13 @@ export async function finishChange<R>(
 
 /** Result of enrolling an app or a passkey. */
 export interface Enrolment {
-  /** Displayed only once. */
+  /** Recovery codes, displayed only once. */
   readonly recoveryCodes: string[];
-  /** Replaces the session of an employee; undefined for other users. */
+  /** New session that replaces an employee's session; undefined for other users. */
   readonly renewed: RenewedSession | undefined;
 }
 
-/**
- * Completes an enrolment, which also proves a second factor: records the method, and an employee gets a new session.
- */
+/** Completes an enrolment and records its method as a second factor of the session. An employee gets a new session. */
 export async function finishEnrolment(
   tx: Transaction,
   services: Services,

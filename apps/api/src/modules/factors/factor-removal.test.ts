@@ -30,7 +30,7 @@ const ask = async (email: string, by = head) => {
 const holdOf = async (payout: unknown) =>
   (await rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]?.by;
 
-test('removes all factors of a customer who lost their phone only after a colleague approves, and starts three days of quarantine', async () => {
+test('removes all factors of a customer who lost their phone after a colleague approves, and starts three days of quarantine', async () => {
   const id = await idOf(IRIS);
   const app = await giveApp(portal, IRIS);
   await givePhone(portal, IRIS, NUMBER);
@@ -97,7 +97,7 @@ test('an employee can neither request nor approve the removal of their own facto
   ).toHaveLength(1);
 });
 
-test('an employee without their app waits three days before a mail code can set up another', async () => {
+test('an employee without their app waits three days before a mailed code can enrol another app', async () => {
   const email = 'admin@example.nl';
   await giveApp(portal, email);
   expect((await (await colleagueOf(portal)).finish(await ask(email))).statusCode).toBe(204);

@@ -22,7 +22,7 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
   const rateLimit = limits.account;
   const { clock, configuration } = services;
 
-  /** Sends the recovery codes together with the cookies of the session that replaces the caller's. */
+  /** Sends the recovery codes together with the cookies of the session that replaces the caller's session. */
   async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolment) {
     if (renewed) {
       const hint = await sessionHint(renewed.expiresAt, clock.now());

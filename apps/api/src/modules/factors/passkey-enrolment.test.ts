@@ -47,7 +47,7 @@ test('requests a passkey for the domain of the brand, with user verification and
   expect(await listed(cookie)).toEqual([expect.objectContaining({ name: 'Telefoon', lastUsedAt: null })]);
 });
 
-test('a new passkey is mailed to its owner, recorded in the audit log, and withholds payouts', async () => {
+test('a new passkey triggers a mail to its owner and an audit line, and withholds payouts', async () => {
   const cookie = await portal.signIn(EMAIL);
   await sql('DELETE FROM payout_confirmation');
   await makePasskey(portal, cookie);
@@ -78,7 +78,7 @@ test.each<[string, Deviation]>([
   expect(await listed(cookie)).toEqual([]);
 });
 
-test('a passkey challenge is valid once, for five minutes, for the session that requested it', async () => {
+test('a passkey challenge is valid once, for five minutes, and only for the session that requested it', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { authenticator, send } = await makePasskey(portal, cookie);
   expect((await send()).json().code).toBe('passkeyRefused');
@@ -123,7 +123,7 @@ test('only its owner renames a passkey or removes it, and removal requires a ste
   expect(await listed(cookie)).toHaveLength(1);
 });
 
-test('removing the last passkey restores sign-in by password alone and deletes the recovery codes', async () => {
+test('removing the last passkey restores sign-in with the password alone and deletes the recovery codes', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { authenticator } = await makePasskey(portal, cookie);
   const [{ id }] = await listed(cookie);
@@ -142,7 +142,7 @@ test('removing the last passkey restores sign-in by password alone and deletes t
   expect(login.json().data.user.email).toBe(EMAIL);
 });
 
-test('an employee with a new passkey administers in a new session and cannot remove it without an app', async () => {
+test('an employee with a new passkey can administer only in a new session and cannot remove the passkey without having an app', async () => {
   const admin = await portal.signIn('admin@example.nl');
   await sql(
     "DELETE FROM totp_factor WHERE person_id = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'baken')",

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await portal.database.connection.pool.query('DELETE FROM phone_factor');
   application = await giveApp(portal, EMAIL);
   cookie = await portal.signIn(EMAIL);
-  // `signIn` sets up its own app for the person, so the test enrols its app again.
+  // `signIn` enrols its own app for the person, so the test enrols the test app again afterwards.
   application = await giveApp(portal, EMAIL);
   portal.clock.advance(2 * 60_000);
 });
@@ -39,7 +39,7 @@ async function prove(number?: string): Promise<string> {
     ? codeRequest('/api/second-factor/phone', { number })
     : codeRequest('/api/second-factor/phone/remove');
   const requested = await post('/api/step-up', request);
-  // Advances to a code that was not used before.
+  // Advances the clock to a period whose app code was not used before.
   portal.clock.advance(60_000);
   const code = await application.code();
   const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, { code });
@@ -87,7 +87,7 @@ test('S-06 a number is active once its code is confirmed, and can then be used t
 
 describe('a phone number that was never confirmed with its code', () => {
   const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
-  /** The number has been in the personal information for years and was proposed for codes just now. */
+  /** The person's data have contained the number for years; it was just proposed for SMS codes. */
   beforeEach(async () => {
     await query(
       `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'
@@ -107,7 +107,7 @@ describe('a phone number that was never confirmed with its code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('S-06 receives no code for an act', async () => {
+  test('S-06 receives no code for an action', async () => {
     const request = { ...codeRequest('/api/users/me/download'), method: 'sms' };
     expect((await post('/api/step-up', request)).json().data).toMatchObject({
       method: 'totp',
@@ -142,7 +142,7 @@ describe('a phone number that was never confirmed with its code', () => {
   });
 });
 
-test('S-06 neither code nor number remains in the outbox after sending', async () => {
+test('S-06 the outbox contains neither the code nor the number after sending', async () => {
   await setPhone();
   await vi.waitFor(async () => {
     const { rows } = await portal.database.connection.pool.query(

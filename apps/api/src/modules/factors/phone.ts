@@ -45,7 +45,7 @@ export async function proposePhone(
   });
 }
 
-/** Activates the number: the returned code proves that the user has access to it. */
+/** Activates the number: entering the sent code proves that the user receives its messages. */
 export async function confirmPhone(
   services: Services,
   brand: Brand,

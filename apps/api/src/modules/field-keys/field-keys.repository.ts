@@ -3,13 +3,16 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fieldKey } from '../../schema/index.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
-/** Advisory lock id, unique within this database. Of several simultaneous first starts one stores the keys. */
+/**
+ * Advisory lock id, unique within this database. If several servers start for the first time at once, only one stores
+ * the keys.
+ */
 const KEYS_LOCK = 4_170_009;
 
 export interface SealedValue {
   readonly rowId: string;
   readonly value: string;
-  /** Owner in the seal; null for a column whose seals name no owner. */
+  /** Id of the person named in the seal; null for a column whose seals name no owner. */
   readonly owner: string | null;
 }
 
@@ -19,7 +22,7 @@ const ownerOf = ({ owner }: SealedColumn) =>
   owner === null ? sql`null` : sql`${sql.identifier(owner)}::text`;
 const tableOf = ({ table }: SealedColumn) => sql.identifier(table);
 
-/** Returns the sealed text as text, also for a column of bytes. */
+/** Builds the SQL expression that returns a sealed value as text, also for a column of bytes. */
 const textOf = ({ column, asBytes }: SealedColumn): SQL =>
   asBytes ? sql`convert_from(${sql.identifier(column)}, 'UTF8')` : sql`${sql.identifier(column)}`;
 
@@ -42,12 +45,13 @@ export async function deleteKeys(tx: Transaction, names: readonly string[]): Pro
 // Must be a type alias: `execute` requires an index signature, which an interface lacks.
 type StoredValue = { row_id: string; value: string; owner: string | null };
 
-/** Matches values that lack the owner in their seal, in a column that requires one. */
+/** Matches values whose seal does not name the owner, in a column that requires an owner. */
 const lacksOwner = (column: SealedColumn): SQL =>
   column.owner === null ? sql`false` : sql`split_part(${textOf(column)}, '.', 4) = ''`;
 
 /**
- * Replaces the check value of a key; the new one records that every owned value sealed with this key names its owner.
+ * Replaces the check value of a key. The new check value records that every owned value sealed with this key names
+ * its owner.
  */
 export async function updateCheckValue(orm: Orm, name: string, checkValue: string): Promise<void> {
   await orm.update(fieldKey).set({ checkValue }).where(eq(fieldKey.name, name));
@@ -71,7 +75,10 @@ export async function oneValueOfEachKey(
   }));
 }
 
-/** Returns values sealed with another key than `keyName` or without their owner, ordered by row id, after `after`. */
+/**
+ * Lists values sealed with a key other than `keyName` or without their owner, ordered by row id, starting after
+ * `after`.
+ */
 export async function findOfOtherKeys(
   orm: Orm,
   column: SealedColumn,
@@ -90,7 +97,7 @@ export async function findOfOtherKeys(
   return rows.map(({ row_id, value, owner }) => ({ rowId: row_id, value, owner }));
 }
 
-/** Replaces each value only if it still equals the old one, so that concurrent changes survive. */
+/** Replaces each value only if it still equals the value that was read, so that concurrent changes are not lost. */
 export async function replaceValues(
   orm: Orm,
   column: SealedColumn,

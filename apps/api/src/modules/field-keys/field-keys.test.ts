@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 
 const fresh = () => createSecretKey(randomBytes(32));
 const newKeys = fieldKeysFrom(`2027:${randomBytes(32).toString('base64')}`) as FieldKeys;
-/** Key configuration during rotation by an operator: the new key first, the old one after it. */
+/** Key configuration while an operator rotates keys: the new key first, then the old one. */
 const both = (): FieldKeys => ({ currentId: '2027', byId: new Map([...newKeys.byId, ...desk.byId]) });
 const verify = (keys: FieldKeys) => verifyFieldKeys({ clock: portal.clock, database: portal.database, keys });
 const query = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
@@ -54,14 +54,14 @@ test('`sealedColumns` lists every column of sealed values', () => {
   expect(listed.toSorted()).toEqual([...named, 'totp_factor.secret', 'phone_factor.number'].toSorted());
 });
 
-test('data from before keys were recorded require the key they are sealed with', async () => {
+test('requires the key of data that were sealed before keys were recorded', async () => {
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
   await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
   expect(await query('SELECT name FROM field_key')).toEqual([]);
 });
 
-test('a recorded key is verified at every start, also at three simultaneous starts', async () => {
+test('verifies a recorded key at every start, also at three simultaneous starts', async () => {
   await Promise.all([verify(desk), verify(desk), verify(desk)]);
   expect(await query('SELECT name FROM field_key')).toEqual([{ name: 'ontwikkeling' }]);
   const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
@@ -69,7 +69,7 @@ test('a recorded key is verified at every start, also at three simultaneous star
   await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
 });
 
-test('everything is resealed with the new key, reads as before, and the old key can be retired', async () => {
+test('reseals everything with the new key, reads the same values afterwards, and can then retire the old key', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const get = (url: string) => portal.call({ method: 'GET', url, cookie });
   const own = (await get('/api/personal-information')).body;
@@ -88,7 +88,7 @@ test('everything is resealed with the new key, reads as before, and the old key 
     payload: Buffer.from(photo),
     headers: { 'content-type': 'image/jpeg' },
   });
-  // A decided request is final, except for its seal.
+  // A decided approval request is immutable, except for its seal.
   const request = newId();
   await query(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
       asked_at, expires_at, status, decided_at, reason)
@@ -118,7 +118,7 @@ test('everything is resealed with the new key, reads as before, and the old key 
   expect((await get(`${upload}/file`)).rawPayload.equals(photo)).toBe(true);
 });
 
-test('a value that does not open stays unchanged and is reported', async () => {
+test('a value that cannot be decrypted stays unchanged and is reported', async () => {
   const [{ id, secret }] = await query('SELECT id, secret FROM totp_factor LIMIT 1');
   const foreign = secret.replace('v1.2027.', 'v1.weg.');
   await query(`UPDATE totp_factor SET secret = '${foreign}' WHERE id = '${id}'`);
@@ -127,7 +127,7 @@ test('a value that does not open stays unchanged and is reported', async () => {
   expect(await query(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([{ secret: foreign }]);
 });
 
-test('the secret of an app opens in no row of another person, nor without its owner', async () => {
+test("an app secret cannot be decrypted in another person's row or without its owner", async () => {
   await query(`UPDATE totp_factor SET secret = replace(secret, 'v1.weg.', 'v1.2027.')`);
   const [mine, theirs] = await query(
     "SELECT id, person_id, secret FROM totp_factor WHERE brand = 'baken' ORDER BY id LIMIT 2",
@@ -141,7 +141,8 @@ test('the secret of an app opens in no row of another person, nor without its ow
     );
   await give(mine.secret);
   await expect(ask(theirs.person_id)).rejects.toThrow('sealed for another owner');
-  // Sealed without owner, as older servers did: it opens for the person of the row until all values are resealed.
+  // The value is sealed without an owner, as older servers sealed it. It can be decrypted for the person of its row
+  // until all values are resealed.
   const unowned = mine.secret.split('.').slice(0, 3).join('.');
   newKeys.owned?.clear();
   await give(unowned);

@@ -48,8 +48,8 @@ const wrong = (name: string): string =>
   `sleutel ${name} is een andere dan die waarmee de gegevens zijn verzegeld: geef de juiste`;
 
 /**
- * Compares the configured keys with those the data are sealed with, and records new keys. Runs before any write: a
- * wrong key would seal new data beside old data that can no longer be opened.
+ * Compares the configured keys with the keys the data are sealed with, and records new keys. Runs before any write: a
+ * wrong key would seal new data beside old data that can no longer be decrypted.
  *
  * @throws {FieldKeyError} when a key is absent or is not the key its name refers to.
  */
@@ -61,7 +61,7 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
       ({ name, checkValue }) => ({ name, place: checkPlace(name), value: checkValue }),
     );
     if (stored.length === 0) {
-      // Data from before keys were recorded: each key in use must open one sample value per column.
+      // For data from before keys were recorded, each key in use must decrypt one sample value per column.
       for (const column of sealedColumns) {
         for (const { keyName, value, ...row } of await oneValueOfEachKey(tx, column)) {
           samples.push({ name: keyName, place: placeOf(column, row), value });
@@ -92,9 +92,10 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
 }
 
 /**
- * Reseals every value that has another key or lacks its owner with the current key, `BATCH` at a time. An interrupted
- * run resumes, since finished values already have the current key. Once all are resealed, a server that starts
- * rejects owned values that do not name their owner. Values that do not open stay unchanged and are reported.
+ * Reseals every value that has another key or does not name its owner with the current key, `BATCH` at a time. An
+ * interrupted run resumes, since finished values already have the current key. Once all values are resealed, a newly
+ * started server rejects owned values that do not name their owner. Values that cannot be decrypted stay unchanged
+ * and are reported.
  */
 export async function resealColumns({
   database: { orm },
@@ -131,8 +132,8 @@ export async function resealColumns({
 }
 
 /**
- * Deletes every key but the current one and returns their names. Call it only once nothing is sealed with them; they
- * may then be removed from `FIELD_KEYS`.
+ * Deletes every key except the current one and returns the names of the deleted keys. Call this only once no value is
+ * sealed with those keys; they can then be removed from `FIELD_KEYS`.
  */
 export async function retireKeys({ database, keys }: Omit<KeyServices, 'clock'>): Promise<string[]> {
   return database.transaction(async (tx) => {

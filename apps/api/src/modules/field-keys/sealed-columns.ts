@@ -1,11 +1,13 @@
-/** A column of sealed values (`platform/field-encryption`). The seal names the table, the column and `key` of the row. */
+/**
+ * A column of sealed values (`platform/field-encryption`). Each seal names the table, the column and the row's `key`.
+ */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly key: string;
-  /** The sealed text is stored in a column of bytes. */
+  /** Whether the sealed text is stored in a column of bytes. */
   readonly asBytes: boolean;
-  /** Column with the person named in the seal, besides the row; null if the seal names none. */
+  /** Column with the id of the person that the seal names in addition to the row; null if the seal names no person. */
   readonly owner: string | null;
 }
 
@@ -20,8 +22,8 @@ const sealed = (
 ) => columns.map((column): SealedColumn => ({ table, column, key, asBytes, owner }));
 
 /**
- * All sealed columns: used for resealing and for finding unknown keys. Sealed files are in storage and handled by
- * their modules.
+ * All sealed columns, used for resealing and for finding unknown keys. Sealed files are in storage, and their own
+ * modules reseal them.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('totp_factor', ['secret'], { owner: 'person_id' }),

@@ -30,14 +30,14 @@ const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiu
 });
 
 /**
- * Computes the contribution room of a year and the unused room of earlier years (domain 1.3). An aid, not a promise.
- * Throws `invalidInput` for years without known amounts.
+ * Computes the contribution room of a year and the unused room of earlier years (domain 1.3). The result is an
+ * estimate without guarantee. Throws `invalidInput` for years without known amounts.
  */
 export function contributionRoom(request: Request, today: IsoDate, rules: AnnuityRules): Room {
   const year = request.year ?? yearOf(today);
   const parameters = fiscalParametersOf(rules, year);
   if (!parameters) {
-    // Past years will not be loaded later: their room belongs to their own tax return.
+    // Figures of past years will not be loaded later: their contribution room belongs to the tax return of that year.
     const message =
       year < yearOf(today)
         ? `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`

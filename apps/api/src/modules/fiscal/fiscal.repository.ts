@@ -38,7 +38,7 @@ export async function listFiscalYears(orm: Orm, version: string) {
     .orderBy(fiscalParameter.year);
 }
 
-/** Returns null while the year is not loaded. */
+/** Returns the ceiling of a temporary annuity in a year, or null while the year is not loaded. */
 export async function findTemporaryCeiling(orm: Orm, version: string, year: number): Promise<Cents | null> {
   const [row] = await orm
     .select({ ceiling: fiscalParameter.temporaryMaxPerYearCents })

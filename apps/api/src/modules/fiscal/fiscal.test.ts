@@ -61,7 +61,7 @@ describe('C-01 the rules of the annuity products', () => {
     });
   });
 
-  test('includes the withholding rules of every known year with their sources', async () => {
+  test('returns the withholding rules of every known year with their sources', async () => {
     const { orm } = portal.database;
     const { years, statePension } = await withholdingRules(orm);
     expect(years).toEqual(withholdingYears.map(({ sources: _, ...year }) => year));
@@ -80,7 +80,7 @@ describe('C-01 the rules of the annuity products', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('V-05 a form finds the same problems with these rules as the server', async () => {
+  test('V-05 a form that uses these rules finds the same problems as the server', async () => {
     const get = async (url: string) => (await portal.call({ method: 'GET', url })).json().data;
     const context = {
       funds: await get('/api/funds?productCode=SDIL'),
@@ -127,7 +127,7 @@ describe('C-03 annuity terms of a person', () => {
         allowed: false,
         fromYear: 2031,
         minimumYears: 5,
-        // The figures of 2027 are not loaded yet.
+        // The tax figures of 2027 are not loaded yet.
         ceiling: null,
       },
       latestStart: '2036-11-01',
@@ -137,7 +137,7 @@ describe('C-03 annuity terms of a person', () => {
     });
   });
 
-  test('worked example 8: born on 20 August 1958, and on 20 December 1961 with and without old capital', async () => {
+  test('worked example 8: born on 20 August 1958, and on 20 December 1961 under policy terms SDIL and SDIL2014', async () => {
     const after = await termsOf({ birthdate: '1958-08-20', start });
     expect(after.data).toMatchObject({ minimumMonths: 240, temporary: { allowed: true } });
     const without = await termsOf({ birthdate: '1961-12-20', start, polisVoorwaardeCode: 'SDIL' });
@@ -199,7 +199,7 @@ describe('C-03 contribution room calculator', () => {
     });
   });
 
-  test('rejects a year that is not loaded and extrapolates nothing from the year before', async () => {
+  test('rejects a year that is not loaded and extrapolates nothing from the previous year', async () => {
     portal.clock.set('2027-01-02T10:00:00Z');
     const rejected = await roomOf({ income: 80_000 });
     expect([rejected.status, fieldsOf(rejected)]).toEqual([422, ['year']]);

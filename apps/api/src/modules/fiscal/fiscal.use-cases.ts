@@ -32,7 +32,7 @@ export async function temporaryCeilingOn(orm: Orm, date: IsoDate): Promise<Cents
 
 type ReadServices = Pick<Services, 'clock' | 'database'>;
 
-/** Annuity rules by fund set. A fund set is cached for a minute, and its rules as long. */
+/** Annuity rules by fund set. A fund set is cached for a minute, and its rules are cached equally long. */
 let rulesOfSet = new WeakMap<FundSet, Promise<AnnuityRules>>();
 
 /** Clears the cache of this process; other processes see new figures within a minute. */
@@ -118,7 +118,7 @@ export async function getAnnuityTerms(
   return annuityTermsOf({ birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode }, rules);
 }
 
-/** Returns the room for deductible premiums. Throws `invalidInput` for years without known amounts. */
+/** Returns the contribution room for deductible premiums. Throws `invalidInput` for years without known amounts. */
 export async function getContributionRoom(
   services: ReadServices,
   request: CallBody<typeof calls.getContributionRoom>,

@@ -28,7 +28,7 @@ const percentage = (fraction: number): string =>
   `${fraction < 0 ? '− ' : ''}${Math.abs(100 * fraction).toFixed(2)}%`.replace('.', ',');
 
 describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
-  test('cover every fund and kind, are open to visitors, and state on a tagged page that they are fictional', async () => {
+  test('cover every fund and kind, are public, and state on a tagged page that they are fictional', async () => {
     const documents = await list(brand);
     expect(documents.map(({ fundId, kind }) => `${fundId} ${kind}`)).toEqual(
       [1, 2, 3, 4].flatMap((fund) =>
@@ -100,7 +100,7 @@ test('an annual report shows the prices of its year and the resulting return', a
   }
 });
 
-test('the job draws documents that nobody opened yet, so that their size is shown', async () => {
+test('the job renders documents that no user has opened yet, so that their file size can be displayed', async () => {
   const fresh = await createTestApp();
   const sizes = async () =>
     ((await fresh.call({ method: 'GET', url: '/api/fund-documents' })).json().data as FundDocument[]).map(

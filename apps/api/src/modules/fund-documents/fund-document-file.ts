@@ -12,8 +12,8 @@ export const storageKeyOf = ({ brand, id }: { brand: string; id: string }): stri
   `${brand}/fund-documents/${id}.pdf`;
 
 /**
- * Returns the PDF of a version, byte for byte as loaded or first drawn. Stored unsealed, since the document is
- * public. Throws `documentDamaged` when the file is gone or changed.
+ * Returns the PDF of a version, byte for byte as uploaded or first rendered. The file is stored unsealed, since the
+ * document is public. Throws `documentDamaged` when the file is missing or changed.
  */
 export async function fundDocumentContent(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
   const { sha256: storedHash, storageKey } = row;
@@ -30,7 +30,7 @@ export async function fundDocumentContent(services: FileServices, row: FundDocum
   });
 }
 
-/** Drawing is deterministic, so two simultaneous calls store the same file. */
+/** Rendering is deterministic, so two simultaneous calls store the same file. */
 async function drawn(services: FileServices, row: FundDocumentRow): Promise<Buffer> {
   const content = await draw(services, row);
   const storageKey = storageKeyOf(row);

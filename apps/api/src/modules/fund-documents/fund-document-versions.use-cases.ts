@@ -26,7 +26,7 @@ import {
 import { fileOf } from './fund-documents.use-cases.ts';
 import { readLoadedPdf } from './loaded-pdf.ts';
 
-/** Maximum months between today and the first day; a later date is considered a typing error. */
+/** Maximum months between today and the first day in force; a later date is considered a typing error. */
 const MONTHS_AHEAD = 12;
 
 export async function listFundDocumentVersions(
@@ -81,8 +81,8 @@ async function requireLoadable(
 }
 
 /**
- * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for an unknown fund, a first
- * day before today or more than a year ahead, and a PDF that `readLoadedPdf` rejects.
+ * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for an unknown fund, for a
+ * first day before today or more than a year ahead, and for a PDF that `readLoadedPdf` rejects.
  */
 export async function loadFundDocument(
   services: Services,
@@ -96,7 +96,7 @@ export async function loadFundDocument(
   const id = newId();
   const storageKey = storageKeyOf({ brand, id });
   const file = { storageKey, byteSize: content.length, sha256: sha256(content) };
-  // Stores the file before the row that refers to it.
+  // Stores the file before inserting the row that refers to it.
   await services.storage.put(storageKey, content);
   try {
     return await act(services, admin, {
@@ -114,7 +114,7 @@ export async function loadFundDocument(
   }
 }
 
-/** Locks an unpublished version. Throws `notFound`, and `changedMeanwhile` when it was published already. */
+/** Locks an unpublished version. Throws `notFound`, and `changedMeanwhile` when the version was already published. */
 async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<FundDocumentRow> {
   const row = await lockVersion(tx, { id, brand });
   if (!row) throw new AppError('notFound');
@@ -123,9 +123,9 @@ async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<
 }
 
 /**
- * Publishes a version permanently, in force from its first day. Requires the code of the publisher, as the second
- * person; an employee who loaded it requests the approval of a colleague instead (decision 0056). Throws
- * `firstDayPassed` when that day is over.
+ * Publishes a version permanently, in force from its first day. The publisher is the second employee and provides a
+ * step-up code; the employee who uploaded the version requests a colleague's approval instead (decision 0056). Throws
+ * `firstDayPassed` when the first day is over.
  */
 export async function publishFundDocument(
   services: Services,
@@ -176,7 +176,7 @@ export async function discardFundDocument(
   });
 }
 
-/** Throws `notFound` for a version of another brand. */
+/** Returns the file of a version. Throws `notFound` for a version of another brand. */
 export async function getFundDocumentVersionFile(
   services: Services,
   { brand }: SignedInPerson,

@@ -10,7 +10,7 @@ import { auditEntry, fund, fundDocument, personAccount } from '../../schema/inde
 
 export type FundDocumentRow = typeof fundDocument.$inferSelect;
 
-/** Lists per fund and kind the highest published version whose first day has come. */
+/** Lists the latest published version per fund and kind whose first day has come. */
 export const listInForce = (
   orm: Orm,
   { brand, today, fundId }: { brand: string; today: string; fundId?: number | undefined },
@@ -83,7 +83,7 @@ export function listVersions(
     .limit(limit);
 }
 
-/** Counts the documents of a brand that wait for publication, with the load time of the oldest. */
+/** Counts the documents of a brand that wait for publication, and returns the upload time of the oldest. */
 export const countWaitingVersions = (orm: Orm, brand: string) =>
   orm
     .select({ count: count(), oldest: min(fundDocument.loadedAt) })
@@ -94,7 +94,10 @@ export async function isFund(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(fund, eq(fund.id, id))) > 0;
 }
 
-/** Returns the next version number and locks the fund, so that no other transaction gets one until this one ends. */
+/**
+ * Returns the next version number and locks the fund, so that other transactions wait for this one before they get a
+ * number.
+ */
 export async function nextVersion(
   tx: Transaction,
   { brand, fundId, kind }: { brand: string; fundId: number; kind: FundDocumentKind },
@@ -136,7 +139,7 @@ export async function deleteVersion(tx: Transaction, id: string): Promise<void> 
   await tx.delete(fundDocument).where(eq(fundDocument.id, id));
 }
 
-/** Lists documents whose file was not drawn yet. */
+/** Lists documents whose file has not been rendered yet. */
 export const listUndrawn = (orm: Orm, limit: number): Promise<FundDocumentRow[]> =>
   orm
     .select()
@@ -145,7 +148,7 @@ export const listUndrawn = (orm: Orm, limit: number): Promise<FundDocumentRow[]>
     .orderBy(asc(fundDocument.id))
     .limit(limit);
 
-/** Records the drawn file of a document; an existing file is not replaced. */
+/** Records the rendered file of a document; an existing file is not replaced. */
 export async function noteDrawn(
   orm: Orm,
   id: string,

@@ -71,7 +71,7 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
 const prove = (id: string) =>
   proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
 
-test('a document loaded by one employee is in force from its first day once another publishes it', async () => {
+test('a document uploaded by one employee is in force from its first day once another employee publishes it', async () => {
   const before = await inForce();
   const { id, version } = await loaded({ validFrom: '2026-12-01' });
   expect(version).toBe((before?.version ?? 0) + 1);
@@ -109,7 +109,7 @@ test('a document loaded by one employee is in force from its first day once anot
   portal.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('the loader of a document requests publication with a code bound to it, and a colleague publishes it once', async () => {
+test('the employee who uploaded a document requests publication with a code bound to it, and a colleague publishes it once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const { id: otherId } = await loaded();
@@ -139,7 +139,7 @@ test('rejects publication after the first day has passed', async () => {
   expect((await discard(id)).statusCode).toBe(204);
 });
 
-test('twenty simultaneous loads each get their own version number', async () => {
+test('twenty simultaneous uploads each get their own version number', async () => {
   const kind = { kind: 'terms', validFrom: '2026-11-22' };
   const all = await Promise.all(Array.from({ length: 20 }, () => loaded(kind)));
   expect(all.map(({ version }) => version).sort((one, other) => one - other)).toEqual(
@@ -179,7 +179,7 @@ test('a published version cannot be discarded, and the database rejects changes 
   });
 });
 
-test('G-06 another brand finds no documents, and an investor cannot load any', async () => {
+test('G-06 another brand finds no documents, and an investor cannot upload any', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const abroad = await portal.signIn(ADMIN, 'anker');
   const view = { method: 'GET', url: `${URL}/${id}/file`, cookie: abroad, brand: 'anker' } as const;
@@ -221,7 +221,7 @@ test.each([
   expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
 });
 
-test('a PDF is scanned before it is stored and temporarily rejected when the scanner gives no result', async () => {
+test('scans a PDF before storing it, and temporarily rejects it when the scanner gives no result', async () => {
   const scanned = async (scan: MalwareScanner['scan']) => {
     Object.assign(portal.services, { malwareScanner: { scan } });
     try {
@@ -249,7 +249,7 @@ test('a PDF is scanned before it is stored and temporarily rejected when the sca
   expect([status, scannedBytes]).toEqual([201, PDF.length]);
 });
 
-test('V-05 a file that is too large is rejected with or without a declared length, and so is another type', async () => {
+test('V-05 rejects a file that is too large, with or without a declared length, and a file of another type', async () => {
   const payload = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(11_000_000)]);
   const response = await load({ validFrom: '2026-11-22' }, { payload });
   expect([response.statusCode, response.json().errors.ErrorMessage[0]]).toEqual([

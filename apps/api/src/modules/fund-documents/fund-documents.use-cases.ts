@@ -18,7 +18,7 @@ import {
 
 export { countWaitingVersions, findOpenings } from './fund-documents.repository.ts';
 
-/** Lists the documents in force today, by fund and then in the order of the kinds. */
+/** Lists the documents in force today, ordered by fund and then by kind. */
 export async function listFundDocuments(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   brand: string,
@@ -33,14 +33,14 @@ const placeOf = ({ fundId, kind }: Pick<FundDocument, 'fundId' | 'kind'>): numbe
 
 /** A document in force, with its opening status for a person who invests in the fund. */
 export interface DocumentToOpen extends FundDocument {
-  /** Hexadecimal; null until the file was first drawn. */
+  /** Hexadecimal SHA-256 of the file; null until the file is first rendered. */
   readonly sha256: string | null;
   readonly isOpened: boolean;
-  /** The person opened an earlier version. */
+  /** Whether the person opened an earlier version. */
   readonly replaces: boolean;
 }
 
-/** Lists the documents of a fund in force today, with which of them a person opened. */
+/** Lists the documents of a fund in force today, with whether a person opened each of them. */
 export async function documentsToOpen(
   { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
   { id: personId, brand }: { readonly id: string; readonly brand: string },
@@ -59,8 +59,8 @@ export async function documentsToOpen(
 }
 
 /**
- * Builds the file name from kind, fund id and version only; a name such as
- * `prospectus-versie-2-nederlands-vastgoed-fonds.pdf` would be a guess.
+ * Builds the file name from kind, fund id and version only, since a name with the language and fund name, such as
+ * `prospectus-versie-2-nederlands-vastgoed-fonds.pdf`, would be a guess.
  */
 const fileNameOf = ({ kind, fundId, version }: FundDocumentRow): string =>
   `${fundDocumentKindTexts[kind].toLowerCase().replaceAll('ë', 'e')}-fonds-${fundId}-versie-${version}.pdf`;
@@ -71,8 +71,8 @@ export const fileOf = async (services: FileServices, row: FundDocumentRow): Prom
 });
 
 /**
- * Returns the file of any published version, since contracts refer to older ones, and records that the user opened
- * it. Throws `notFound` for any other.
+ * Returns the file of any published version, since contracts refer to older versions, and records that the user
+ * opened it. Throws `notFound` for an unpublished version.
  */
 export async function getFundDocumentFile(
   services: Services,
@@ -83,12 +83,12 @@ export async function getFundDocumentFile(
   const row = await findVersion(services.database.orm, { id, brand });
   if (!row?.publishedAt) throw new AppError('notFound');
   const file = await fileOf(services, row);
-  // An employee who impersonates a user does not read on the user's behalf.
+  // A document opened by an employee who impersonates a user does not count as opened by that user.
   if (session && !session.impersonator) await noteOpening(services, session.person, row);
   return file;
 }
 
-/** Records the first opening only, since a later agreement refers to it. */
+/** Records only the first time a user opens a document, since a later agreement refers to that moment. */
 async function noteOpening(
   services: Services,
   person: LiveSession['person'],
@@ -112,11 +112,11 @@ async function noteOpening(
 
 const DRAWN_AHEAD = 50;
 
-/** Draws documents that nobody opened yet, so that their size is known. */
+/** Renders documents that no user has opened yet, so that their file size is known. */
 export async function drawWaitingFundDocuments(services: FileServices): Promise<void> {
   for (const row of await listUndrawn(services.database.orm, DRAWN_AHEAD)) {
     await fundDocumentContent(services, row);
-    // Drawing blocks the event loop, so waiting calls are served between documents.
+    // Rendering blocks the event loop, so waiting calls are served between documents.
     await setImmediate();
   }
 }

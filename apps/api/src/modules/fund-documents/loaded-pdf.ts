@@ -21,9 +21,9 @@ const faultTexts: Readonly<Record<PdfFault, string>> = {
 const SCANNER_AWAY = 'De viruscontrole geeft nu geen antwoord. Probeer het over een paar minuten opnieuw.';
 
 /**
- * Reads a PDF loaded by an employee and detects its type from the bytes; every investor can open it later. Throws
- * `invalidInput` for an incomplete PDF, trailing data, a password, malware, a script, an attachment or a link that
- * starts a program, and `unavailable` when the scanner gives no result.
+ * Reads a PDF uploaded by an employee and detects its type from the bytes, since every investor can open it later.
+ * Throws `invalidInput` for an incomplete PDF, trailing data, a password, malware, a script, an attachment or a link
+ * that starts a program, and `unavailable` when the scanner gives no result.
  */
 export async function readLoadedPdf(
   upload: AsyncIterable<Buffer>,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'driz
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, dealingRun, fund, fundPrice, fundPriceDraft, personAccount } from '../../schema/index.ts';
 
-/** Lists the funds that had started by the day. */
+/** Lists the funds that had started by `date`. */
 export const listFundsOn = (orm: Orm, date: string) =>
   orm
     .select({ id: fund.id, code: fund.code, name: fund.name })
@@ -13,7 +13,7 @@ export const listFundsOn = (orm: Orm, date: string) =>
 export const listPublished = (orm: Orm, date: string) =>
   orm.select().from(fundPrice).where(eq(fundPrice.date, date));
 
-/** Returns the last price of each fund before the day. */
+/** Returns the last price of each fund before `date`. */
 export const listPreviousPrices = (orm: Orm, date: string) =>
   orm
     .selectDistinctOn([fundPrice.fundId])
@@ -55,7 +55,7 @@ export const listDrafts = (orm: Orm, date: string) =>
     .where(eq(fundPriceDraft.date, date))
     .orderBy(asc(fundPriceDraft.fundId));
 
-/** Counts the funds with a price for the day that waits for publication, with the entry time of the oldest. */
+/** Counts the funds with an unpublished price for `date`, and returns the entry time of the oldest price. */
 export const countEntered = (orm: Orm, date: string) =>
   orm
     .select({ count: count(), oldest: min(fundPriceDraft.enteredAt) })
@@ -63,8 +63,8 @@ export const countEntered = (orm: Orm, date: string) =>
     .where(eq(fundPriceDraft.date, date));
 
 /**
- * Returns whether a dealing run for the day or later exists, even if only started: its bookings contain the prices.
- * Dealing from before there were runs (imported, demo) is derived from the contracts.
+ * Returns whether a dealing run for `date` or later exists, even if it has only started, because its bookings use the
+ * prices. Dealing from before runs were recorded (imported or demo data) is derived from the contracts.
  */
 export async function isDealt(orm: Orm, date: string): Promise<boolean> {
   const [run] = await orm
@@ -98,7 +98,7 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
     });
 }
 
-/** Locks the unpublished prices; a simultaneous publication finds none once they are published. */
+/** Locks the unpublished prices of a day. A simultaneous publication waits and then finds none left to publish. */
 export const lockDrafts = (tx: Transaction, date: string) =>
   tx
     .select()
@@ -110,14 +110,11 @@ export const lockDrafts = (tx: Transaction, date: string) =>
 export const deleteDrafts = (tx: Transaction, date: string) =>
   tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date));
 
-/**
- * Prevents a dealing run from starting before this transaction ends, so that no run uses prices that change
- * meanwhile.
- */
+/** Prevents a dealing run from starting before this transaction ends, so that prices cannot change during a run. */
 export const lockDealingRunsShared = (tx: Transaction) =>
   tx.execute(sql`lock table ${dealingRun} in share mode`);
 
-/** Lists which of these funds already have a price for the day. */
+/** Lists which of the given funds already have a published price for `date`. */
 export const listPublishedOf = (tx: Transaction, date: string, fundIds: readonly number[]) =>
   tx
     .select({ fundId: fundPrice.fundId })

@@ -61,7 +61,7 @@ test('G-06 an investor can neither see unpublished prices nor enter or publish p
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
 });
 
-test('shows the first valuation date without prices beside the prices of the month before', async () => {
+test('shows the first valuation date without prices beside the prices of the previous month', async () => {
   const { dealingDay, publicationDay, mayPublish, isOverdue, dealingDays, funds } = await view();
   expect({ dealingDay, publicationDay, mayPublish, isOverdue }).toEqual({
     dealingDay: DECEMBER,
@@ -95,7 +95,7 @@ test.each([
   expect(response.json().errors.Fields[0].field).toBe(field);
 });
 
-test('a price used by a dealing run cannot change, in the database either', async () => {
+test('neither the API nor the database changes a price that a dealing run used', async () => {
   const response = await enter('2026-11-01', prices());
   expect([response.statusCode, response.json().code]).toEqual([409, 'priceUsed']);
   const { orm } = portal.database;
@@ -107,7 +107,7 @@ test('a price used by a dealing run cannot change, in the database either', asyn
   await orm.execute(sql`delete from rollover`);
 });
 
-test('entered prices wait, can be corrected, and cannot be published before their day', async () => {
+test('entered prices stay unpublished, can be corrected, and cannot be published before their day', async () => {
   expect((await enter(DECEMBER, prices(100))).statusCode).toBe(200);
   const corrected = (await enter(DECEMBER, prices())).json().data as FundPrices;
   expect(corrected.funds[0]?.entered).toMatchObject({ nav: 108.2767, by: 'Anne Meester', own: true });
@@ -117,7 +117,7 @@ test('entered prices wait, can be corrected, and cannot be published before thei
   expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
-test('the employee who entered a price requests publication with a code, and a colleague publishes the prices displayed', async () => {
+test('the employee who entered a price requests publication with a code, and a colleague publishes exactly the displayed prices', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
@@ -141,7 +141,7 @@ test('the employee who entered a price requests publication with a code, and a c
   );
 });
 
-test('another administrator publishes with a code for these prices, and a publication after its day is marked as late', async () => {
+test('another administrator publishes with a code for these prices, and a publication after the dealing day is marked as late', async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');
   colleague = await portal.signIn('collega@example.nl', 'anker');
@@ -179,7 +179,7 @@ test('only one of many simultaneous publications succeeds', async () => {
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
 
-test('prices of an employee who lost the role wait for another colleague of the publisher', async () => {
+test('if the employee who entered prices lost that role, another colleague must approve the publication', async () => {
   await enter(DECEMBER, prices(111));
   const { orm } = portal.database;
   const anneHas = (roles: string) =>

@@ -39,10 +39,10 @@ export { countEntered } from './fund-prices.repository.ts';
 
 type PriceContext = Pick<Services, 'clock' | 'database'>;
 
-/** Past valuation dates offered, besides the next one. */
+/** Number of past valuation dates offered, in addition to the next one. */
 const MONTHS_OFFERED = 12;
 
-/** Months displayed before the month being entered. */
+/** Number of months displayed before the month being entered. */
 const MONTHS_BEFORE = 4;
 
 const rejected = (message: string): AppError =>
@@ -55,8 +55,8 @@ function dealingDaysAt(now: Date): IsoDate[] {
 }
 
 /**
- * Returns the funds of a valuation date. Throws `invalidInput` for a day that is no valuation date, lies after the
- * next one, or precedes the first fund.
+ * Returns the funds priced on a valuation date. Throws `invalidInput` for a day that is not a valuation date, lies
+ * after the next valuation date, or precedes the first fund.
  */
 async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
   if (!day.endsWith('-01')) throw rejected('Kies de eerste dag van een maand.');
@@ -66,7 +66,10 @@ async function fundsPricedOn(orm: Orm, day: IsoDate, now: Date) {
   return funds;
 }
 
-/** Returns the earliest date offered on which a fund lacks a published price, or the latest date when none does. */
+/**
+ * Returns the earliest offered date on which a fund lacks a published price, or the latest date if every price is
+ * published.
+ */
 async function firstOpen(orm: Orm, dates: readonly IsoDate[]): Promise<IsoDate> {
   const [latest, ...earlier] = dates;
   const first = earlier.at(-1);
@@ -129,7 +132,7 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
   });
 }
 
-/** Returns the prices of the requested valuation date, by default the earliest one that lacks a published price. */
+/** Returns the prices of the requested valuation date, by default the earliest date that lacks a published price. */
 export async function getFundPrices(
   { clock, database }: PriceContext,
   readerId: string,
@@ -162,7 +165,7 @@ const audited = (
   detail,
 });
 
-/** Throws `priceUsed` when a dealing run used the published price of one of these funds. */
+/** Throws `priceUsed` when a dealing run used the published price of one of the given funds. */
 async function requireUnused(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -173,8 +176,9 @@ async function requireUnused(
 }
 
 /**
- * Stores prices that wait for publication, replacing unpublished ones of these funds. Throws `invalidInput` for a day
- * that is no valuation date and a fund that had not started, `priceUsed` for a price that a dealing run used.
+ * Stores unpublished prices and replaces earlier unpublished prices of the same funds. Throws `invalidInput` for a
+ * day that is not a valuation date and for a fund that had not started, and `priceUsed` for a price that a dealing
+ * run used.
  */
 export async function enterFundPrices(
   services: ActServices,
@@ -214,7 +218,7 @@ export async function enterFundPrices(
 const sameNumber = (written: string, sent: number): boolean =>
   decimalToPrice(Number(written)) === decimalToPrice(sent);
 
-/** Returns whether the prices to publish equal those the publisher was shown. */
+/** Returns whether the prices to publish equal the prices displayed to the publisher. */
 function areSeen(
   drafts: readonly { fundId: number; nav: string; distribution: string }[],
   seen: readonly EnteredPrice[],
@@ -239,7 +243,7 @@ const pairText = ({ nav, distribution }: { nav: string; distribution: string }):
 const previousOf = async (tx: Transaction, dealingDay: IsoDate) =>
   new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
 
-/** Throws `invalidInput` with the names of the funds when a price moved beyond the limit without a reason. */
+/** Throws `invalidInput` with the names of the funds whose price moved beyond the limit, if no reason is given. */
 async function requireReason(
   tx: Transaction,
   dealingDay: IsoDate,
@@ -260,8 +264,8 @@ async function requireReason(
 }
 
 /**
- * Shows the approver the prices beside the previous ones. `preparedBy` is the employee who entered them, unset if the
- * publisher did.
+ * Shows the approver the prices beside the previous ones. `preparedBy` is the employee who entered the prices; unset
+ * if the publisher entered them.
  */
 async function presentToSecond(
   tx: Transaction,
@@ -292,10 +296,10 @@ async function presentToSecond(
 }
 
 /**
- * Publishes every price entered for the day. Requires the code of the publisher, as the second person; an employee
- * who entered a price requests the approval of a colleague instead (decision 0056). Throws `invalidInput` before the
- * day and when a price changed too much without a `reason`, `changedMeanwhile` when the waiting prices differ from
- * those shown, `stepUpRequired` and `priceUsed`.
+ * Publishes every price entered for the day. The publisher is the second employee and provides a step-up code; an
+ * employee who entered a price requests a colleague's approval instead (decision 0056). Throws `invalidInput` before
+ * the day and when a price moved too much without a `reason`, `changedMeanwhile` when the unpublished prices differ
+ * from the displayed ones, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
   services: ActServices,

@@ -18,10 +18,10 @@ async function performance(): Promise<FundPerformance[]> {
   return response.json().data;
 }
 
-/** The monthly noise (domain 6.1) costs less than a tenth of a percent a year. */
+/** Rounds to a tenth of a percent: the monthly noise (domain 6.1) affects the yearly return by less than that. */
 const rounded = (fraction: number): number => Math.round(fraction * 1_000) / 1_000;
 
-test('R-17 every fund shows the calendar years of domain 6.1, distributions included', async () => {
+test('R-17 every fund shows the calendar-year returns of domain 6.1, distributions included', async () => {
   const [dutch, , american, loans] = await performance();
   expect(dutch?.years.map(({ year, return: result }) => [year, rounded(result)]).slice(1)).toEqual([
     [2025, 0.058],

@@ -8,8 +8,8 @@ import { listPrices } from './funds.repository.ts';
 const MONTHS_OF = { oneYear: 12, fiveYears: 60 } as const;
 
 /**
- * Returns the return from the price `months` ago to the last one, or null if that price or a month in between is
- * missing.
+ * Returns the return from the price `months` ago to the last price, or null if that price or the price of a month in
+ * between is missing.
  */
 function returnOfMonths(prices: readonly DatedPrice[], months: number): number | null {
   const part = prices.slice(-months - 1);
@@ -38,8 +38,8 @@ async function load({ orm }: Database, today: IsoDate, now: Date): Promise<FundP
 }
 
 /**
- * Milliseconds the result is cached, as long as the funds: a new price is visible after that, with no computation in
- * between.
+ * Milliseconds the result is cached, equal to the cache time of the funds: a new price becomes visible after this
+ * time, without a recalculation in between.
  */
 const RETENTION_MS = 60_000;
 const stored = new WeakMap<Database, { at: number; answer: Promise<FundPerformance[]> }>();

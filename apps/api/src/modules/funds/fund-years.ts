@@ -10,7 +10,7 @@ import {
 } from '@portaal/engine';
 import type { listPrices } from './funds.repository.ts';
 
-/** A price of a fund, with the distribution over the month before. */
+/** A price of a fund, with the distribution over the preceding month. */
 export interface DatedPrice {
   readonly date: IsoDate;
   readonly nav: Price;
@@ -34,19 +34,22 @@ export function pricesByFund(rows: Awaited<ReturnType<typeof listPrices>>): Map<
 
 /**
  * Returns the return between the first and the last price, distributions included, as a fraction over the whole
- * period.
+ * period (not annualised).
  */
 export function returnOver(prices: readonly DatedPrice[]): number {
   return timeWeightedReturn(
     prices.slice(1).map(({ nav, distribution }, i) => ({
-      // `slice` skips the first price, so the previous price is at index `i`.
+      // `slice` skips the first price, so index `i` of `prices` is the previous price.
       begin: prices[i]?.nav ?? 0,
       end: nav + distribution,
     })),
   );
 }
 
-/** Returns the returns per year, newest first. A year runs from the price of 1 January to that of the next. */
+/**
+ * Returns the returns per year, newest first. A year runs from the price of 1 January to the price of the next 1
+ * January.
+ */
 export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['years'] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];
@@ -63,8 +66,8 @@ export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['y
 }
 
 /**
- * Returns the complete years only, oldest first. Rounded to ten decimals: the last bits of a product differ between
- * machines, and browser and server calculate with these.
+ * Returns the complete years only, oldest first. Returns are rounded to ten decimals, because the last bits of a
+ * product differ between machines and both browser and server calculate with these returns.
  */
 export const wholeYears = (prices: readonly DatedPrice[]): Fund['calendarYears'] =>
   returnsByYear(prices)

@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { fund, fundCorrelation, fundParameter, fundPrice, parameterVersion } from '../../schema/index.ts';
 
-/** Returns the version valid on a day: the latest that began on or before it. */
+/** Returns the parameter version valid on a day: the latest version that began on or before that day. */
 export async function findParameterVersion(orm: Orm, date: string): Promise<string | undefined> {
   const [row] = await orm
     .select({ version: parameterVersion.version })

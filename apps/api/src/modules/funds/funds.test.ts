@@ -84,7 +84,7 @@ describe('the funds', () => {
     ]);
   });
 
-  test('a day before the first parameters throws instead of guessing', async () => {
+  test('throws for a day before the first parameters instead of guessing', async () => {
     await expect(fundsOn(testApp.services, isoDate('2015-12-31'))).rejects.toThrow('2015-12-31');
   });
 

@@ -67,8 +67,8 @@ interface CachedSet {
 }
 
 /**
- * Milliseconds a fund set is cached: new prices and versions appear in every process within this time, and
- * calculations need no query.
+ * Milliseconds a fund set is cached: every process uses new prices and versions within this time, and calculations
+ * need no query.
  */
 const CACHE_MS = 60_000;
 const CACHED_DAYS = 16;
@@ -76,7 +76,7 @@ const caches = new WeakMap<Database, Map<IsoDate, CachedSet>>();
 
 /**
  * Returns the funds with the parameters valid on `date` and the last price published by now. Cached in this process
- * for a minute. Throws when no parameters cover the day; every database has them from its first start.
+ * for a minute. Throws when no parameter version covers `date`; every database has parameters from its first start.
  */
 export function fundsOn(
   { database, clock }: Pick<Services, 'clock' | 'database'>,

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Selects contracts with one deposit and only reinvestments after it; a replay of that deposit must equal them. */
+/**
+ * Selects contracts with one deposit followed only by reinvestments; a replay of that deposit must equal their
+ * ledger.
+ */
 const untouched = sql`
   select entry.contract_id from ledger_entry entry
   group by entry.contract_id
@@ -51,7 +54,7 @@ async function history(): Promise<Map<number, PastPrice[]>> {
   );
 }
 
-test('a replay of a deposit has the same value in every month as the ledger of a contract that made it', async () => {
+test('a replayed deposit has the same value in every month as the ledger of a contract with that deposit', async () => {
   const prices = await history();
   const { rows } = await portal.database.orm.execute<BookedEntry>(sql`
     select contract_id as contract, fund_id as fund, min(value_date)::text as first,
@@ -89,7 +92,7 @@ interface PaidOut extends Record<string, unknown> {
   capital: number;
 }
 
-test('a replay of a payout has the same payouts and values as the ledger of an annuity that was paid out', async () => {
+test('a replayed annuity has the same payouts and values as the ledger of a paid-out annuity', async () => {
   const prices = await history();
   const { orm } = portal.database;
   const { rows: annuities } = await orm.execute<PaidOut>(sql`

@@ -11,8 +11,8 @@ export function getLiveness(isStopping: () => boolean) {
 }
 
 /**
- * Milliseconds to wait for the database: the caller expects a response within a second, also when the database is
- * silent.
+ * Milliseconds to wait for the database: the caller expects a response within a second, even when the database does
+ * not respond.
  */
 const PATIENCE_MS = 800;
 

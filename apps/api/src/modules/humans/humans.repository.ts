@@ -9,12 +9,15 @@ import {
   personalInformation,
 } from '../../schema/index.ts';
 
-/** Selects the account ids of a human: those that share its `human_id`, or the account alone if it is not linked. */
+/**
+ * Selects the account ids of a natural person: the accounts that share a `human_id`, or one account alone if it is
+ * not linked.
+ */
 const accountIds = (personId: string): SQL =>
   sql`(select ${humanAccount.personId} from ${humanAccount} where ${humanAccount.humanId} = human_of(${personId}::uuid)
     union select ${personId}::uuid)`;
 
-/** Lists all accounts of the human behind an account, at every brand, including that account. */
+/** Lists all accounts of the natural person behind an account, at every brand, including that account. */
 export const listAccounts = (orm: Orm, personId: string) =>
   orm
     .select({
@@ -38,8 +41,8 @@ export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
     );
 
 /**
- * Returns whether one of some accounts signed a contract that one of these people holds. After a change of holder the
- * signatures no longer count.
+ * Returns whether one of the given accounts signed a contract held by one of the given people. After a change of
+ * contract holder the signatures no longer count.
  */
 export async function hasSignedFor(
   orm: Orm,
@@ -62,7 +65,7 @@ export async function hasSignedFor(
   return rows.length > 0;
 }
 
-/** Returns the mailbox of each address, normalised the way the database compares them. */
+/** Lists the sealed citizen service numbers of the given accounts; accounts without a number are omitted. */
 export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<string[]> {
   const { rows } = await orm.execute<{ mailbox: string }>(
     sql`select mailbox(address) as mailbox from unnest(${sql.param([...emails])}::text[]) as address`,
@@ -83,14 +86,17 @@ interface Link {
   readonly reason: string;
 }
 
-/** Merges two groups of accounts into one human: everything linked to the second gets the human of the first. */
+/**
+ * Merges two groups of accounts into one natural person: every account linked to the second account gets the human id
+ * of the first.
+ */
 export async function joinAccounts(
   orm: Orm,
   { personId, otherIds, ...link }: Link & { readonly personId: string; readonly otherIds: readonly string[] },
 ): Promise<void> {
   const human = sql`human_of(${personId}::uuid)`;
   const rows = [personId, ...otherIds].map((id) => ({ personId: id, humanId: id, ...link }));
-  // A new row refers to the account itself as its human, as `human_of` does for an account without a row.
+  // A new row uses the account's own id as its human id, as `human_of` does for an account without a row.
   await orm.insert(humanAccount).values(rows).onConflictDoNothing();
   await orm
     .update(humanAccount)
@@ -100,7 +106,7 @@ export async function joinAccounts(
     );
 }
 
-/** Separates an account from its human; it becomes the only account of a new human. */
+/** Unlinks an account from its natural person; it becomes the only account of a new one. */
 export async function separateAccount(
   orm: Orm,
   { personId, humanId, ...link }: Link & { readonly personId: string; readonly humanId: string },

@@ -24,7 +24,7 @@ const idOf = async (email: string, brand = 'baken'): Promise<string> =>
   (
     await rows<{ id: string }>(sql`select id from person_account where email = ${email} and brand = ${brand}`)
   )[0]?.id ?? '';
-/** Counts the distinct humans behind accounts, from the stored links alone. */
+/** Counts the distinct natural persons behind the given accounts, from the stored links alone. */
 const humansOf = async (...ids: string[]): Promise<number> =>
   (
     await rows<{ n: number }>(
@@ -52,17 +52,20 @@ describe('one human per mailbox', () => {
     ['tess.a@example.nl', 'tess.a+anker@example.nl', 1],
     ['tess.b@example.nl', 'tess.b@example.com', 2],
     ['+tess.c@example.nl', '+piet.c@example.nl', 2],
-  ])('%s and %s are %d human(s), also when an older server adds them', async (one, other, humans) => {
-    const [first, second] = [
-      await insertAccount(one, 'baken', 'admin'),
-      await insertAccount(other, 'anker', 'admin'),
-    ];
-    await employ(first, 'baken');
-    await employ(second, 'anker');
-    expect(await humansOf(first, second)).toBe(humans);
-  });
+  ])(
+    '%s and %s belong to %d natural person(s), also when an older server adds them',
+    async (one, other, humans) => {
+      const [first, second] = [
+        await insertAccount(one, 'baken', 'admin'),
+        await insertAccount(other, 'anker', 'admin'),
+      ];
+      await employ(first, 'baken');
+      await employ(second, 'anker');
+      expect(await humansOf(first, second)).toBe(humans);
+    },
+  );
 
-  test('links a customer account to the employee with that mailbox, whichever was first', async () => {
+  test('links a customer account to the employee with that mailbox, whichever account was created first', async () => {
     const before = await insertAccount('tess.d@example.nl', 'anker', 'investor');
     const employee = await insertAccount('tess.d@example.nl', 'baken', 'admin');
     await employ(employee, 'baken');
@@ -70,7 +73,7 @@ describe('one human per mailbox', () => {
     expect(await humansOf(before, employee, after)).toBe(1);
   });
 
-  test("a later change of address preserves the link, and a change to another employee's address adds one", async () => {
+  test("a later change of address preserves the link, and a change to another employee's address adds a link", async () => {
     const [first, second, third] = await Promise.all([
       insertAccount('tess.e@example.nl', 'baken', 'admin'),
       insertAccount('tess.e@example.nl', 'anker', 'admin'),
@@ -109,7 +112,7 @@ describe('database constraints', () => {
     await insertRequest(one, await idOf('collega@example.nl', 'anker'));
   });
 
-  test('guard every pair of accounts for which a CHECK requires a difference', async () => {
+  test('reject one natural person in every pair of accounts that a CHECK requires to differ', async () => {
     const checks = await rows<{ table: string; definition: string }>(
       sql`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
         where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -144,7 +147,7 @@ describe('head of office', () => {
   const unlink = (id: string, by = head) =>
     by.sendProven('POST', `/api/admin/people/${id}/linked-accounts/remove`, { reason: REASON });
 
-  test("a head of office links accounts of one human alone and unlinks them with a colleague's approval", async () => {
+  test("a head of office links two accounts of one natural person without approval, and unlinks them with a colleague's approval", async () => {
     const [admin, colleague] = [await idOf('admin@example.nl'), await idOf('collega@example.nl')];
     const unknown = await link(admin, 'niemand@example.nl');
     expect([unknown.statusCode, unknown.json().errors.Fields[0].field]).toEqual([422, 'email']);
@@ -212,18 +215,19 @@ describe('employee who is also a customer', () => {
     return sendProven(portal, { cookie, app, url, body: { block: 'blocked', reason: REASON } });
   };
 
-  test('an employee cannot decide about their own contract, recognised by mailbox', async () => {
+  test('an employee recognised by mailbox cannot decide about their own contract', async () => {
     const investor = await idOf('investeerder@example.nl');
     const number = await contractOf(investor);
     await rows(sql`update person_account set email = 'collega+eigen@example.nl' where id = ${investor}`);
     expect((await block(number)).json().code).toBe('ownAccount');
-    // The link remains after the address changes back.
+    // The link remains after the address is changed back.
     await rows(sql`update person_account set email = 'investeerder@example.nl' where id = ${investor}`);
     expect((await block(number)).json().code).toBe('ownAccount');
   });
 
-  test('an employee cannot decide about a contract with the citizen service number of a linked account', async () => {
-    // The demo customer has the same number at both brands, and the test above linked both by mailbox.
+  test('an employee cannot decide about a contract whose citizen service number equals that of a linked account', async () => {
+    // The demo customer has the same citizen service number at both brands, and the previous test linked both by
+    // mailbox.
     const investor = await idOf('investeerder@example.nl');
     const number = await contractOf(investor);
     const unlink = (id: string) =>

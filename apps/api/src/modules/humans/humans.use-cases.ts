@@ -9,18 +9,18 @@ export { joinAccounts, listAccounts, listAccountsByMailbox, separateAccount } fr
 type Keys = Pick<Services, 'configuration'>;
 
 /**
- * Returns the ids of all accounts of the human behind an account, at every brand (decision 0181). An act has two
- * people only when the second account is not among those of the first.
+ * Returns the ids of all accounts of the natural person behind an account, at every brand (decision 0181). Four-eyes
+ * approval is valid only when the second account is not among the accounts of the first employee.
  */
 export async function accountsOfHuman(orm: Orm, personId: string): Promise<ReadonlySet<string>> {
   return new Set((await listAccounts(orm, personId)).map(({ id }) => id));
 }
 
-/** Returns whether two accounts belong to one human. */
+/** Returns whether two accounts belong to one natural person. */
 export const isSameHuman = async (orm: Orm, one: string, other: string): Promise<boolean> =>
   one === other || (await accountsOfHuman(orm, one)).has(other);
 
-/** Returns whether one of these addresses reaches a mailbox of the human behind an account. */
+/** Returns whether one of the given addresses belongs to a mailbox of the natural person behind an account. */
 export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly string[]): Promise<boolean> {
   if (emails.length === 0) return false;
   const own = await mailboxesOf(
@@ -31,8 +31,8 @@ export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly 
 }
 
 /**
- * Returns whether one of these accounts is the employee's: linked to theirs, with the citizen service number of a linked
- * account, or the holder of a contract that a linked account signed as well.
+ * Returns whether one of the given accounts is the employee's own: linked to the employee's account, with the citizen
+ * service number of a linked account, or the holder of a contract that a linked account co-signed.
  */
 export async function isOwnAccount(
   orm: Orm,

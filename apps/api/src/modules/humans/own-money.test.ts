@@ -5,7 +5,7 @@ import { type ProvenEmployee, provenEmployee } from '../../testing/proven-employ
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
 
-// An employee who is a customer too decides nothing about money of their own, whichever call it takes.
+// An employee who is also a customer cannot decide about their own money through any call.
 
 const INVESTOR = 'investeerder@example.nl';
 const REASON = 'Proef met eigen geld';
@@ -35,7 +35,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
 const codeOf = (response: Awaited<ReturnType<ProvenEmployee['send']>>): string => response.json().code;
 
 let day = 1;
-/** An open line of the bank, of which `columns` say whose it may be. */
+/** Inserts an unexplained bank line; `columns` sets the investor or contract the line may belong to. */
 async function openItem(columns: {
   readonly investorId?: string;
   readonly contractId?: string;
@@ -56,13 +56,13 @@ async function openItem(columns: {
 const refund = (id: string) =>
   employee.sendProven('POST', `/api/admin/open-items/${id}/refund`, { reason: REASON });
 
-test('money that may be theirs, by the investor it is shown to or by the contract it names, goes back by nobody else', async () => {
+test('an employee cannot refund a payment that may be their own, by its investor or by its contract', async () => {
   expect(codeOf(await refund(await openItem({ investorId: investor })))).toBe('ownAccount');
   expect(codeOf(await refund(await openItem({ contractId })))).toBe('ownAccount');
   expect((await refund(await openItem({}))).statusCode).toBe(202);
 });
 
-test('a refund that was decided is withdrawn, and a line is booked, by a colleague as well', async () => {
+test('an employee can neither withdraw the refund of their own bank line nor book that line', async () => {
   const own = await openItem({ investorId: investor });
   const withdraw = () =>
     employee.send('POST', `/api/admin/open-items/${own}/refund/withdraw`, { reason: REASON });
@@ -73,7 +73,7 @@ test('a refund that was decided is withdrawn, and a line is booked, by a colleag
   );
 });
 
-test('a payment of theirs is asked about by a colleague', async () => {
+test('an employee cannot recheck their own payment at the provider', async () => {
   const [payment] = await rows(
     `INSERT INTO payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key, webhook_token, provider_id)
      SELECT gen_random_uuid(), id, 'baken', amount_cents, 'ideal', 'open', now(), gen_random_uuid(), 'x', 'tr_1234567'
@@ -84,7 +84,7 @@ test('a payment of theirs is asked about by a colleague', async () => {
   expect(codeOf(requested)).toBe('ownAccount');
 });
 
-test('a call-back they asked for themselves, with an offer of theirs, is closed by a colleague', async () => {
+test('an employee cannot close a call-back request that contains their own offer', async () => {
   const [offer] = await rows('SELECT id FROM offer WHERE person_id = $1 LIMIT 1', [investor]);
   if (!offer) throw new Error('the demo has no offer of this customer');
   const [request] = await rows(
@@ -98,7 +98,7 @@ test('a call-back they asked for themselves, with an offer of theirs, is closed 
   expect(codeOf(closed)).toBe('ownAccount');
 });
 
-test('an account of theirs is let in again by a colleague', async () => {
+test('an employee can re-enable a disabled account of another customer but not their own', async () => {
   const [other] = await rows(
     `SELECT p.id FROM person_account p WHERE p.brand = 'baken' AND p.role = 'investor' AND p.id <> $1 LIMIT 1`,
     [investor],

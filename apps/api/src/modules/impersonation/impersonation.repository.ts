@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { closedAccount, personAccount, session } from '../../schema/index.ts';
 
-/** Returns the user of a brand with a role whose account is not closed, or undefined. */
+/** Returns the user of a brand with a role, or undefined if there is none or the account is closed. */
 export async function findPerson(
   tx: Transaction,
   { id, brand, role }: Pick<SignedInPerson, 'id' | 'brand' | 'role'>,

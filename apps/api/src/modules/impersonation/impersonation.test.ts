@@ -39,7 +39,7 @@ async function employee(): Promise<Employee> {
   return { cookie, app: await giveApp(portal, 'admin@example.nl') };
 }
 
-/** Proves a code for impersonating this person. */
+/** Obtains a step-up token for impersonating this person. */
 const prove = (by: Employee, personId: string) =>
   proveByApp(portal, { ...by, url: '/api/admin/impersonation', body: { personId, reason: REASON } });
 
@@ -52,7 +52,7 @@ async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   return cookieOf(started);
 }
 
-test("S-05 an employee sees the customer's data and the notice of impersonation, and their own token is invalid meanwhile", async () => {
+test("S-05 an employee sees the customer's data and an impersonation notice, and their own token is invalid meanwhile", async () => {
   const admin = await employee();
   const looking = await impersonate(admin);
   const me = (await get('/api/users/me', looking)).json().data;
@@ -108,7 +108,7 @@ test('logging out ends only the impersonation, unless all sessions are to end', 
   }
 });
 
-test('a user who loses the administrator role loses access at their next call', async () => {
+test('a user who loses the administrator role loses access at the next call', async () => {
   const { cookie } = await employee();
   const make = (role: string) =>
     portal.database.orm.execute(
@@ -150,12 +150,12 @@ describe('S-05 read-only impersonation session', () => {
       const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
       const response = await portal.call({ method, url, cookie: looking });
       expect(response.statusCode).toBe(403);
-      // The customer is no administrator; the role is checked before the read-only session.
+      // The customer is not an administrator, and the role is checked before the read-only restriction.
       expect(response.json().code).toBe(access === 'admin' ? 'notAllowed' : 'readOnlySession');
     },
   );
 
-  test('only the writes on this list are allowed', () => {
+  test('an impersonation session allows only the writes on this list', () => {
     expect(writes.map(([name]) => name)).toEqual(expect.arrayContaining(allowed));
   });
 
@@ -165,7 +165,8 @@ describe('S-05 read-only impersonation session', () => {
     const { rows } = await orm.execute(sql`
       select action, actor_id, impersonator_id, detail from audit_entry
       where action in ('impersonation.viewed', 'impersonation.refused')`);
-    // Calls for employees are rejected earlier, by the customer's role, and leave no impersonation line.
+    // Calls for employees are rejected earlier, because of the customer's role, and leave no audit line about
+    // impersonation.
     const refused = rows
       .filter(({ action }) => action === 'impersonation.refused')
       .map(({ detail }) => (detail as { call: string }).call);
@@ -226,7 +227,7 @@ test('an employee cannot impersonate a user with a closed account', async () => 
   await orm.execute(sql`delete from closed_account where person_id = ${personId}`);
 });
 
-test('requires a code for this very customer and a meaningful reason', async () => {
+test('requires a code for exactly this customer and a meaningful reason', async () => {
   const admin = await employee();
   const personId = await idOf(CUSTOMER);
   const other = await prove(admin, await idOf('nieuw@example.nl'));

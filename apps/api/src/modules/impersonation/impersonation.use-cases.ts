@@ -27,9 +27,9 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /**
- * S-05. Starts a read-only session of the customer. The employee's own session waits under a token that nobody knows
- * and outlives it; ending the own session ends this one. Throws `notFound` for another employee or a user of another
- * brand.
+ * S-05. Starts a read-only session as the customer. The employee's own session stays stored under an undisclosed
+ * token and outlives the impersonation; ending the employee's own session also ends the impersonation. Throws
+ * `notFound` for another employee or a user of another brand.
  */
 export async function startImpersonation(
   services: ActServices,
@@ -91,7 +91,7 @@ export async function stopImpersonation(services: ActServices, session: LiveSess
   const token = newToken();
   return act(services, session, {
     work: async (tx, now) => {
-      // Another tab stopped first; its response has the cookie of the own session.
+      // Another tab stopped the impersonation first; its response contains the cookie of the employee's own session.
       if (!(await deleteImpersonation(tx, id))) throw new AppError('notFound');
       const idleExpiresAt = new Date(now.getTime() + IDLE_LIMIT);
       const own = await exchangeToken(tx, impersonator.sessionId, {

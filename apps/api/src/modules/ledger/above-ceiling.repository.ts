@@ -13,16 +13,17 @@ export interface ContractAboveCeiling {
   readonly number: string;
   readonly personId: string;
   readonly endDate: IsoDate;
-  /** Value remaining after the last payout at the current amounts. */
+  /** Value remaining after the last payout at the current payout amounts. */
   readonly above: Cents;
-  /** Fewest additional years in which the ceiling allows paying out `above`. */
+  /** Fewest additional years in which `above` can be paid out under the ceiling. */
   readonly years: number;
 }
 
 /**
- * Lists temporary annuities in their last year, the year before it or past it, with more value than they may still
- * pay by then under the ceiling of their person (domain 10.1): a case before the last year begins. This year's
- * payouts, the yearly payouts of the person's other annuities and those elsewhere are deducted.
+ * Lists temporary annuities that are in the year before their last year, in it or past it and have more value than
+ * they can still pay out by then under the ceiling of their holder (domain 10.1), so that the case opens before the
+ * last year begins. This year's payouts, the yearly payouts of the holder's other annuities and payouts elsewhere are
+ * deducted.
  */
 export async function listAboveCeiling(
   orm: Orm,
@@ -65,7 +66,7 @@ export async function listAboveCeiling(
   return rows;
 }
 
-/** Returns the count, the first end date, and the numbers of the first contracts, for an employee's case. */
+/** Returns the count, the first end date and the first contract numbers for an employee's case. */
 export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) {
   const found = await listAboveCeiling(orm, brand, today);
   return {
@@ -76,8 +77,8 @@ export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) 
 }
 
 /**
- * Sets a new last day of a contract whose row is locked; the next run recalculates its payout over the remaining
- * value.
+ * Sets a new last day for a contract whose row is locked; the next dealing run recalculates the payout from the
+ * remaining value.
  */
 export async function markExtended(tx: Transaction, id: string, endDate: IsoDate): Promise<void> {
   await tx.update(contract).set({ endDate, payoutCalculatedOn: null }).where(eq(contract.id, id));

@@ -14,7 +14,7 @@ let portal: TestApp;
 let admin: string;
 let investor: string;
 let app: TestApplication;
-/** A contract of Iris with reinvestments and a deposit by direct debit. */
+/** A contract of the demo customer Iris with reinvestments and a deposit by direct debit. */
 let number: string;
 let contractId: string;
 beforeAll(async () => {
@@ -54,14 +54,14 @@ const view = async (): Promise<ContractLedger> => (await call('GET', '')).json()
 const lines = async (query = ''): Promise<{ items: LedgerLine[]; next: string | null }> =>
   (await call('GET', `/ledger${query}`)).json().data;
 
-/** Returns the newest line of a kind that can be reversed. */
+/** Returns the newest ledger line of a kind that can be reversed. */
 async function newest(kind: string): Promise<LedgerLine> {
   const { items: found } = await lines(`?soort=${kind}`);
   const line = found.find(({ rejection }) => rejection === null);
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
-/** Proves a code for sending this body about the contract. */
+/** Obtains a step-up token for sending this body about the contract. */
 const prove = (path: string, body: object) =>
   proveByApp(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}${path}`, body });
 const proven = async <B extends object>(path: string, body: B) => ({
@@ -86,7 +86,7 @@ describe('contract in the admin', () => {
     }
   });
 
-  test('shows holdings and money in and out, and records the view in the audit log', async () => {
+  test('shows holdings and incoming and outgoing payments, and records the view in the audit log', async () => {
     const contract = await view();
     expect(contract).toMatchObject({
       number,
@@ -102,7 +102,7 @@ describe('contract in the admin', () => {
     expect(looked).toEqual({ action: 'contract.viewed', subject_id: contractId });
   });
 
-  test('lists the ledger newest first in pages, with whether each line can be reversed', async () => {
+  test('lists the ledger in pages, newest first, with whether each line can be reversed', async () => {
     const all = (await lines('?limit=200')).items;
     const first = await lines('?limit=3');
     const second = await lines(`?limit=3&after=${first.next}`);
@@ -116,7 +116,7 @@ describe('contract in the admin', () => {
 });
 
 describe('incorrect ledger line', () => {
-  test('reverses and rebooks a line as previewed, with a code, a reason and a notification to the investor', async () => {
+  test('reverses and rebooks a ledger line as previewed, with a code, a reason and a notification to the investor', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const correct = { amount: 1.5, price: line.price ?? 0 };
@@ -183,7 +183,7 @@ describe('incorrect ledger line', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('reverses a line without a replacement, with its own document', async () => {
+  test('reverses a ledger line without a replacement and issues a separate document', async () => {
     const line = await newest('herbelegging');
     const path = `/ledger/${line.id}`;
     const { seen, valueBefore, valueAfter } = (
@@ -229,8 +229,8 @@ describe('incorrect ledger line', () => {
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2026-01-01'`);
     const worth = (units: number) => units * 100 * (price?.nav ?? 0);
 
-    // The reinvestment was a tenth too high; the correction counts from its day, so also on the following first of
-    // January.
+    // The reinvestment was a tenth too high. The correction counts from its own day, so it also affects the value on
+    // the following 1 January.
     const right = { amount: Math.round(december.amount * 90) / 100, price: december.price ?? 0 };
     await corrected(december, right);
     const [, second, ...more] = await statements();
@@ -246,7 +246,8 @@ describe('incorrect ledger line', () => {
       '2025',
     ]);
 
-    // The cost overview follows: the average over December is lower, and both versions are stored and marked.
+    // The cost overview changes accordingly: the average including December is lower, and both versions are stored
+    // and marked.
     const [costs, correctedCosts, ...others] = await rowsOf<{
       title: string;
       mean: number;
@@ -263,13 +264,13 @@ describe('incorrect ledger line', () => {
       '2025',
     ]);
     expect(correctedCosts?.corrects).not.toBeNull();
-    // The first of December is one of twelve values, at its own price.
+    // The value on 1 December is one of the twelve averaged values, at the price of that day.
     const [decemberPrice] = await rowsOf<{ nav: number }>(sql`select p.nav::float8 as nav from fund_price p
       join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2025-12-01'`);
     const lower = ((december.units - bought) * 100 * (decemberPrice?.nav ?? 0)) / 12;
     expect(Math.abs((costs?.mean ?? 0) - (correctedCosts?.mean ?? 0) - lower)).toBeLessThan(1.1);
 
-    // The original was right after all: the replacement is corrected, and a third statement has the figures of the
+    // The original line was right after all: the replacement line is corrected, and a third statement equals the
     // first.
     const [replacing] = (await lines('?soort=herbelegging&limit=1')).items;
     if (!replacing) throw new Error('nothing was booked in its place');
@@ -316,7 +317,7 @@ describe('incorrect ledger line', () => {
     expect([response.statusCode, response.json().errors.Fields[0].field]).toEqual([422, field]);
   });
 
-  test('V-05 returns 404 for a line of another contract and for a line that does not exist', async () => {
+  test('V-05 returns 404 for a ledger line of another contract and for a non-existent ledger line', async () => {
     const [other] = await rowsOf<{ id: string }>(
       sql`select id::text from ledger_entry where contract_id <> ${contractId} limit 1`,
     );
@@ -383,7 +384,7 @@ describe('withheld payout', () => {
     );
   };
 
-  test('R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, for the investor and in the database', async () => {
+  test("R-10 R-25 a payout is withheld while the contract is blocked or its holder deceased, in the investor's view and in the database", async () => {
     expect([(await payoutOf(id))?.withheldBy, await displayedLines()]).toEqual([null, 'verwerkt']);
     for (const status of ['blocked', 'deceased']) {
       await standing(status);
@@ -409,7 +410,7 @@ describe('withheld payout', () => {
     rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
       (select person_id from contract where id = ${contractId})`);
 
-  test('R-10 a payout to a new nominated account waits for its day and cannot be released', async () => {
+  test('R-10 a payout to a new nominated account waits for its payment day and cannot be released', async () => {
     await since('2026-11-27');
     expect(await payoutOf(id)).toMatchObject({
       withheldBy: 'account',
@@ -420,7 +421,7 @@ describe('withheld payout', () => {
     await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
     const body = await proven(`/payouts/${id}/release`, { reason: REASON });
     expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
-    // The new account is in force before the payout is due.
+    // The new nominated account takes effect before the payout is due.
     await since('2026-11-23');
     expect(await payoutOf(id)).toMatchObject({ withheldBy: null, payOn: '2026-11-24' });
     await since(null);
@@ -462,7 +463,7 @@ describe('withheld payout', () => {
     expect((await payoutOf(id))?.status).toBe('paid');
   });
 
-  test('R-10 the notification of a released payout that waits for a new account does not promise payment now', async () => {
+  test('R-10 the notification of a released payout that waits for a new nominated account does not promise immediate payment', async () => {
     const other = await distributedOn('2026-11-18');
     await standing('blocked');
     await since('2026-11-27');

@@ -15,8 +15,8 @@ const extendedTo = ({ endDate, years }: Pick<ContractAboveCeiling, 'endDate' | '
   addDays(addMonths(addDays(endDate, 1), 12 * years), -1);
 
 /**
- * Returns the value a contract would have left and the date to which it must be extended, or null when nothing would
- * be left.
+ * Returns the value a contract would have left after its last day and the date to which it must be extended, or null
+ * when nothing would be left.
  */
 export async function aboveCeilingOf(
   { clock, database }: Pick<ActServices, 'clock' | 'database'>,
@@ -28,11 +28,11 @@ export async function aboveCeilingOf(
 }
 
 /**
- * Extends a temporary annuity by as many years as the ceiling of its person requires, so that the value left after
- * its last day is paid under the ceiling of those years (domain 10.1, decision 0070). Next month's run recalculates
- * the payout, with a letter. Throws `notFound`; `changeImpossible` if the annuity can pay out its full value in time
- * or would run past the legal maximum age; `changedMeanwhile` if the new last day differs from the displayed one, so
- * that a repeat does nothing; `statusRefuses`; `stepUpRequired`.
+ * Extends a temporary annuity by as many years as the ceiling of its holder requires, so that the value left after
+ * its last day is paid out under the ceiling of those years (domain 10.1, decision 0070). The next dealing run
+ * recalculates the payout and sends a letter. Throws `notFound`; `changeImpossible` if the annuity can pay out its
+ * full value in time or would run past the legal maximum age; `changedMeanwhile` if the new last day differs from the
+ * displayed one, so that a repeat has no effect; `statusRefuses`; `stepUpRequired`.
  */
 export async function extendAnnuity(
   services: ActServices,

@@ -27,7 +27,8 @@ export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'pr
 
 /**
  * Returns the cents that a booking moves: the larger of the sum of its reversing lines and the sum of its new lines.
- * A line counts its amount, or the value of its units at the last published price if higher (decision 0184).
+ * Each line counts for its amount, or for the value of its units at the last published price if that is higher
+ * (decision 0184).
  */
 export function movedBy({ lines }: Booking, holdings: readonly FundHolding[]): Cents {
   const sumOf = (isReversing: boolean): number =>
@@ -78,7 +79,7 @@ export function requireSeen(
   if (seenDigest(number, booking) !== seen) throw new AppError('changedMeanwhile');
 }
 
-/** Books all lines of an act, the amount repaid, and the confirmation document. */
+/** Books all ledger lines of an action, the amount repaid, and the confirmation document. */
 export async function book(
   tx: Transaction,
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
@@ -98,6 +99,6 @@ export async function book(
   if (booked.length > 0) await issueBooking(tx, issueContext, { contractId, dealingDay, entryIds: booked });
 }
 
-/** Formats an amount for the investor's history: `€ 33,95`, without the sign of the ledger. */
+/** Formats an amount for the investor's history as `€ 33,95`, without the sign it has in the ledger. */
 export const amountText = ({ amountCents }: Pick<PlannedLine, 'amountCents'>): string =>
   euroAndCents(Math.abs(amountCents));

@@ -4,7 +4,7 @@ import { holderDied } from '../../schema/holder-died.ts';
 import { application, applicationSigner, contract, relation } from '../../schema/index.ts';
 
 /**
- * Selects contracts that the two people who signed the application still hold. After a change of holder the
+ * Selects contracts still held by the two people who signed the application. After a change of contract holder the
  * signatures no longer prove that.
  */
 const hasTwoHolders = and(
@@ -40,7 +40,7 @@ export async function listContractsBeside(tx: Transaction, personId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given contracts that were last blocked by the death of this person. */
+/** Returns the given contracts whose latest block is due to the death of this person. */
 export async function listBlockedByDeath(
   tx: Transaction,
   personId: string,
@@ -54,7 +54,7 @@ export async function listBlockedByDeath(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns whether the death of the partner who signed a contract is recorded, at whichever contract of theirs. */
+/** Returns whether the death of the partner who signed a contract is recorded, on any contract of that partner. */
 export async function hasDeceasedCoHolder(tx: Transaction, contractId: string): Promise<boolean> {
   const rows = await signedContracts(tx).where(
     and(hasTwoHolders, eq(contract.id, contractId), holderDied(sql`${applicationSigner.signedBy}`)),

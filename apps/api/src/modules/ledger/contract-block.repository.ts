@@ -8,7 +8,7 @@ import { contract, deposit, payout } from '../../schema/index.ts';
 import { contractColumns } from './corrections.repository.ts';
 
 /**
- * Selects the payouts withheld by a block: those of the contract, or after a death those of all contracts of its
+ * Selects the contracts whose payouts a block withholds: the contract itself, or after a death all contracts of its
  * holder (migration 0082).
  */
 const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =>
@@ -23,8 +23,8 @@ const contractsBlockedBy = (tx: Transaction, id: string, block: ContractBlock) =
       );
 
 /**
- * Locks and returns the contracts of a person and some others, in the order of their ids like every act that locks
- * several.
+ * Locks and returns the contracts of a person and the given others, in the order of their ids like every transaction
+ * that locks several contracts.
  */
 export async function lockContractsOf(tx: Transaction, personId: string, others: readonly string[]) {
   return tx
@@ -62,9 +62,10 @@ export async function markBlocked(
 }
 
 /**
- * Sets the status a blocked contract with a locked row would have by now; its earlier status may be outdated. As in
- * the run, any dealing starts a contract, and an accumulation ends in the first run after its last day. If the holder
- * died meanwhile it becomes `deceased`. Payouts withheld by the block are due from `today`.
+ * Sets the status a blocked contract with a locked row would have had by now, since its earlier status may be
+ * outdated. As in the dealing run, any dealing makes a contract active, and an accumulation ends in the first run
+ * after its last day. If the holder died meanwhile, the contract becomes `deceased`. Payouts withheld by the block
+ * are due from `today`.
  */
 export async function markReleased(
   tx: Transaction,
@@ -101,8 +102,8 @@ export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the cents that a single employee released on the person's other contracts since a moment, counting the
- * largest per contract.
+ * Returns the cents that a single employee released on the person's other contracts since a moment, counting only the
+ * largest release per contract.
  */
 export async function sumReleased(
   tx: Transaction,
@@ -118,7 +119,7 @@ export async function sumReleased(
   return cents(rows[0]?.sum ?? 0);
 }
 
-/** Returns the cents of payouts a block withholds: ordered and not sent to the bank. */
+/** Returns the cents of the payouts a block withholds: ordered but not yet sent to the bank. */
 export async function sumToPay(tx: Transaction, id: string, block: ContractBlock): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${payout.amountCents}), 0)::float8` })

@@ -15,7 +15,7 @@ let portal: TestApp;
 let admin: string;
 let investor: string;
 let app: TestApplication;
-/** Contracts of Iris by status. */
+/** Contracts of the demo customer Iris, by status. */
 let contracts: Map<string, { id: string; number: string }>;
 beforeAll(async () => {
   portal = await createTestApp();
@@ -69,7 +69,7 @@ describe('R-10 block of a contract by an employee', () => {
     const url = path(number, 'hold');
     const input = { block: 'blocked', reason: REASON };
     const body = { ...input, twoFaToken: await proveByApp(portal, byAdmin(url, input)) };
-    // A code is bound to the requested act and contract.
+    // A code is bound to the requested action and contract.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
     const ofOther = path(contractIn('sellPending').number, 'hold');
     const other = await proveByApp(portal, byAdmin(ofOther, input));
@@ -110,7 +110,7 @@ describe('R-10 block of a contract by an employee', () => {
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
-  test('R-32 R-33 the owner of a blocked contract can change nothing', async () => {
+  test('R-32 R-33 the holder of a blocked contract cannot change anything', async () => {
     const { id } = contractIn('active');
     const own = `/api/contracts/${id}`;
     const sale = { kind: 'all', funds: [] };
@@ -149,7 +149,7 @@ describe('R-10 block of a contract by an employee', () => {
   });
 
   test.each(['active', 'sellPending', 'awaitingStart'])(
-    'a contract that was %s returns to that status',
+    'releasing a contract that was %s restores that status',
     async (status) => {
       const { id, number } = contractIn(status);
       for (const [blockKind, news] of [
@@ -195,7 +195,7 @@ describe('R-10 block of a contract by an employee', () => {
     });
   });
 
-  test('a contract with its sale cancelled meanwhile becomes active', async () => {
+  test('releasing a contract whose sale was cancelled meanwhile makes it active', async () => {
     const { id, number } = contractIn('sellPending');
     await block(number);
     const [order] = await rowsOf<{ id: string }>(sql`
@@ -206,7 +206,7 @@ describe('R-10 block of a contract by an employee', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('a contract with its accumulation ended meanwhile becomes maturing', async () => {
+  test('releasing a contract whose accumulation ended meanwhile makes it maturing', async () => {
     const { id, number } = contractIn('active');
     await rowsOf(sql`update contract set product_code = 'SUL', end_date = '2026-10-31' where id = ${id}`);
     await block(number);
@@ -217,7 +217,7 @@ describe('R-10 block of a contract by an employee', () => {
     );
   });
 
-  test.each(['sold', 'awaitingPayment'])('rejects a block of a contract that is %s', async (status) => {
+  test.each(['sold', 'awaitingPayment'])('rejects blocking a contract that is %s', async (status) => {
     const { id, number } = contractIn('active');
     await rowsOf(sql`update contract set status = ${status} where id = ${id}`);
     expect(outcome(await block(number))).toEqual([409, 'statusRefuses']);

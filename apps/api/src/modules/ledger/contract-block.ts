@@ -39,7 +39,7 @@ interface BlockRequest {
   readonly twoFaToken: string;
 }
 
-/** The title is mailed, so it must not reveal a death to other readers of the mailbox. */
+/** The title is sent by mail, so it must not reveal a death to other readers of the mailbox. */
 const news = {
   blocked: {
     kind: 'contractBlocked',
@@ -73,11 +73,14 @@ const news = {
 
 const GOES_ON = 'U kunt alles blijven lezen. De jaaropgave en andere documenten blijven wij maken.';
 
-/** For a joint contract: the other holder may not decide alone, and their account is not debited either. */
+/**
+ * Text for a joint contract: the co-holder cannot decide alone, and no direct debits are taken from the co-holder's
+ * account either.
+ */
 const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
 
-/** Messages to co-holders. The only page a co-holder has of the contract is that of its signature. */
+/** Messages to co-holders. The signing page is the only page of the contract that a co-holder can open. */
 const coHolderNews = {
   deceased: {
     title: 'Er is een bericht over een contract dat u meetekende',
@@ -91,9 +94,9 @@ const coHolderNews = {
 } as const;
 
 /**
- * Blocks a contract that runs or is about to start (decision 0040). A death applies to the holder and covers each of
- * their contracts that can be blocked. Throws `notFound`; `statusRefuses` for a contract already blocked or ended, so
- * that a repeat does nothing; `stepUpRequired`.
+ * Blocks a contract that runs or is about to start (decision 0040). A death is recorded for the contract holder and
+ * covers each of the holder's contracts that can be blocked. Throws `notFound`; `statusRefuses` for a contract that
+ * is already blocked or ended, so that a repeat has no effect; `stepUpRequired`.
  */
 export const blockContract = (
   services: ActServices,
@@ -129,8 +132,8 @@ const canStop = ({ status }: ContractOfPerson): boolean => canBeBlocked(status);
 const idsOf = (contracts: readonly ContractOfPerson[]): string[] => contracts.map(({ id }) => id);
 
 /**
- * Releases a blocked contract into the status it would have had; after a death, every contract that the death
- * blocked, which always requires two employees. Throws as {@link blockContract}.
+ * Releases a blocked contract into the status it would otherwise have had. After a death, releases every contract
+ * that the death blocked, which always requires four-eyes approval. Throws as {@link blockContract}.
  */
 export const releaseContract = (
   services: ActServices,
@@ -191,7 +194,8 @@ export const releaseContract = (
         const to = await markReleased(tx, { id: contract.id, block, today });
         outcomes.push({ contract, to });
       }
-      // The holder died during the block, so the contract stays `deceased` with their other contracts.
+      // The contract holder died during the block, so the contract stays `deceased` like the holder's other
+      // contracts.
       const isDeceased = outcomes.some(({ to }) => to === 'deceased');
       const traces = [
         tracesOf(named, isDeceased ? news.deceased : news.released, outcomes, { reason, amountCents }),
@@ -205,7 +209,7 @@ export const releaseContract = (
     },
   });
 
-/** Returns the co-held contracts that this person's death blocked and that no employee has released since. */
+/** Returns the co-held contracts that this person's death blocked and that no employee has released since then. */
 async function blockedContractsBeside(
   tx: Transaction,
   personId: string,
@@ -216,7 +220,7 @@ async function blockedContractsBeside(
   return blocked.filter(({ id }) => byDeath.has(id));
 }
 
-/** Locks the named contract, all contracts of its holder, and those the holder co-holds with others. */
+/** Locks the named contract, all contracts of its holder, and the contracts the holder co-holds with others. */
 async function lockIn(
   tx: Transaction,
   { person: { brand } }: ActingSession,
@@ -229,13 +233,13 @@ async function lockIn(
   const all = await lockContractsOf(tx, personId, await listContractsBeside(tx, personId));
   const own = all.filter((one) => one.personId === personId);
   const named = own.find(({ id }) => id === found.id);
-  // The contract moved to another holder meanwhile.
+  // The contract was transferred to another holder meanwhile.
   if (!named) throw new AppError('changedMeanwhile');
   if (!isPossible(named.status)) throw new AppError('statusRefuses');
   return { named, own, beside: all.filter((one) => one.personId !== personId) };
 }
 
-/** A contract as it was, and its new status. */
+/** A contract before the change, with its new status. */
 interface Outcome {
   readonly contract: ContractOfPerson;
   readonly to: string;
@@ -246,7 +250,7 @@ const listOf = (numbers: readonly string[]): string => new Intl.ListFormat('nl')
 const numbersOf = (contracts: readonly ContractOfPerson[]): string =>
   listOf(contracts.map(({ number }) => number));
 
-/** Builds the messages to the co-holders of the given contracts who have an account of their own. */
+/** Builds the messages to those co-holders of the given contracts who have an account of their own. */
 async function newsToCoHolders(
   tx: Transaction,
   contracts: readonly ContractOfPerson[],
@@ -280,9 +284,9 @@ const together = (traces: readonly BlockTraces[]): CompletedAct<undefined> =>
   });
 
 /**
- * Builds the traces of a block or release. Only the audit log contains the reason; the message to the investor does
- * not. The amount is the total of all contracts, logged with the named one. `deathOf`: the person whose death blocks
- * another holder's contract.
+ * Builds the audit lines, history entries and messages of a block or release. Only the audit log contains the reason;
+ * the message to the investor does not. The amount is the total of all contracts, logged with the named contract.
+ * `deathOf` is the person whose death blocks another holder's contract.
  */
 function tracesOf(
   { id: contractId, personId }: ContractOfPerson,

@@ -26,8 +26,8 @@ const holdingResponse = (holding: FundHolding): ContractLedger['holdings'][numbe
 });
 
 /**
- * Returns a contract of the employee's brand with its holdings and money in and out, and records the view in the
- * audit log. Throws `notFound`.
+ * Returns a contract of the employee's brand with its holdings and its incoming and outgoing payments, and records
+ * the view in the audit log. Throws `notFound`.
  */
 export async function getContractLedger(
   services: ActServices,

@@ -22,7 +22,7 @@ const reinvested: BookedEntry = {
   countedOn: null,
 };
 
-describe('day on which a correction counts', () => {
+describe('effective day of a correction', () => {
   test.each<[string, string, string | null, ContractStatus, string]>([
     ['today, after the month that was rolled over', '2026-11-20', '2026-11-01', 'active', '2026-11-20'],
     ['the day after, on the valuation date itself', '2026-11-01', '2026-11-01', 'active', '2026-11-02'],
@@ -69,7 +69,7 @@ describe('planned booking', () => {
     });
   });
 
-  test('a corrected cost stays a cost, after the participations sold for it are returned', () => {
+  test('a corrected entry cost stays a cost, booked after the participations sold for it are returned', () => {
     const cost = {
       ...reinvested,
       type: 'WRAPPER_COST' as const,
@@ -84,7 +84,7 @@ describe('planned booking', () => {
     expect(planCorrection(cost, null, '50', day).lines).toHaveLength(1);
   });
 
-  test('a reversed debit sells no more participations than the contract holds', () => {
+  test('a reversed direct debit sells no more participations than the contract holds', () => {
     const parts = [
       { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
       { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
@@ -93,7 +93,7 @@ describe('planned booking', () => {
       repaidCents: cents(150_00),
       lines: [
         { amountCents: cents(-100_00), units: '-0.4000', unitsAfter: '0.0000' },
-        // € 47,50 ÷ € 125, and the entry cost is returned.
+        // € 47,50 ÷ € 125 is 0.38 participations, and the entry cost is returned.
         { amountCents: cents(-50_00), units: '-0.3800', unitsAfter: '8.6200' },
         { type: 'ENTRY_COST', amountCents: cents(2_50), units: '0.0000', unitsAfter: '8.6200', price: null },
       ],
@@ -101,7 +101,7 @@ describe('planned booking', () => {
   });
 });
 
-describe('reasons for rejecting a correction', () => {
+describe('reasons why a line cannot be corrected', () => {
   const state = { isReversed: false, status: 'active' as const, held: '97.6033' };
   test.each([
     [reinvested, { ...state, isReversed: true }, 'al teruggedraaid'],
@@ -112,11 +112,11 @@ describe('reasons for rejecting a correction', () => {
     [{ ...reinvested, type: 'SWITCH_IN' as const }, state, 'fondswissel'],
     [reinvested, { ...state, status: 'sold' as const }, 'beëindigd'],
     [reinvested, { ...state, held: '0.3390' }, 'al verkocht'],
-  ])('returns the reason of case %#', (entry, lines, expected) => {
+  ])('returns the rejection reason of case %#', (entry, lines, expected) => {
     expect(correctionRejection(entry, lines)).toContain(expected);
   });
 
-  test('returns null for a line that can be reversed', () => {
+  test('returns null for a ledger line that can be reversed', () => {
     expect(correctionRejection(reinvested, state)).toBeNull();
     const cost = { type: 'WRAPPER_COST' as const, units: '-0.1000' };
     expect(correctionRejection(cost, { ...state, held: '0' })).toBeNull();

@@ -18,7 +18,9 @@ import {
   unitsToDecimal,
 } from '@portaal/engine';
 
-/** A line to be booked: cents towards the contract are positive, price and participations are text. */
+/**
+ * A ledger line to be booked. Cents credited to the contract are positive; price and participations are decimal text.
+ */
 export interface PlannedLine {
   readonly type: TransactionType;
   readonly fundId: number;
@@ -30,13 +32,13 @@ export interface PlannedLine {
   readonly reversesId: number | null;
 }
 
-/** All lines that one act books on a contract, on one day. */
+/** All ledger lines that one action books on a contract, on one day. */
 export interface Booking {
   readonly dealingDay: IsoDate;
   /** For a correction: the valuation date of the original incorrect line. */
   readonly countedOn?: IsoDate;
   readonly lines: readonly PlannedLine[];
-  /** Cents that count as paid to the investor. */
+  /** Cents that count as paid out to the investor. */
   readonly repaidCents: Cents;
 }
 
@@ -53,18 +55,18 @@ export interface BookedEntry {
   readonly countedOn: string | null;
 }
 
-/** The correct values of a line; both greater than zero. */
+/** The correct values of a ledger line; both greater than zero. */
 export interface CorrectEntry {
   readonly amount: Cents;
   readonly price: Price;
 }
 
-/** Statuses of contracts the monthly run processes (modules/dealing-runs): those that have not ended. */
+/** Statuses of contracts that the dealing run processes (modules/dealing-runs): all that have not ended. */
 const RUNNING: readonly ContractStatus[] = ['active', 'sellPending', 'maturing', 'blocked', 'deceased'];
 
 const isRunning = (status: ContractStatus): boolean => RUNNING.includes(status);
 
-/** Types of lines that involve no payment to or from the investor. */
+/** Types of ledger lines that involve no payment to or from the investor. */
 const CORRECTABLE: readonly TransactionType[] = ['REINVESTMENT', 'WRAPPER_COST'];
 
 const ofDeposit = (type: TransactionType): boolean =>
@@ -72,7 +74,10 @@ const ofDeposit = (type: TransactionType): boolean =>
 
 const ofSwitch = (type: TransactionType): boolean => type === 'SWITCH_IN' || type === 'SWITCH_OUT';
 
-/** Returns the reason why a line cannot be reversed, worded for an employee, or null when it can (decision 0037). */
+/**
+ * Returns the reason, worded for an employee, why a ledger line cannot be reversed, or null when it can be reversed
+ * (decision 0037).
+ */
 export function correctionRejection(
   { type, units: booked }: Pick<BookedEntry, 'type' | 'units'>,
   { isReversed, status, held }: { isReversed: boolean; status: ContractStatus; held: string },
@@ -88,12 +93,12 @@ export function correctionRejection(
 }
 
 /**
- * Maximum factor of a correction: a typing error concerns one digit, so more than ten times the amount is rejected,
- * even with approval.
+ * Maximum factor of a correction. A typing error concerns one digit, so a correction to more than ten times the
+ * amount is rejected, even with approval.
  */
 export const MOST_TIMES = 10;
 
-/** Returns the field that makes a line more than `MOST_TIMES` its amount or participations, or null. */
+/** Returns the field in which a correction exceeds `MOST_TIMES` the line's amount or participations, or null. */
 export function multiplied(
   entry: Pick<BookedEntry, 'amountCents' | 'units'>,
   { amount, price }: CorrectEntry,
@@ -104,8 +109,8 @@ export function multiplied(
 }
 
 /**
- * Plans the reversal of a line by its opposite and the correct line in its place (domain 5.2). Participations follow
- * from amount and price as in the monthly run. `held` is the contract's holding of the fund.
+ * Plans the reversal of a ledger line by an opposite line, and the correct line that replaces it (domain 5.2).
+ * Participations follow from amount and price as in the dealing run. `held` is the contract's holding of the fund.
  */
 export function planCorrection(
   entry: BookedEntry,
@@ -147,16 +152,16 @@ export function planCorrection(
 export interface DealtPart {
   readonly fundId: number;
   readonly amountCents: Cents;
-  /** Entry cost charged on this part; the rest was invested. */
+  /** Entry cost charged on this part; the remainder was invested. */
   readonly costCents: Cents;
   readonly price: string;
   readonly held: string;
 }
 
 /**
- * Plans the reversal of a direct debit that the bank reversed after dealing: sells at the last price the
- * participations bought with it, as far as still held, and returns the entry cost to the contract (decision 0178).
- * The investor bears the price loss (domain 5.5). A debit that was not dealt results in no lines.
+ * Plans the reversal of a direct debit that the bank reversed after dealing: sells the participations bought with it,
+ * as far as the contract still has them, at the last price, and returns the entry cost to the contract (decision
+ * 0178). The investor bears the price loss (domain 5.5). A direct debit that was not dealt results in no lines.
  */
 export function planDebitReversal(
   depositId: string,
@@ -185,9 +190,9 @@ export function planDebitReversal(
 }
 
 /**
- * Returns the day on which a correction counts: today, limited to the days between the last dealing day of the
- * contract and the next, also while that next month waits for its prices. So a completed month stays unchanged, the
- * next month starts with the corrected holdings, and no line coincides with one of a run.
+ * Returns the effective day of a correction: today, limited to the days between the contract's last dealing day and
+ * the next one, also while the next dealing run waits for its prices. A completed month therefore stays unchanged,
+ * the next dealing run starts with the corrected holdings, and no correction has the date of a dealing run.
  */
 export function correctionDay(
   today: IsoDate,
@@ -202,7 +207,7 @@ export function correctionDay(
   return monthsBetween(dealtTo, day) < 1 ? day : last;
 }
 
-/** Returns a digest of the displayed booking on a contract; any other booking has another digest. */
+/** Returns a digest of the displayed booking on a contract; a different booking has a different digest. */
 export const seenDigest = (contractNumber: string, booking: Booking): string =>
   createHash('sha256')
     .update(JSON.stringify([contractNumber, booking]))

@@ -50,15 +50,15 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
 }
 
 /**
- * Locks and returns the contract with the holdings: the contract itself or the one it was converted to (decision
- * 0030). Locked as {@link lockContract}, always after the contract it was converted from.
+ * Locks and returns the contract that has the holdings: the given contract or the one it was converted to (decision
+ * 0030). Locks as {@link lockContract}, always after locking the contract it was converted from.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(tx, from);
   return to === undefined ? from : lockContract(tx, to);
 }
 
-/** Finds the same contract as {@link lockSuccessor} without a lock, for reading. */
+/** Returns the same contract as {@link lockSuccessor} without a lock, for reading. */
 export async function findSuccessor(orm: Orm, from: CorrectedContract): Promise<CorrectedContract> {
   const to = await findSuccessorId(orm, from);
   const [row] =
@@ -81,7 +81,7 @@ export async function hasReversal(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }
 
-/** Lists the lines in which a deposit was dealt, one per fund, each with its entry cost. */
+/** Lists the ledger lines in which a deposit was dealt, one per fund, each with its entry cost. */
 export async function listDealt(orm: Orm, { id, contractId, type, dealingDay }: DepositRow) {
   const lines = await orm
     .select({
@@ -143,7 +143,7 @@ export type FundHolding = Awaited<ReturnType<typeof listHoldings>>[number];
 
 export type NewLine = Omit<typeof ledgerEntry.$inferInsert, 'sequence' | 'unitsAfter'>;
 
-/** Books a line after all existing ones and updates the holding. Returns the line's id. */
+/** Books a ledger line after all existing ones and updates the holding. Returns the id of the line. */
 export async function bookLine(tx: Transaction, line: NewLine): Promise<number> {
   const { contractId, fundId, type, dealingDay } = line;
   const [last] = await tx
@@ -208,7 +208,7 @@ export async function repay(
 }
 
 /**
- * Recalculates the opening value from the current holdings at the prices of the last dealing day: participations sold
+ * Recalculates the opening value from the current holdings at the prices of the last dealing day; participations sold
  * since then count as paid out. The value of that day in `contract_valuation` stays as reported.
  */
 export async function followUnits(tx: Transaction, contractId: string): Promise<void> {

@@ -29,13 +29,13 @@ afterAll(() => portal.close());
 const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
 const idOf = async (query: ReturnType<typeof sql>) => (await rowsOf(query))[0]?.id;
 
-test('a reversed direct debit sells the participations bought with it at the last price, once', async () => {
+test('a reversed direct debit sells the participations it bought at the last price, once', async () => {
   const depositId = String(await idOf(sql`select id from deposit where type = 'PERIODIC_DEPOSIT'`));
   const all = await Promise.all(
     Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, depositId)),
   );
   expect(all.filter((isDone) => isDone)).toHaveLength(1);
-  // € 250 less 3% is € 242,50: at 100.1042 it is 2.4225, and the € 7,50 of entry cost are returned.
+  // € 250 less 3 % is € 242,50, which buys 2.4225 participations at € 100.1042; the € 7,50 of entry cost is returned.
   expect(await scenario.lines(contractId, isoDate('2026-11-20'))).toMatchObject([
     { type: 'DIRECT_DEBIT_REVERSAL', amount: -250_00, units: -2_4225, after: 97_3391 },
     { type: 'ENTRY_COST', amount: 7_50, units: 0, after: 97_3391 },
@@ -44,7 +44,7 @@ test('a reversed direct debit sells the participations bought with it at the las
     { kind: 'reversal', status: 'paid', amount: 250_00 },
   ]);
   expect(await rowsOf(sql`select kind from contract_event`)).toEqual([{ kind: 'depositReversed' }]);
-  // The remaining value at the month's price beside the amount repaid: the result does not count the € 250 twice.
+  // The remaining value at the month's price plus the amount repaid must not count the € 250 twice.
   expect(
     await rowsOf(sql`select opening_value_cents::int as value, withdrawn_cents::int as withdrawn,
       (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as dealt
@@ -52,7 +52,7 @@ test('a reversed direct debit sells the participations bought with it at the las
   ).toEqual([{ value: 9_744_05, withdrawn: 250_00, dealt: 9_986_56 }]);
 });
 
-test('the database rejects a reversal that is not an opposite, a wrong sign and an unknown type', async () => {
+test('the database rejects a reversal that is not an opposite line, a wrong sign and an unknown type', async () => {
   const line = (type: string, amount: number, units: number, reverses: string) => sql`
     insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents, price, units,
       units_after, reverses_id, created_at)

@@ -28,14 +28,14 @@ import { lockContractOf } from './locked-contract.ts';
 import { findPriceOn } from './moved-of-person.repository.ts';
 import { lockMovedOfPerson } from './moved-of-person.ts';
 
-/** The line to correct and its correct values; null when the line should not exist. */
+/** The ledger line to correct and its correct values; null when the line should not exist. */
 export interface Correction {
   readonly number: string;
   readonly lineId: number;
   readonly correct: CorrectLine | null;
 }
 
-/** Input of an employee's act: the reason, the digest of the displayed booking, and the step-up token. */
+/** Input of an employee's correction: the reason, the digest of the displayed booking, and the step-up token. */
 export interface SeenAct {
   readonly reason: string;
   readonly seen: string;
@@ -88,9 +88,9 @@ export async function previewCorrection(
 }
 
 /**
- * Reverses a ledger line by its opposite and books the correct line in one step (domain 5.2). Throws `notFound`;
- * `cannotCorrect` for a line already reversed or linked to a payment; `invalidInput` for more than the contract
- * holds; `changedMeanwhile` when the booking differs from the displayed one; `stepUpRequired`.
+ * Reverses a ledger line by an opposite line and books the correct line in one transaction (domain 5.2). Throws
+ * `notFound`; `cannotCorrect` for a line already reversed or linked to a payment; `invalidInput` for more than the
+ * contract holds; `changedMeanwhile` when the booking differs from the displayed one; `stepUpRequired`.
  */
 export async function correctLedgerLine(
   services: ActServices,
@@ -112,7 +112,8 @@ export async function correctLedgerLine(
       const amountCents = movedBy(booking, held);
       return {
         title: `Regel ${lineId} van contract ${number} herstellen`,
-        // A price other than the published one of its day requires a colleague's approval at any amount.
+        // A correction at a price other than the published price of its day requires a colleague's approval at any
+        // amount.
         ...(priceOfDay.isOther ? {} : { amountCents, weighedCents: cents(recentCents + amountCents) }),
         lines: [...linesOf(entry, booking), ...priceLines(priceOfDay, booking)],
         facts: booking,
@@ -145,7 +146,7 @@ interface PriceOfDay {
   readonly isOther: boolean;
 }
 
-/** Shows the published price beside the one of the correction where they differ. */
+/** Shows the published price beside the price of the correction if they differ. */
 function priceLines({ day, published, isOther }: PriceOfDay, { lines }: Booking) {
   if (!isOther) return [];
   const price = (text: string | null | undefined): string | null => text?.replace('.', ',') ?? null;
@@ -167,7 +168,7 @@ function linesOf(entry: BookedEntry, { lines }: Booking) {
   return [{ label: what, before: entryText(entry), after: right ? entryText(right) : 'Teruggedraaid' }];
 }
 
-/** Notifies the investor of the incorrect line and its replacement. */
+/** Builds the message to the investor about the incorrect ledger line and its replacement. */
 function newsOf(
   { id: contractId, personId, number }: CorrectedContract,
   entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes },

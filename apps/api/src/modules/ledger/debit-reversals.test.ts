@@ -31,9 +31,12 @@ async function runMonth(day: typeof NOVEMBER): Promise<void> {
   await scenario.run(day);
 }
 
-/** Ten participations at € 100, and € 100 collected on 25 October: dealt on 1 November, 0.97 more. */
+/**
+ * Creates a contract with ten participations at € 100 and a direct debit of € 100 collected on 25 October. Dealing on
+ * 1 November adds 0.97 participations.
+ */
 async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promise<string> {
-  // Another large holder, so that the redemption limit does not reduce the sale.
+  // Adds another large holding in the fund, so that the redemption limit does not reduce the sale.
   await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: participations(9_000) }] });
   const other = then.switches ? [{ fundId: 2, share: 0, lots: [] }] : [];
   const id = await scenario.add({
@@ -41,14 +44,15 @@ async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promi
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
     ...then,
   });
-  // By January the bank's right to reverse without a reason has lapsed, so no participations are locked for it.
+  // By January the payer can no longer reverse the direct debit without a reason, so no participations are locked for
+  // it.
   await rowsOf(sql`update sell_request_line set deal_from = ${JANUARY}`);
   await rowsOf(sql`update fund_switch set deal_from = ${JANUARY}`);
   await runMonth(NOVEMBER);
   return id;
 }
 
-/** Reverses the debit after that term, as for a payer without a mandate. */
+/** Reverses the direct debit after that term, as for a payer without a mandate. */
 async function reverse(contractId: string) {
   const [debit] = await rowsOf(
     sql`select id from deposit where contract_id = ${contractId} and method = 'directDebit'`,
@@ -67,7 +71,7 @@ const unitsOf = (contractId: string) =>
   rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
     order by fund_id`);
 
-test('a debit reversed after a full sale sells no participations', async () => {
+test('a direct debit reversed after a full sale sells no participations', async () => {
   const id = await collected({ sale: 'all' });
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
@@ -78,14 +82,14 @@ test('a debit reversed after a full sale sells no participations', async () => {
   expect(await unitsOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
-test('a debit reversed after a full switch sells nothing of the other fund', async () => {
+test('a direct debit reversed after a full switch sells no participations of the other fund', async () => {
   const id = await collected({ switches: true });
   await runMonth(addMonths(NOVEMBER, 1));
   await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
     where contract_id = ${id}`);
   await runMonth(JANUARY);
   const before = await unitsOf(id);
-  // 10.97 participations of € 100, less half a percent, at € 50.
+  // 10.97 participations of € 100, less half a percent, buy participations at € 50.
   expect(before).toEqual([
     { fund: 1, units: 0 },
     { fund: 2, units: 21.8302 },
@@ -97,10 +101,10 @@ test('a debit reversed after a full switch sells nothing of the other fund', asy
   expect(await unitsOf(id)).toEqual(before);
 });
 
-test("a debit reversed after its investor's death sells what it bought", async () => {
+test("a direct debit reversed after the investor's death sells the participations it bought", async () => {
   const id = await collected();
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
-  // € 97 was invested, and the entry cost is returned.
+  // € 97 of the € 100 was invested, and the entry cost is returned.
   expect(await reverse(id)).toEqual([
     [1, 'DIRECT_DEBIT_REVERSAL', -100_00, -9700, 10_0000],
     [1, 'ENTRY_COST', 3_00, 0, 10_0000],
@@ -109,7 +113,7 @@ test("a debit reversed after its investor's death sells what it bought", async (
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'deceased' }]);
 });
 
-/** Returns the entry cost charged and returned, in cents. */
+/** Returns the entry cost charged and the entry cost returned, in cents. */
 async function entryCostOf(contractId: string) {
   const [row] =
     await rowsOf(sql`select coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::int as charged,
@@ -121,7 +125,7 @@ const debitsOf = (contractId: string) =>
   rowsOf(sql`select id, amount_cents::int as cents from deposit
     where contract_id = ${contractId} and method = 'directDebit' order by amount_cents`);
 
-test('a debit reversed before dealing has no entry cost to charge or return', async () => {
+test('a direct debit reversed before dealing has no entry cost to charge or return', async () => {
   const id = await scenario.add({
     funds: [{ fundId: 1, share: 10_000, lots: participations(10) }],
     deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
@@ -134,7 +138,7 @@ test('a debit reversed before dealing has no entry cost to charge or return', as
   expect(await unitsOf(id)).toEqual([{ fund: 1, units: 10 }]);
 });
 
-test('with two debits of one day the reversed one gets its own entry cost back', async () => {
+test('when one of two direct debits on one day is reversed, only its own entry cost is returned', async () => {
   const id = await scenario.add({
     funds: [
       { fundId: 1, share: 6_000, lots: participations(10) },
@@ -150,9 +154,11 @@ test('with two debits of one day the reversed one gets its own entry cost back',
   const [small] = await debitsOf(id);
   expect(small?.cents).toBe(123_45);
   expect(await reverseDirectDebit(portal.services, String(small?.id))).toBe(true);
-  // € 123,45 is € 74,07 and € 49,38: 3% is € 2,22 and € 1,48; for € 500 it is € 9,00 and € 6,00.
+  // € 123,45 is split into € 74,07 and € 49,38, with 3 % entry cost of € 2,22 and € 1,48; for € 500 the entry cost is
+  // € 9,00 and € 6,00.
   expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
-  // Ten, and € 291,00 ÷ € 100; € 194,00 ÷ € 50: as if the other debit had been the only one.
+  // Ten participations plus € 291,00 ÷ € 100, and € 194,00 ÷ € 50: the same as if the other direct debit had been the
+  // only one.
   expect(await unitsOf(id)).toEqual([
     { fund: 1, units: 12.91 },
     { fund: 2, units: 3.88 },
@@ -164,7 +170,7 @@ test('with two debits of one day the reversed one gets its own entry cost back',
   await expectWaterfalls(portal);
 });
 
-test('a debit reversed after year end returns its entry cost in the year of the reversal', async () => {
+test('a direct debit reversed after year end returns its entry cost in the year of the reversal', async () => {
   const id = await collected();
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   portal.clock.set('2027-01-20T10:00:00Z');
@@ -179,7 +185,7 @@ test('a debit reversed after year end returns its entry cost in the year of the 
   await expectWaterfalls(portal);
 });
 
-test('only a reversed debit returns entry cost, and the ledger check detects any other return', async () => {
+test('only a reversed direct debit returns entry cost, and the ledger check detects any other return of entry cost', async () => {
   const id = await collected();
   await reverse(id);
   const returned = (amount: number) =>

@@ -43,7 +43,10 @@ function requireReversible(deposit: DepositRow): void {
   throw new AppError('cannotCorrect', [{ field: 'depositId', message }]);
 }
 
-/** Returns the booking a reversal of the debit would make now, on the contract that holds the participations. */
+/**
+ * Returns the booking that a reversal of the direct debit would make now, on the contract that holds the
+ * participations.
+ */
 async function planned(
   orm: Orm,
   successor: CorrectedContract,
@@ -67,7 +70,7 @@ async function findOfBrand(orm: Orm, brand: string, number: string, depositId: s
   return { contract, deposit };
 }
 
-/** Previews the reversal of a debit without booking it. Throws as {@link reverseDebit}. */
+/** Previews the reversal of a direct debit without booking it. Throws as {@link reverseDebit}. */
 export async function previewDebitReversal(
   { clock, database }: Services,
   { brand }: SignedInPerson,
@@ -83,9 +86,9 @@ export async function previewDebitReversal(
 }
 
 /**
- * Reverses a debit for which the bank reported the reversal outside the portal. Throws `notFound`; `cannotCorrect`
- * for a deposit that is no received debit or was reversed before; `changedMeanwhile` when the booking differs from
- * the displayed one; `stepUpRequired`.
+ * Reverses a direct debit for which the bank reported the reversal outside the portal. Throws `notFound`;
+ * `cannotCorrect` for a deposit that is not a received direct debit or was already reversed; `changedMeanwhile` when
+ * the booking differs from the displayed one; `stepUpRequired`.
  */
 export async function reverseDebit(
   services: ActServices,
@@ -128,8 +131,8 @@ export async function reverseDebit(
 }
 
 /**
- * Returns the cents that reversing a deposit moves: its amount, or what is sold for it when that is more. Locks its
- * contracts. Throws `notFound`.
+ * Returns the cents that reversing a deposit moves: its amount, or the value of the participations sold for it if
+ * that is higher. Locks the contracts concerned. Throws `notFound`.
  */
 export async function movedByReversal(
   tx: Transaction,
@@ -143,9 +146,9 @@ export async function movedByReversal(
 }
 
 /**
- * Books a direct debit that the bank reversed (storno), from the bank's message. Returns false when it was reversed
- * before, so that a repeated message does nothing. Throws `notFound`, and `cannotCorrect` for a deposit that is no
- * received debit. @internal Tests have no provider that reports the chargeback.
+ * Books a direct debit that the bank reversed (storno), based on the bank's message. Returns false when it was
+ * already reversed, so that a repeated message has no effect. Throws `notFound`, and `cannotCorrect` for a deposit
+ * that is not a received direct debit. @internal Tests have no provider that reports the chargeback.
  */
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
   const found = await findDeposit(services.database.orm, depositId);
@@ -154,8 +157,8 @@ export async function reverseDirectDebit(services: ActServices, depositId: strin
 }
 
 /**
- * Does the same as {@link reverseDirectDebit} in the transaction of the message; also for a payment returned through
- * a card or a dispute.
+ * Does the same as {@link reverseDirectDebit} in the transaction that processes the message; also for a card
+ * chargeback or a disputed payment.
  */
 export async function bookDebitReversal(
   tx: Transaction,
@@ -171,14 +174,14 @@ export async function bookDebitReversal(
   return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
 }
 
-/** A debit to reverse, with its contract and the contract that holds the participations. */
+/** A direct debit to reverse, with its contract and the contract that holds the participations. */
 interface Debit {
   readonly contract: CorrectedContract;
   readonly successor: CorrectedContract;
   readonly deposit: DepositRow;
 }
 
-/** Reads the deposit after locking its contract, as the dealing run may have dealt it meanwhile. */
+/** Reads the deposit only after locking its contract, as the dealing run may have dealt the deposit meanwhile. */
 async function lockDebit(tx: Transaction, contractId: string, depositId: string): Promise<Debit> {
   const contract = await lockContract(tx, contractId);
   const deposit = await findDeposit(tx, depositId);
@@ -186,7 +189,7 @@ async function lockDebit(tx: Transaction, contractId: string, depositId: string)
   return { contract, successor: await lockSuccessor(tx, contract), deposit };
 }
 
-/** Books the reversal. `reason` comes from the employee; null for the bank's own message. */
+/** Books the reversal. `reason` is the employee's reason; null when the bank's message triggers the reversal. */
 async function reverse(
   tx: Transaction,
   services: ActServices,
@@ -236,7 +239,7 @@ async function reverse(
   });
 }
 
-/** `convertedTo`: the number of the contract the participations were moved to. */
+/** Builds the text about the sold participations. `convertedTo` is the number of the contract they were moved to. */
 const soldText = (convertedTo: string | null): string =>
   convertedTo === null
     ? ' Daarom hebben wij participaties verkocht.'

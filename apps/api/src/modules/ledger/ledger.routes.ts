@@ -15,7 +15,7 @@ import {
   reverseDebit,
 } from './ledger.use-cases.ts';
 
-/** routes for the employee's view of a contract and its corrections. */
+/** routes for an employee's view of a contract's ledger and its corrections. */
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.getContractLedger, ({ params, person }) =>
     getContractLedger(services, person, params.number),

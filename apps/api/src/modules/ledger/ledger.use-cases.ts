@@ -5,8 +5,8 @@ import { countLines, findBrokenInvariant, readAtOneMoment } from './verification
 
 /**
  * Compares the ledger with everything derived from it: holdings, amounts and values of contracts, deposits, payouts,
- * orders and the digests of the monthly runs, and then the books of money. Returns the number of lines and the first
- * broken invariant.
+ * orders and the digests of the dealing runs, and then the books of money. Returns the number of ledger lines and the
+ * first broken invariant.
  */
 export async function verifyLedger(
   database: Database,

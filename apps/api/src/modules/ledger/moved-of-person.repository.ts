@@ -7,8 +7,8 @@ import { fundPrice } from '../../schema/index.ts';
 /**
  * Returns the cents that employees moved on all contracts of a person since a moment: corrections, reversed deposits
  * and released payouts together (decision 0184). A correction counts for its larger side, in money or in
- * participations at the last published price. Acts that required two employees by themselves are excluded: they do
- * not make later acts larger.
+ * participations at the last published price. Actions that required four-eyes approval on their own are excluded, so
+ * they do not make later actions require approval.
  */
 export async function sumMovedOfPerson(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { lockSmallActs } from '../acts/acts.use-cases.ts';
 import { sumMovedOfPerson } from './moved-of-person.repository.ts';
 
 /**
- * Returns the cents that employees moved for a person in the last 31 days, under a lock: another act about the person
- * waits.
+ * Returns the cents that employees moved for a person in the last 31 days. Takes a lock, so that a simultaneous
+ * action about the same person waits.
  */
 export async function lockMovedOfPerson(tx: Transaction, personId: string, at: Date): Promise<Cents> {
   const from = await lockSmallActs(tx, personId, at);

@@ -9,8 +9,8 @@ import { lockMovedOfPerson } from './moved-of-person.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
 /**
- * Returns whether a payout is withheld because of its contract. One that waits for a new nominated account needs no
- * decision.
+ * Returns whether a payout is withheld because of its contract. A payout that waits for a new nominated account needs
+ * no decision by an employee.
  */
 export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boolean =>
   withheldBy === 'contract';
@@ -18,7 +18,7 @@ export const isReleasable = ({ withheldBy }: Pick<PayoutRow, 'withheldBy'>): boo
 /**
  * Releases one payout of a blocked contract or a deceased holder (decision 0040). The contract stays blocked, and
  * later payouts stay withheld. Throws `notFound`; `notHeld` for a payout that is paid or not withheld, so that a
- * repeat does nothing; `stepUpRequired`.
+ * repeat has no effect; `stepUpRequired`.
  */
 export async function releasePayout(
   services: ActServices,
@@ -83,7 +83,10 @@ export async function releasePayout(
   });
 }
 
-/** A released payout may still wait for a new account, a confirmation or the investor's identification. */
+/**
+ * Returns the text about when a released payout is paid, since it may still wait for a new account, a confirmation or
+ * the investor's identification.
+ */
 function whenPaid(payout: PayoutRow | undefined): string {
   switch (payout?.withheldBy) {
     case 'account':

@@ -4,8 +4,8 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
 /**
- * Selects a payout with its status on a day; one withheld for a new nominated account is paid when that account is in
- * force.
+ * Selects a payout with its status on a day. A payout withheld for a new nominated account is paid when that account
+ * takes effect.
  */
 export const payoutColumns = (today: string) => {
   const withheldBy = sql<LedgerPayout['withheldBy']>`payout_hold(payout, ${today}::date)`;
@@ -37,7 +37,10 @@ export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
 
 const CONTRACTS_NAMED = 20;
 
-/** Counts the payouts of a brand that wait for `why`, with the oldest date and the numbers of the first contracts. */
+/**
+ * Counts the payouts of a brand that wait for the condition `why`, with the oldest date and the first contract
+ * numbers.
+ */
 async function findWaiting(orm: Orm, brand: string, why: SQL) {
   const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`
     select coalesce(sum(payouts), 0)::int as count, min(oldest)::text as oldest,
@@ -60,7 +63,7 @@ export const findUnidentified = (orm: Orm, brand: string) =>
 export const findUnconfirmed = (orm: Orm, brand: string) =>
   findWaiting(orm, brand, sql`has_unconfirmed_change(c.person_id)`);
 
-/** Releases a payout; it can be paid from `today` on. */
+/** Releases a payout, which can be paid from `today` on. */
 export async function markReleased(
   tx: Transaction,
   id: string,

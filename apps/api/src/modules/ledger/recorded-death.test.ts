@@ -89,7 +89,7 @@ test('R-10 the partner who signed is notified of a death, can still read the con
   expect(await coSigned()).toMatchObject({ contractNumber: joint.number, isDeathRecorded: true });
   expect((await coSigned()).documentId).not.toBeNull();
 
-  // Undoing a mistaken death requires two employees, however low the value of the contract.
+  // Reversing a death recorded by mistake requires two employees, however low the value of the contract.
   const requested = await release(joint.number);
   expect(requested.statusCode, requested.body).toBe(202);
   expect(await statusOf(joint.number)).toBe('deceased');
@@ -99,7 +99,7 @@ test('R-10 the partner who signed is notified of a death, can still read the con
   expect((await newsOf(PARTNER))?.title).toBe('Een contract dat u meetekende loopt weer door');
 });
 
-test("R-10 the death of the partner blocks the joint contract, and releasing the partner's contract releases it too", async () => {
+test("R-10 the death of the partner blocks the joint contract, and releasing the partner's own contract also releases the joint one", async () => {
   const [own] = await rowsOf<{ number: string }>(sql`select c.number from contract c
     join person_account p on p.id = c.person_id where p.email = ${PARTNER} and p.brand = 'baken' limit 1`);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
@@ -114,11 +114,11 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   expect(await statusOf(own?.number)).toBe(before);
   expect(['active', 'awaitingStart']).toContain(await statusOf(joint.number));
 
-  // A joint contract that an employee blocked after the death stays blocked.
+  // A joint contract that an employee blocked after the death stays blocked at the release.
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   await recordDeath(own?.number);
   const ofJoint = await release(joint.number);
-  // The death of the partner is undone by two, from the contract of two as well.
+  // Reversing the death of the partner requires two employees, also when requested from the joint contract.
   expect(ofJoint.statusCode, ofJoint.body).toBe(202);
   expect((await (await colleagueOf(portal)).finish(ofJoint)).statusCode).toBe(204);
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
@@ -130,7 +130,7 @@ test("R-10 the death of the partner blocks the joint contract, and releasing the
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test("R-10 a request that waits for a colleague lapses when the holder's death is recorded, and shows the reason", async () => {
+test("R-10 a request that waits for approval lapses when the contract holder's death is recorded, and shows the reason", async () => {
   const [own] = await rowsOf<{ id: string; number: string }>(sql`select c.id, c.number from contract c
     join person_account p on p.id = c.person_id
     where p.email = 'investeerder@example.nl' and c.brand = 'baken' and c.status = 'active'
@@ -157,7 +157,7 @@ test("R-10 a request that waits for a colleague lapses when the holder's death i
   expect(await statusOf(own?.number)).toBe('deceased');
 });
 
-test('an employee decides nothing about a contract that they hold with another', async () => {
+test('an employee cannot decide about a contract that they co-hold', async () => {
   await rowsOf(sql`update contract set status = 'active' where id = ${joint.id}`);
   const blocked = () => send(joint.number, 'hold', { block: 'blocked', reason: REASON }, 'blockContract');
   await rowsOf(sql`update person_account set email = 'admin+eigen@example.nl'

@@ -53,7 +53,7 @@ const proven = (url: string, body: object) => sendProven(portal, { cookie: admin
 const movedOf = ({ person_id }: ContractRow) =>
   portal.database.transaction((tx) => lockMovedOfPerson(tx, person_id, portal.clock.now()));
 
-/** Advances the clock and signs the employees in again. */
+/** Advances the clock and signs the employees in again, since their sessions expire. */
 async function later(milliseconds: number): Promise<void> {
   portal.clock.advance(milliseconds);
   admin = await portal.signIn(ADMIN);
@@ -61,7 +61,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 let day = 0;
-/** Blocks a contract, releases a payout of this amount, and returns the status code. */
+/** Blocks a contract, releases a payout of this amount, and returns the HTTP status code. */
 async function release({ id, number }: ContractRow, amount: number) {
   const [was] = await rows('SELECT status FROM contract WHERE id = $1', [id]);
   await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [id]);
@@ -104,7 +104,7 @@ async function correct(line: Line, right: { readonly amount: number; readonly pr
   return proven(`${url}/correction`, { correct: right, seen: preview.json().data.seen, reason: REASON });
 }
 
-test('adds up releases on two contracts of one person for a month, without those of another person', async () => {
+test('adds up releases on two contracts of one person for 31 days, excluding those of another person', async () => {
   expect([await release(first, 600_00), await release(second, 399_99)]).toEqual([204, 204]);
   expect(await movedOf(first)).toBe(999_99);
   expect([await release(second, 1), await release(other, 999_99)]).toEqual([202, 204]);
@@ -116,7 +116,7 @@ test('adds up releases on two contracts of one person for a month, without those
   expect((await correct(line, right)).statusCode).toBe(204);
 });
 
-test('the second of two simultaneous acts includes the first', async () => {
+test('the second of two simultaneous actions counts the amount of the first', async () => {
   await later(MONTH);
   const seen: number[] = [];
   await Promise.all(
@@ -135,7 +135,7 @@ test('the second of two simultaneous acts includes the first', async () => {
   expect(seen).toEqual([0, 100]);
 });
 
-test('a correction at another price than that of its day always requires two employees, shown both prices', async () => {
+test('a correction at a price other than the published one always requires a second employee and shows both prices', async () => {
   await later(MONTH);
   const again = await colleagueAgain();
   const line = await openLine();
@@ -151,7 +151,7 @@ test('a correction at another price than that of its day always requires two emp
     after: text(price),
   });
   expect((await again.approve(approvalId)).statusCode).toBe(204);
-  // Counted by the participations of the new line at the last published price, not by its amount.
+  // The correction counts for the participations of the new line at the last published price, not for its amount.
   const [booked] = await rows(
     `SELECT e.units::float8 AS units, (SELECT nav::float8 FROM fund_price p WHERE p.fund_id = e.fund_id
        AND p.published_at <= $2 ORDER BY date DESC LIMIT 1) AS nav

@@ -26,8 +26,8 @@ const lastStatements = (product: 'SB' | 'SDIL'): SQL => sql`
   order by d.contract_id, d.person_id, left(d.reference, 4), d.created_at desc, d.replaces_id is null`;
 
 /**
- * Queries over the whole ledger for rows that break an invariant: subject, found and expected. Ordered by cause and
- * effect, so that the first broken one is the most informative.
+ * Queries over the whole ledger that return rows breaking an invariant: subject, found and expected value. Ordered
+ * from cause to effect, so that the first broken invariant is the most informative.
  */
 const invariants: Invariants = {
   'saldo participaties na elke regel': sql`
@@ -49,7 +49,8 @@ const invariants: Invariants = {
         coalesce(-sum(amount_cents) filter (where type in ${TO_THE_INVESTOR}), 0) as withdrawn
       from ledger_entry group by contract_id) as l on l.contract_id = c.id
     where c.deposited_cents <> coalesce(l.deposited, 0) or c.withdrawn_cents <> coalesce(l.withdrawn, 0)`,
-  // Both at that day's prices: the contract has the current holdings, `contract_valuation` the holdings of that day.
+  // Both values use that day's prices: the contract has the current holdings, `contract_valuation` the holdings of
+  // that day.
   'waarde na de laatste maand': sql`
     select c.id as subject, concat(c.opening_value_cents, ' / ', v.value_cents) as found,
       concat(coalesce(l.held, 0), ' / ', coalesce(l.rolled, 0)) as expected
@@ -72,7 +73,8 @@ const invariants: Invariants = {
       from ledger_entry where type in ${DEPOSITS} group by cause_id, contract_id, value_date, type) as l
       on l.cause_id = d.id and l.contract_id = d.contract_id and l.value_date = d.value_date and l.type = d.type
     where d.amount_cents is distinct from l.amount`,
-  // Compares the last statement of each year with the deposits received, whenever they were dealt.
+  // Compares the last tax statement of each year with the deposits received in that year, regardless of when they
+  // were dealt.
   'jaaropgaven, met wat in het jaar is ontvangen': sql`
     select s.contract_id as subject, s.stated as found, coalesce(d.received, 0) as expected
     from (select distinct on (d.contract_id, of.year) d.contract_id, c.product_code,
@@ -140,13 +142,13 @@ const invariants: Invariants = {
     left join fund_switch s on s.id = o.cause_id and s.contract_id = o.contract_id
     where o.type = 'SWITCH_OUT' and (s.id is null or s.status = 'queued'
       or -o.amount_cents <> round(-o.units * o.price, 2) * 100 + coalesce(c.amount_cents, 0))`,
-  // An annuity without value is `paidOut` (domain 10.12); a newly signed one has no value yet.
+  // An annuity without value must be `paidOut` (domain 10.12); a newly signed annuity has no value yet.
   'lijfrentes die uitkeren, met waarde': sql`
     select c.id as subject, c.status as found, 'paidOut' as expected
     from contract c
     where c.product_code = 'SDIL' and c.status in ('active', 'maturing') and c.opening_value_cents = 0
       and exists (select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT')`,
-  // Uses the ceiling of the year itself, from the first payout calculation of that year on.
+  // Uses the ceiling of the payout year itself, from the first payout calculation of that year on.
   'tijdelijke lijfrentes van één persoon, samen onder de grens': sql`
     select p.person_id as subject, paid as found, ceiling as expected
     from (select c.person_id, extract(year from e.value_date)::int as year, -sum(e.amount_cents) as paid
@@ -160,7 +162,7 @@ const invariants: Invariants = {
       -- A correction may have lowered it after the payment.
       select max(temporary_max_per_year_cents) as ceiling from fiscal_parameter where year = p.year) as f
     where paid > ceiling`,
-  // Compares flows and end value; a corrected line counts on the day of the original line.
+  // Compares cash flows and end value; a correction counts on the day of the original line.
   'jaaropgaven van beleggingen, met het grootboek': sql`
     select s.contract_id as subject, concat(s.flows, ' / ', s.value) as found, concat(l.flows, ' / ', v.value) as expected
     from (${lastStatements('SB')}) as s
@@ -186,7 +188,8 @@ const invariants: Invariants = {
       where e.contract_id = s.contract_id and e.value_date >= s.begins and e.value_date < s.ends
         and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')) as l
     where s.paid <> l.paid`,
-  // Only for a reversed debit, and at most the entry cost charged on the deposits of a day (decision 0178).
+  // Entry cost is returned only for a reversed direct debit, and at most the entry cost charged on the deposits of a
+  // day (decision 0178).
   'instapkosten terug, niet meer dan er waren': sql`
     select r.contract_id as subject, r.amount as found, coalesce(c.amount, 0) as expected
     from (select d.contract_id, d.value_date, e.fund_id, sum(e.amount_cents) as amount,
@@ -215,8 +218,8 @@ const invariants: Invariants = {
 };
 
 /**
- * Reads from one snapshot, so that a concurrent run does not appear as a fault. Lifts the statement timeout, as
- * millions of lines exceed it, and avoids nested loops.
+ * Reads from one snapshot, so that a concurrent dealing run does not appear as a fault. Lifts the statement timeout,
+ * because a check of millions of lines exceeds it, and avoids nested loops.
  */
 export async function readAtOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);

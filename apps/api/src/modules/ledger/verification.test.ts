@@ -8,7 +8,10 @@ import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { issueMissing } from '../documents/documents.use-cases.ts';
 import { findBrokenInvariant } from './verification.repository.ts';
 
-/** The first day of a year: annuities are calculated on it, and the statements of the past year are issued after it. */
+/**
+ * The first dealing day of a year: annuity payouts are recalculated on it, and the statements of the past year are
+ * issued after it.
+ */
 const V = firstOf('2027-01');
 
 let portal: TestApp;
@@ -53,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the invariant broken by the damage, which is rolled back afterwards. */
+/** Damages the data, returns the invariant that is then broken, and rolls the damage back. */
 async function foundAfter(...damage: string[]): Promise<BrokenInvariant | undefined> {
   let found: BrokenInvariant | undefined;
   const undone = new Error('undone');
@@ -99,7 +102,7 @@ test.each([
   ],
   [
     'loonheffingskorting, één keer per persoon',
-    // The index normally prevents this; a restored copy may lack it.
+    // The unique index normally prevents this damage; a restored copy may lack the index.
     'drop index contract_tax_credit',
     'update contract set apply_tax_credit = true where is_temporary',
   ],
@@ -117,12 +120,12 @@ test.each([
   expect(await foundAfter(...damage)).toMatchObject({ invariant });
 });
 
-// The modules for returns, transactions and dealing runs share one list of types paid in and out; the ledger check
-// follows it.
+// The modules for returns, transactions and dealing runs share one list of types that count as paid in or paid out;
+// the ledger check must follow it.
 test.each([
   ...[...paidInTypes].map((type) => [type, 1, '1/0'] as const),
   ...[...paidOutTypes].map((type) => [type, -1, '0/1'] as const),
-])('%s counts as paid in or out', async (type, amount, more) => {
+])('the ledger check counts %s as paid in or paid out', async (type, amount, more) => {
   const line = `insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date, amount_cents,
     units, units_after, created_at)
     select contract_id, fund_id, '${type}', 9, booking_date, value_date, ${amount}, 0, units_after, created_at

@@ -17,7 +17,10 @@ export async function findQuarantine(
   return row;
 }
 
-/** Extends a quarantine that still runs, keeping its start and former addresses; restarts one that has ended. */
+/**
+ * Extends a quarantine that has not ended, preserving its start and former addresses; restarts a quarantine that has
+ * ended.
+ */
 export async function putQuarantine(tx: Transaction, row: QuarantineRow): Promise<void> {
   const lasts = sql`${mailQuarantine.until} > ${row.since}`;
   await tx
@@ -45,7 +48,7 @@ export async function holdsContract(orm: Orm, personId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Returns the sealed verified number for codes and the mobile number of the personal information. */
+/** Returns the sealed verified phone number for codes and the mobile number in the personal information. */
 export async function findNumbers(orm: Orm, personId: string) {
   const [phone] = await orm
     .select({ id: phoneFactor.id, sealed: phoneFactor.number })

@@ -51,7 +51,7 @@ async function linkIn(template: string): Promise<string> {
   return /token=([\w-]{43})/.exec(rows[0].values.url)?.[1] ?? '';
 }
 
-/** Chooses a new password with access to the person's mail alone. */
+/** Sets a new password with access to the person's mailbox alone. */
 async function resetByMail(email = EMAIL): Promise<void> {
   await mailResetLink(portal.services, 'baken', email);
   const done = await post('accounts/reset-password', {
@@ -80,7 +80,7 @@ const FACTOR = codeRequest('/api/second-factor/app');
 const SIGN = codeRequest(`/api/applications/${NOTHING}/sign`, { digest: '0'.repeat(64) });
 const SALE = { kind: 'all', funds: [], shownGross: 1_000, shownDealingDay: '2026-12-01' };
 const NO_HEIRS = { wijziging: { option: 'begunstiging', begunstigden: [] } };
-/** One request per guarded act; each is rejected before any lookup. */
+/** One request per guarded action; each request is rejected before any lookup. */
 const guardedActs = [
   codeRequest('/api/relations/me/tegenrekening', ACCOUNT),
   codeRequest(`/api/contracts/${NOTHING}/sell-requests`, SALE),
@@ -96,24 +96,24 @@ const guardedActs = [
 const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
-test('after a reset by mail a mailed code allows neither payouts nor factor changes, and the error names the end and the alternatives', async () => {
+test('after a reset by mail, a mailed code allows neither payouts nor factor changes, and the error states the end time and the alternatives', async () => {
   await resetByMail();
   const cookie = await signedIn();
   for (const act of guardedActs) {
     expect([act.act, codeOf(await ask(cookie, act))]).toEqual([act.act, 'mailNotEnough']);
   }
-  // No change waits for confirmation.
+  // There is no change that needs confirmation.
   expect(codeOf(await ask(cookie, codeRequest('/api/payout-confirmation')))).toBe('noSecondChannel');
   const refused = await ask(cookie, codeRequest('/api/relations/me/tegenrekening', ACCOUNT));
   expect(codeOf(refused)).toBe('mailNotEnough');
-  // 72 hours after the 20th at 11.00 in Amsterdam.
+  // The quarantine ends 72 hours after 11:00 on 20 November in Amsterdam.
   expect(refused.json().message).toContain('pas weer na 23 november 2026 om 11:00 uur');
   expect(refused.json().message).toContain(
     'verificatie-app, codes per sms of herstelcodes? Daarmee kan het meteen',
   );
 });
 
-test('guards the listed acts only', () => {
+test('guards only the listed actions', () => {
   const guarded = (holdsContract: boolean) =>
     stepUpActs.filter((act) => isGuardedAct(act, { holdsContract }));
   const waysIn = ['changeEmail', 'changePhone', 'changeFactors', 'closeAccount'];
@@ -121,11 +121,12 @@ test('guards the listed acts only', () => {
   expect(guarded(true).toSorted()).toEqual(
     [...guardedActs.map(({ act }) => act), 'confirmPayouts'].toSorted(),
   );
-  // Withdrawal is a right of fourteen days and returns the money to its source.
+  // Withdrawal is not guarded: it is a legal right for fourteen days and returns the money to the account it came
+  // from.
   expect(guarded(true)).not.toContain('withdrawApplication');
 });
 
-test('after 72 hours, and not earlier, a mailed code allows everything again', async () => {
+test('a mailed code allows everything again after 72 hours and not earlier', async () => {
   await resetByMail();
   portal.clock.advance(72 * HOUR - 1);
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(403);
@@ -133,7 +134,7 @@ test('after 72 hours, and not earlier, a mailed code allows everything again', a
   expect((await ask(await signedIn(), FACTOR)).statusCode).toBe(201);
 });
 
-test('an app, a number and a recovery code from before the quarantine are accepted immediately', async () => {
+test('an app, a phone number and a recovery code from before the quarantine are accepted immediately', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);
   await query(
@@ -155,7 +156,7 @@ test('an app, a number and a recovery code from before the quarantine are accept
   expect(right.statusCode).toBe(200);
 });
 
-test('a factor added during the quarantine is accepted only after it', async () => {
+test('a factor added during the quarantine is accepted only after the quarantine', async () => {
   await resetByMail();
   portal.clock.advance(HOUR);
   const app = await giveApp(portal, EMAIL);
@@ -164,7 +165,7 @@ test('a factor added during the quarantine is accepted only after it', async () 
     [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
   expect(codeOf(await ask(await signedIn(app), FACTOR))).toBe('mailNotEnough');
-  // A second reset extends the quarantine: factors added in the first 72 hours remain new.
+  // A second reset extends the quarantine: factors added in the first 72 hours still count as new.
   portal.clock.advance(70 * HOUR);
   await resetByMail();
   portal.clock.advance(HOUR + 60_000);
@@ -173,7 +174,7 @@ test('a factor added during the quarantine is accepted only after it', async () 
   expect((await ask(await signedIn(app), FACTOR)).json().data.method).toBe('totp');
 });
 
-test('a code mailed before a change of address is invalid after it', async () => {
+test('a code mailed before a change of address is invalid after the change', async () => {
   const cookie = await portal.signIn(EMAIL);
   const twoFaToken = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', ACCOUNT);
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
@@ -204,7 +205,7 @@ test('a code mailed before a change of address is invalid after it', async () =>
   await query("UPDATE person_account SET email = $1 WHERE email = 'ander@example.nl'", [EMAIL]);
 });
 
-test('the owner is notified of a reset on their number, and of a factor change on every earlier number and address', async () => {
+test('the owner is notified of a reset by SMS, and of a factor change on every earlier number and address', async () => {
   const app = await giveApp(portal, EMAIL);
   await givePhone(portal, EMAIL, NUMBER);
   portal.clock.advance(1_000);
@@ -263,7 +264,7 @@ test('a top-up requires a code during the quarantine only', async () => {
 test('a user without a contract can sign one during the quarantine', async () => {
   await resetByMail(WITHOUT_CONTRACT);
   const cookie = await signedIn(undefined, WITHOUT_CONTRACT);
-  // The application does not exist, so the error proves that the mailbox would be accepted.
+  // The application does not exist, so `notFound` proves that the mailed code would be accepted.
   expect(codeOf(await ask(cookie, SIGN))).toBe('notFound');
   expect(codeOf(await ask(cookie, FACTOR))).toBe('mailNotEnough');
 });

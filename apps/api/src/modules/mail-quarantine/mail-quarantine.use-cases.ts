@@ -20,8 +20,8 @@ export type Quarantine = Pick<QuarantineRow, 'cause' | 'since' | 'until' | 'form
 const LASTS = MAIL_QUARANTINE_HOURS * 60 * 60_000;
 
 /**
- * Starts the quarantine of a person's mailbox, in the transaction of the act that weakened it. Returns its end, for
- * use in mails.
+ * Starts the mail quarantine of a person, in the transaction of the action that made the mailbox less trustworthy.
+ * Returns the end of the quarantine, for use in mails.
  */
 export async function beginQuarantine(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function beginQuarantine(
 export const quarantineOf = (orm: Orm, personId: string, now: Date): Promise<Quarantine | undefined> =>
   findQuarantine(orm, personId, now);
 
-/** Returns the quarantine that prevents this act with a mailed code, or undefined if none does. */
+/** Returns the quarantine that prevents a person from performing this action with a mailed code, or undefined. */
 export async function quarantineFor(
   orm: Orm,
   personId: string,
@@ -66,13 +66,16 @@ const happened: Readonly<Record<QuarantineRow['cause'], string>> = {
   factorsRemoved: 'Een medewerker heeft kort geleden uw tweede stap bij het inloggen uitgezet.',
 };
 
-/** Builds the error with the end of the quarantine and the factors accepted immediately. */
+/** Builds the error that states the end of the quarantine and the factors accepted immediately. */
 export const mailNotEnough = ({ cause, until }: Pick<Quarantine, 'cause' | 'until'>): AppError =>
   new AppError('mailNotEnough', [], undefined, {
     explanation: `${happened[cause]} Voor uw veiligheid kan dit met alleen een code per mail pas weer na ${moment.format(until)} uur. Had u daarvoor al een verificatie-app, codes per sms of herstelcodes? Daarmee kan het meteen.`,
   });
 
-/** Returns every known number of a person: the one for codes, and the mobile number of their personal information. */
+/**
+ * Returns every known phone number of a person: the number for codes and the mobile number in the personal
+ * information.
+ */
 export async function numbersOf(
   orm: Orm,
   { configuration }: Pick<Services, 'configuration'>,

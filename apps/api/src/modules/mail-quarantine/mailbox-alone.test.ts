@@ -28,8 +28,8 @@ async function signIn(): Promise<string> {
 const ask = (cookie: string, act: object) =>
   portal.call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
 
-test("with the mailbox alone reset, account change and full sale get no money out, and next month's payout is withheld", async () => {
-  // A thief with the mailbox resets the password and signs in.
+test("with a password reset by mail, an account change and a full sale move no money, and next month's payout is withheld", async () => {
+  // A thief with access to the mailbox resets the password and signs in.
   await mailResetLink(portal.services, 'baken', EMAIL);
   const { rows: links } = await query("SELECT values FROM outbox_mail WHERE template = 'resetPassword'");
   const token = /token=([\w-]{43})/.exec(links[0].values.url)?.[1];
@@ -48,7 +48,7 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   );
   const { id: contractId, version } = contracts[0];
 
-  // Rejects changes of account, sales, and factors that would allow them.
+  // The portal rejects account changes, sales, and new factors that would allow them.
   const account = { versie: version, iban: THIEF };
   const order = { kind: 'all', funds: [], shownGross: 50_000, shownDealingDay: '2026-12-01' };
   const wijziging = { option: 'begunstiging', begunstigden: [] };
@@ -71,7 +71,7 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   });
   expect(changedNumber.statusCode, changedNumber.body).toBe(200);
 
-  // After 72 hours the thief can change the account; the owner was notified on every channel.
+  // After 72 hours the thief can change the account, but the owner was notified on every channel.
   portal.clock.advance(73 * HOUR);
   cookie = await signIn();
   const input = { versie: version + 1, iban: THIEF };
@@ -84,7 +84,7 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   });
   expect(changed.statusCode, changed.body).toBe(200);
 
-  // Next month's payout and every later one are withheld.
+  // Next month's payout and all later payouts are withheld.
   await query(
     `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
      VALUES ($1, 'sale', '2027-01-01', 5000000, '2027-01-15', 'ordered')`,
@@ -96,7 +96,8 @@ test("with the mailbox alone reset, account change and full sale get no money ou
     );
   await expect(pay()).rejects.toThrow('is held');
 
-  // The mailbox made the change, so it cannot confirm it; nor can a number or an app added afterwards.
+  // A mailed code made the change possible, so it cannot confirm the change; nor can a number or an app added
+  // afterwards.
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   await giveApp(portal, EMAIL);
   expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
@@ -105,7 +106,7 @@ test("with the mailbox alone reset, account change and full sale get no money ou
   expect(confirmation).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
   await expect(pay()).rejects.toThrow('is held');
 
-  // Only an employee who spoke to the owner can confirm.
+  // Only an employee who has spoken to the owner can confirm the change.
   const { rows: numbers } = await query('SELECT number FROM contract WHERE id = $1', [contractId]);
   const employee = await portal.signIn('admin@example.nl');
   const seen = await portal.call({
@@ -121,7 +122,7 @@ test("with the mailbox alone reset, account change and full sale get no money ou
     url: `/api/admin/contracts/${numbers[0].number}/confirm-payouts`,
     body: { reason: 'Gebeld op het nummer van het contract' },
   });
-  // € 50.000 would be paid, so one employee alone cannot confirm.
+  // The confirmation would pay out € 50.000, so it requires four-eyes approval.
   expect(confirmed.statusCode, confirmed.body).toBe(202);
   await expect(pay()).rejects.toThrow('is held');
   const approved = await (await colleagueOf(portal)).finish(confirmed);

@@ -5,8 +5,8 @@ import { listMaintenance, type MaintenanceRow } from './maintenance.repository.t
 const EVERY_MS = 2_000;
 
 /**
- * Maintenance state cached in this process, so that no request queries the database. Refreshed every two seconds; the
- * last known state holds while the database is unavailable (decision 0092).
+ * Maintenance state cached in this process, so that requests do not query the database for it. Refreshed every two
+ * seconds; the last known state applies while the database is unavailable (decision 0092).
  */
 export class MaintenanceBoard {
   readonly #database: Pick<Database, 'orm'>;
@@ -27,7 +27,7 @@ export class MaintenanceBoard {
     this.#byBrand = new Map(rows.map((row) => [row.brand, row]));
   }
 
-  /** Returns announced or current maintenance of a brand; ended maintenance disappears by itself. */
+  /** Returns the announced or current maintenance of a brand, or undefined when there is none or its end has passed. */
   readonly of = (brand: string): (MaintenanceRow & { readonly isUnderway: boolean }) | undefined => {
     const row = this.#byBrand.get(brand);
     if (!row) return undefined;

@@ -44,7 +44,7 @@ const send = (url: string, payload: object) =>
   portal.call({ method: 'POST', url, cookie: employee, payload });
 
 async function on(scope: 'writes' | 'all', more: () => { startsAt?: string; endsAt?: string } = () => ({})) {
-  // A code of an app is valid once.
+  // An app code is valid once, so the clock advances to the next code.
   portal.clock.advance(30_000);
   const body = { scope, text: TEXT, startsAt: null, endsAt: later(2), ...more() };
   return send('/api/admin/maintenance', { ...body, twoFaToken: await prove(body) });
@@ -53,7 +53,7 @@ const get = (url: string, cookie = investor) => portal.call({ url, cookie });
 const markRead = (cookie = investor) =>
   portal.call({ method: 'POST', url: '/api/notifications/read', cookie });
 
-test('while read-only a write is rejected with the time to retry and has no effect', async () => {
+test('while read-only, a write is rejected with a retry time and has no effect', async () => {
   expect((await on('writes')).statusCode).toBe(204);
   const rejected = await markRead();
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([423, String(2 * 3_600)]);
@@ -69,8 +69,8 @@ test('while read-only a write is rejected with the time to retry and has no effe
   expect((await get('/api/risk-profiles')).headers['x-maintenance']).toBeUndefined();
 });
 
-/** Checks all calls other than GET for those that pass while read-only. */
-test('rejects every call that changes something while read-only, for a visitor, an investor and an employee alike', async () => {
+/** Checks which calls other than GET are allowed while read-only. */
+test('while read-only, rejects every call that changes data, for a visitor, an investor and an employee', async () => {
   await on('writes');
   const passing: string[] = [];
   for (const [name, { method, path }] of Object.entries(calls) as [string, Call][]) {
@@ -106,7 +106,7 @@ test('rejects every call that changes something while read-only, for a visitor, 
   expect(byEmployee.json().code).toBe('readingOnly');
 });
 
-test('while all is closed an investor can read nothing, and an employee can sign in, read and end the maintenance', async () => {
+test('while everything is closed, an investor cannot read, and an employee can sign in, read and end the maintenance', async () => {
   await on('all');
   const rejected = await get('/api/contracts/summaries');
   expect([rejected.statusCode, rejected.json().code]).toEqual([503, 'unavailable']);
@@ -131,7 +131,7 @@ test('while all is closed an investor can read nothing, and an employee can sign
   expect((await get('/api/contracts/summaries')).statusCode).toBe(200);
 });
 
-test("accepts a provider's webhook while all is closed", async () => {
+test("accepts a provider's webhook while everything is closed", async () => {
   await on('all');
   const notice = await portal.call({
     method: 'POST',
@@ -142,7 +142,7 @@ test("accepts a provider's webhook while all is closed", async () => {
   expect(notice.statusCode).toBe(204);
 });
 
-test('announced maintenance rejects nothing, and starts and ends by itself', async () => {
+test('announced maintenance rejects no calls until it starts, and it starts and ends automatically', async () => {
   await on('writes', () => ({ startsAt: later(1), endsAt: later(2) }));
   const displayed = async () => (await get('/api/maintenance', '')).json().data;
   expect(await displayed()).toMatchObject({ scope: 'writes', text: TEXT, isUnderway: false });
@@ -162,7 +162,7 @@ test('announced maintenance rejects nothing, and starts and ends by itself', asy
   expect((await markRead()).statusCode).toBe(204);
 });
 
-test('requires a code for exactly this maintenance and records the employee in the audit log', async () => {
+test('requires a code bound to exactly this maintenance and records the employee in the audit log', async () => {
   const body = { scope: 'all', text: TEXT, startsAt: null, endsAt: later(1) };
   portal.clock.advance(30_000);
   const twoFaToken = await prove(body);
@@ -178,7 +178,7 @@ test('requires a code for exactly this maintenance and records the employee in t
   expect((await off()).json().code).toBe('changesNothing');
 });
 
-test('an end in the past or too far ahead is rejected at its field', async () => {
+test('rejects an end in the past or too far ahead, with an error at its field', async () => {
   for (const hours of [-1, 24 * 8]) {
     const rejected = await on('writes', () => ({ endsAt: later(hours) }));
     expect([rejected.statusCode, rejected.json().errors.Fields[0].field]).toEqual([422, 'endsAt']);
@@ -205,7 +205,7 @@ test('another process applies the change within seconds', async () => {
   }
 });
 
-test('the last known state holds while the database is unavailable', async () => {
+test('applies the last known state while the database is unavailable', async () => {
   const now = portal.clock.now();
   const row = { brand: 'baken', scope: 'all', text: TEXT, startsAt: now, endsAt: new Date(later(1)) };
   let answer = async (): Promise<object[]> => [row];

@@ -10,7 +10,10 @@ export type MaintenanceInput = Pick<Maintenance, 'scope' | 'text' | 'endsAt'> & 
   readonly startsAt: Date | null;
 };
 
-/** Validates the period; a start in the past becomes now. Throws `invalidInput` for impossible moments. */
+/**
+ * Validates the maintenance period; a start in the past becomes the current time. Throws `invalidInput` for
+ * impossible times.
+ */
 function periodOf(
   { startsAt, endsAt }: MaintenanceInput,
   now: Date,
@@ -48,7 +51,7 @@ export function startMaintenance(
   return act(services, by, { ...steps, stepUp: { act: 'switchMaintenance', twoFaToken } });
 }
 
-/** Ends the maintenance. Throws `changesNothing` when there is none. */
+/** Ends the maintenance of a brand. Throws `changesNothing` when there is none. */
 export const endMaintenance = (services: ActServices, by: Actor | ActingSession): Promise<undefined> =>
   act(services, by, {
     work: async (tx) => {

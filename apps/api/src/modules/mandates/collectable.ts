@@ -19,8 +19,8 @@ import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandate
 export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
 
 /**
- * Returns whether deposits can be collected on a contract now; never after a death of the holder, recorded on any
- * contract.
+ * Returns whether deposits can be collected on a contract now; never after a death of the contract holder, recorded
+ * on any contract.
  */
 export const isCollected = ({
   status,
@@ -36,10 +36,10 @@ export const isCollected = ({
 export const isUsable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
   status === 'signed' && pausedBecause === null && replacedAt === null;
 
-/** Failures by the investor's wish: the bank no longer has the mandate or rejects its collections. */
+/** Failures caused by the investor's own choice: the bank no longer has the mandate or rejects its collections. */
 const withdrawnAtBank: readonly CollectionFailure[] = ['refused', 'notMandated'];
 
-/** Returns whether an employee can resume collecting with a mandate that we paused. */
+/** Returns whether an employee can resume collecting with a mandate that the portal paused. */
 export const isResumable = ({ status, pausedBecause, replacedAt }: MandateRow): boolean =>
   status === 'signed' &&
   pausedBecause !== null &&
@@ -59,9 +59,9 @@ interface CollectionToFix {
 /** The collection days that apply on a day, computed once for all contracts. */
 export interface CollectionCalendar {
   readonly today: IsoDate;
-  /** Returns the first upcoming collection for a debit day of the month. */
+  /** Returns the days of the first upcoming collection for a debit day of the month. */
   readonly toFix: (debitDay: number) => CollectionDays;
-  /** Earliest collection day of a collection announced today. */
+  /** Earliest possible day for a collection that is announced today. */
   readonly announced: IsoDate;
 }
 
@@ -77,8 +77,8 @@ export function collectionCalendar(today: IsoDate): CollectionCalendar {
 
 /**
  * Returns the collection to fix for a contract, or undefined. Includes an agreed change that takes effect by the
- * collection day. A day the job did not run is made up for with a later collection, so that the announcement period
- * is kept.
+ * collection day. If the job missed a day, the collection is fixed for a later day, so that the announcement period
+ * is still met.
  */
 export function fixableOn(
   { today, toFix, announced }: CollectionCalendar,
@@ -95,11 +95,11 @@ export function fixableOn(
   const isChanged = changed && later && changed.effectiveOn <= later.on;
   const terms = isChanged ? changed : agreed;
   const days = isChanged ? later : toFix(contract.debitDay);
-  // A mandate signed after the day of fixing starts a month later.
+  // A mandate signed after the fixing day is first used a month later.
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
-  // A deposit received after the cut-off of a conversion would delay it.
+  // A deposit received after the cut-off of a conversion to an annuity would delay the conversion.
   if (contract.convertsOn !== null && collectOn >= addBusinessDays(contract.convertsOn, -1)) return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };

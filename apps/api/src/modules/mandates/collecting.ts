@@ -14,8 +14,8 @@ import { postponed, withdrawal } from './mandate-messages.ts';
 import { findMandateById } from './mandates.repository.ts';
 
 /**
- * Runs each morning: fixes and announces due collections, then sends those due to be sent. A contract that cannot be
- * fixed does not prevent sending; the job is repeated for it.
+ * Runs each morning: fixes and announces upcoming collections, then sends those due to be sent. A contract that
+ * cannot be fixed does not prevent sending; the job fails afterwards and is retried for that contract.
  */
 export async function collectDaily(services: Services): Promise<void> {
   const failed = await fixCollections(services).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function collectDaily(services: Services): Promise<void> {
   if (failed) throw failed;
 }
 
-/** Sends due collections. A failure does not affect the others; the job is repeated for it. */
+/** Sends due collections. A failed collection does not affect the others; the job is retried for it. */
 async function sendCollections(services: Services): Promise<void> {
   const rows = await listToSend(services.database.orm, sentUntil(services.clock.today()));
   const failures: unknown[] = [];
@@ -40,8 +40,8 @@ async function sendCollections(services: Services): Promise<void> {
 }
 
 /**
- * Sends one collection. `sending` is stored before the call: if a call times out, the collection is looked up by our
- * id and retried with its own key.
+ * Sends one collection. The status `sending` is stored before the call: if the call times out, the collection is
+ * looked up by its portal id and retried with its own idempotency key.
  */
 async function sendCollection(services: Services, found: CollectionRow): Promise<void> {
   const provider = services.mandateProvider(found.brand);
@@ -99,7 +99,7 @@ interface Order {
   readonly isRepeated: boolean;
 }
 
-/** Sends the order to the provider. Returns undefined after a rejection, which is booked as a failure. */
+/** Sends the collection order to the provider. Returns undefined after a rejection, which is booked as a failure. */
 async function handOver(
   services: Services,
   provider: MandateProvider,

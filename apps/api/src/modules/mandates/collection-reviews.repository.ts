@@ -43,7 +43,7 @@ export const putCollectionReview = (
 ): Promise<void> =>
   putReview(tx, at, { brand, contractId, mandateId, collectionId, reference: providerId, ...look });
 
-/** Stores a review of a provider report on our collection that none of our orders explains. */
+/** Stores a review of a provider report on one of our collections that does not match any of our orders. */
 export const putCollectionFinding = (
   tx: Transaction,
   at: Date,

@@ -44,7 +44,7 @@ const allUnpaid = (code: string | null) => {
     one.bankCode = code;
   }
 };
-/** Creates a contract with a first collection that the bank returns. */
+/** Creates a contract with a first collection that the bank rejects with this code. */
 async function sentBack(code: string | null): Promise<string> {
   const id = await at.contract();
   await at.sign(id);
@@ -55,7 +55,7 @@ async function sentBack(code: string | null): Promise<string> {
 }
 
 describe('review queue', () => {
-  test('insufficient funds are retried without a review, and a second failure is reviewed', async () => {
+  test('a collection that fails for insufficient funds is retried without a review, and a second failure is reviewed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-30', returned('AM04'));
@@ -90,7 +90,7 @@ describe('review queue', () => {
     expect(await list()).toMatchObject([{ reason, said: code, mandate: { isResumable } }]);
   });
 
-  test('reviews money for an ended contract, another amount, and unknown collections and mandates', async () => {
+  test('reviews payments for an ended contract, different amounts, and unknown collections and mandates', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-29');
@@ -106,7 +106,7 @@ describe('review queue', () => {
     at.bank.collections.set('77', { ...one, id: '77', key: 'x', reference: 'nobody', sequence: 99 } as never);
     at.bank.happen('signed', 'MFOREIGN');
     await at.read();
-    // Reading the feed again from its start changes nothing.
+    // Re-reading the feed from its start changes nothing.
     await at.rows(sql`delete from provider_feed`);
     await at.read();
     expect((await list()).map(({ reason, said, reference }) => [reason, said, reference]).sort()).toEqual([
@@ -116,7 +116,7 @@ describe('review queue', () => {
     ]);
   });
 
-  test('an unknown state does not stop the feed and is reviewed', async () => {
+  test('an unknown state is reviewed and does not stop the feed', async () => {
     const id = await at.contract();
     await at.sign(id);
     await at.days('2026-12-11', '2026-12-28');
@@ -131,7 +131,7 @@ describe('review queue', () => {
 });
 
 describe('handling by an employee', () => {
-  test('handles a review with a note, once, and lists it among the handled ones', async () => {
+  test('marks a review as handled with a note, once, and lists it among the handled reviews', async () => {
     await sentBack('MD06');
     const [{ id } = { id: '' }] = await list();
     expect(await countCollectionReviews(at.scenario.orm, 'baken')).toMatchObject([{ count: 1 }]);
@@ -146,7 +146,7 @@ describe('handling by an employee', () => {
     expect(await countCollectionReviews(at.scenario.orm, 'baken')).toMatchObject([{ count: 0 }]);
   });
 
-  test('neither shows nor changes reviews of another brand', async () => {
+  test('neither lists nor changes reviews of another brand', async () => {
     await sentBack('MD06');
     const [{ id, mandate } = { id: '', mandate: null }] = await list();
     const other = { ...admin, brand: 'anker' };
@@ -160,7 +160,7 @@ describe('handling by an employee', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('resumes a mandate we paused: the next month is fixed, announced and collected', async () => {
+  test('resumes a mandate the portal paused: the next month is fixed, announced and collected', async () => {
     const id = await sentBack('MD06');
     const [{ mandate } = { mandate: null }] = await list();
     const resume = () =>

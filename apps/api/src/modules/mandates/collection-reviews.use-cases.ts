@@ -83,8 +83,8 @@ export async function handleCollectionReview(
 }
 
 /**
- * Resumes collecting with a mandate that we paused; the morning job fixes the next collection. Throws `notFound`, and
- * `notResumable` for a mandate that the investor withdrew, here or at the bank, or that was replaced.
+ * Resumes collecting with a mandate that the portal paused; the morning job fixes the next collection. Throws
+ * `notFound`, and `notResumable` for a mandate that was replaced or that the investor withdrew, here or at the bank.
  */
 export async function resumeMandate(
   services: Services,
@@ -100,7 +100,7 @@ export async function resumeMandate(
     },
     about: ({ personId }) => [personId],
     work: async (tx, _at, contract) => {
-      // Reads again: a feed may have been booked while waiting for the contract lock.
+      // Reads the mandate again, as a feed may have changed it while this call waited for the contract lock.
       const mandate = await findMandateOfBrand(tx, id, brand);
       if (!mandate || !isResumable(mandate)) throw new AppError('notResumable');
       await updateMandate(tx, id, { pausedBecause: null, failures: 0 });

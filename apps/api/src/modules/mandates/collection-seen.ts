@@ -15,21 +15,22 @@ interface Line {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ranks = { open: 0, paid: 1, unpaid: 2 } as const;
 
-/** A collection that was never sent, or was withdrawn, is at no bank. */
+/** A collection that was never sent, or was withdrawn, does not exist at the bank. */
 const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && status !== 'withdrawn';
 
 function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
   if (row.providerId !== null && row.providerId !== seen.id) return 'id';
   if (row.amountCents !== seen.amountCents) return 'amount';
-  // The bank moved a part or more; its amount prevails once reported.
+  // The bank paid a different amount, lower or higher; the reported bank amount prevails.
   if (seen.state === 'paid' && seen.bankCents !== null && seen.bankCents !== row.amountCents) return 'amount';
   return isSent(row) ? null : 'status';
 }
 
 /**
- * Stores the provider's reports on collections and queues a job for each that is news. The job books the money, so
- * that one contract that cannot be booked does not stop the feed of all others. States only advance: paid can become
- * unpaid, never the reverse, so that reading twice has no effect; an employee reviews a paid report after unpaid.
+ * Stores the provider's reports on collections and queues a job for each report with a new state. The job books the
+ * money, so that one contract that cannot be booked does not stop the feed for all others. States only advance: paid
+ * can become unpaid, never the reverse, so that reading a report twice has no effect. An employee reviews a
+ * collection that is reported as paid after unpaid.
  */
 export async function bookSeen(
   tx: Transaction,
@@ -66,7 +67,7 @@ export async function bookSeen(
       continue;
     }
     if (row.seen === 'unpaid' && entry.state === 'paid') {
-      // Paid by other means than the bank: nothing is booked after a failure was announced.
+      // The collection was paid outside the bank; nothing is booked because its failure was already announced.
       await putCollectionFinding(tx, at, row, { finding: 'paidLater', said: entry.state });
       continue;
     }

@@ -48,7 +48,7 @@ interface WholeCollection {
   readonly contract: ContractToCollect;
 }
 
-/** Books the reported state of a collection, once. The only path by which collected money is received or reversed. */
+/** Books the reported state of a collection, once. No other code books collected money as received or reversed. */
 export async function settleCollection(services: Services, collectionId: string): Promise<void> {
   const found = await findCollection(services.database.orm, collectionId);
   if (!found) return;
@@ -58,7 +58,7 @@ export async function settleCollection(services: Services, collectionId: string)
   });
 }
 
-/** Locks the contract first, as everything that moves its money does, and then the collection. */
+/** Locks the contract first, as every transaction that moves its money does, and then the collection. */
 export async function lockWhole(tx: Transaction, found: CollectionRow): Promise<WholeCollection> {
   const contract = await lockContract(tx, found.contractId);
   const [collection] = await lockCollections(tx, found.brand, [found.id]);
@@ -83,7 +83,10 @@ async function settle(
   return done({ audit: { unaudited: 'that it was sent is written already' } });
 }
 
-/** Returns whether a contract accepts money: while it runs, and while blocked, when the money waits for its release. */
+/**
+ * Returns whether a contract accepts money: while it runs, and while it is blocked, when deposits wait for its
+ * release.
+ */
 function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
   if (status === 'awaitingPayment') return initialDepositCents === 0;
   return [
@@ -115,7 +118,7 @@ async function receive(
     });
   }
   const depositId = newId();
-  // The bank pays on the collection day; the report is read then or days later, possibly in another year.
+  // The bank pays on the collection day, but the report is read on that day or days later, possibly in the next year.
   const readOn = dutchDay(paidAt);
   const isReadLater = collection.collectOn < readOn;
   const receivedOn = isReadLater ? collection.collectOn : readOn;
@@ -169,7 +172,8 @@ async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<
 }
 
 /**
- * Reverses the deposit and sells what it bought (decision 0037), unless an employee did so before the bank's message.
+ * Reverses the deposit and sells the participations it bought (decision 0037), unless an employee did so before the
+ * bank's message.
  */
 async function reverse(
   tx: Transaction,
@@ -184,7 +188,7 @@ async function reverse(
     ? await bookDebitReversal(tx, services, deposit, at)
     : { audit: { unaudited: 'it was never a deposit' } };
   await updateCollection(tx, collection.id, { status: 'reversed', settledAt: at });
-  // This was the first deposit and nothing was dealt yet.
+  // This was the first deposit of the contract, and nothing was dealt yet.
   const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
   if (hasNotBegun && !(await hasMoney(tx, contract.id))) {
     await markContractUnpaid(tx, contract.id, collection.amountCents);
@@ -199,8 +203,8 @@ async function reverse(
 }
 
 /**
- * Handles money that was not paid or was returned (integrations 3, domain 5.5): one retry, a pause of the mandate, or
- * an employee's review; always a pause after two consecutive failures.
+ * Handles a collection that failed or was reversed (integrations 3, domain 5.5): one retry, a pause of the mandate,
+ * or an employee's review; always a pause after two consecutive failures.
  */
 export async function followFailure(tx: Transaction, { collection, contract }: WholeCollection, at: Date) {
   const { mandateId, amountCents, attempt, bankCode } = collection;

@@ -10,9 +10,10 @@ import { CollectionScenario } from './testing/collecting.ts';
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const CONTRACTS = 12;
 
-// The provider's book records collections and reversals; our collections and ledger must match it.
+// The in-memory provider records collections and reversals; the portal's collections and ledger must match that
+// record.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  `a year of collections of ${CONTRACTS} contracts results in the same ledger as the provider's book`,
+  `the ledger after a year of collections of ${CONTRACTS} contracts equals the provider's record`,
   async () => {
     const at = await CollectionScenario.start();
     const { bank, portal, scenario } = at;

@@ -29,7 +29,7 @@ export async function listCollectable(
     .limit(limit);
 }
 
-/** Inserts collections and returns the ids of the new ones: there is one per contract, month and attempt. */
+/** Inserts collections and returns the ids of the new ones; each contract, month and attempt has at most one. */
 export async function insertCollections(
   tx: Transaction,
   rows: readonly CollectionRow[],
@@ -49,7 +49,7 @@ export async function findCollection(orm: Orm, id: string): Promise<CollectionRo
   return row;
 }
 
-/** Locks collections of a brand by our id. */
+/** Locks collections of a brand by their portal ids. */
 export async function lockCollections(
   tx: Transaction,
   brand: string,
@@ -72,7 +72,7 @@ export async function updateCollection(
   await tx.update(collection).set(values).where(eq(collection.id, id));
 }
 
-/** Stores the provider's reports on many collections, all read at `at`, in one statement. */
+/** Stores in one statement the provider's reports on many collections, all read at `at`. */
 export async function keepSeen(tx: Transaction, at: Date, rows: readonly CollectionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const reports = JSON.stringify(
@@ -84,7 +84,7 @@ export async function keepSeen(tx: Transaction, at: Date, rows: readonly Collect
     where ${collection.id} = said.id`);
 }
 
-/** Lists collections not yet at the provider with a collection day on or before `until`. */
+/** Lists collections not yet sent to the provider with a collection day on or before `until`. */
 export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRow[]> {
   return orm
     .select()
@@ -93,7 +93,7 @@ export async function listToSend(orm: Orm, until: IsoDate): Promise<CollectionRo
     .orderBy(asc(collection.id));
 }
 
-/** Lists the latest collections of a contract, newest first, limited to more than any month has. */
+/** Lists the latest collections of a contract, newest first, up to a limit above the number in any month. */
 export async function listNewest(orm: Orm, contractId: string): Promise<CollectionRow[]> {
   return orm
     .select()

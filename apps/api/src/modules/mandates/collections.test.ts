@@ -34,12 +34,12 @@ afterAll(() => at.portal.close());
 const today = () => at.portal.clock.today();
 const dayBy = (day: string) => at.bank.settleDue(isoDate(day));
 
-test('a collection is fixed and announced ten business days ahead, sent three ahead, and received once', async () => {
+test('a collection is fixed and announced ten business days before its day, sent three days before, and received once', async () => {
   const id = await at.contract();
   const reference = await at.sign(id);
   await at.days('2026-12-09', '2026-12-10');
   expect(await at.collections(id)).toEqual([]);
-  // 25 December is a bank holiday, and the 26th (also one) and 27th are a weekend, so it is the 28th.
+  // 25 and 26 December are bank holidays and the 27th is a Sunday, so the collection day is the 28th.
   await at.days('2026-12-11', '2026-12-20');
   expect(await at.collections(id)).toEqual([
     { month: '2026-12-01', attempt: 1, cents: 10_000, on: '2026-12-28', status: 'fixed' },
@@ -60,7 +60,7 @@ test('a collection is fixed and announced ten business days ahead, sent three ah
       method: 'directDebit',
       status: 'received',
       cents: 10_000,
-      // The collection day, when the bank paid us, not the day of the feed.
+      // The deposit is received on the collection day, when the bank paid, not on the day the feed was read.
       received: '2026-12-28',
       deal: '2027-01-01',
     },
@@ -69,7 +69,7 @@ test('a collection is fixed and announced ten business days ahead, sent three ah
   expect(at.bank.collections.size).toBe(1);
 });
 
-test('10.4 collects nothing after the cut-off of a requested annuity payout, which would otherwise move to another month', async () => {
+test('10.4 collects nothing after the cut-off of a requested annuity payout, so that the payout keeps its month', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
@@ -84,11 +84,11 @@ test('10.4 collects nothing after the cut-off of a requested annuity payout, whi
   expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
 });
 
-test('a collection that cannot be sent in time is postponed, and the investor is notified of the new day', async () => {
+test('a collection that cannot be sent in time is postponed, and the investor is notified of the new collection day', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-20');
-  // The job did not run from the 21st to the 23rd; two business days after the 24th are the 28th and the 29th.
+  // The job did not run from the 21st to the 23rd. The two business days after the 24th are the 28th and the 29th.
   await at.days('2026-12-24', '2026-12-24');
   expect(await at.collections(id)).toMatchObject([{ on: '2026-12-29', status: 'open' }]);
   const [notified] = await at.rows(sql`select text from notification order by id desc limit 1`);
@@ -105,7 +105,7 @@ test('collects nothing on a contract without a signed mandate', async () => {
   expect(at.bank.collections.size).toBe(0);
 });
 
-test('a December collection reported in January is received in December and dealt in February', async () => {
+test('a December collection reported in January counts as received in December and is dealt in February', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30');
@@ -118,7 +118,7 @@ test('a December collection reported in January is received in December and deal
   ).toEqual([{ received: '2026-12-28', deal: '2027-02-01' }]);
 });
 
-test('money reported in the last hours of December follows the cut-off, and no month is collected twice', async () => {
+test('payments reported in the last hours of December follow the cut-off, and no month is collected twice', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30');
@@ -138,7 +138,7 @@ test('money reported in the last hours of December follows the cut-off, and no m
   ]);
 });
 
-test('a contract without a first deposit is paid by its first collection', async () => {
+test('the first collection is the first deposit of a contract without one', async () => {
   const id = await at.contract(0);
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30', dayBy);
@@ -149,7 +149,7 @@ test('a contract without a first deposit is paid by its first collection', async
   ).toEqual([{ status: 'awaitingStart', paid: true, start: '2027-01-01' }]);
 });
 
-test('a contract with its first collection reversed before the start awaits payment again', async () => {
+test('a contract whose first collection is reversed before the start awaits payment again', async () => {
   const id = await at.contract(0);
   await at.rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
     values (gen_random_uuid(), ${id}, 'INITIAL_DEPOSIT', 'ideal', 10000, 'announced', now())`);
@@ -159,7 +159,7 @@ test('a contract with its first collection reversed before the start awaits paym
     at.rows(sql`select status, is_payment_completed as paid, outstanding_cents::int as outstanding from contract
       where id = ${id}`);
   expect(await contract()).toEqual([{ status: 'awaitingStart', paid: true, outstanding: 0 }]);
-  // The deposit announced by iDEAL is no longer due.
+  // The announced iDEAL deposit is no longer due.
   expect(await at.count(sql`deposit where contract_id = ${id} and status = 'announced'`)).toBe(0);
   for (const { id: one } of at.bank.collections.values()) at.bank.settle(one, 'unpaid', 'MD06');
   await at.read();
@@ -183,7 +183,7 @@ test('an unpaid collection is retried once, five business days later, and then c
     retryOn: '2027-01-07',
   });
   await at.days('2026-12-31', '2027-02-28', returnUnpaid);
-  // January's collection was announced on the day the bank reported the failure.
+  // January's collection was announced on the day the bank reported the failure, so it is withdrawn.
   expect(await at.collections(id)).toMatchObject([{}, { status: 'failed' }, { status: 'withdrawn' }]);
   expect(await getMandate(at.services, await at.person(), id)).toMatchObject({
     state: 'suspended',
@@ -198,21 +198,21 @@ test.each([
   ['MD06', 'takenBack'],
   ['AC04', 'account'],
   ['MD07', 'deceased'],
-])('%s stops collecting immediately without a retry', async (code, reason) => {
+])('%s stops collecting immediately, without a retry', async (code, reason) => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-30', (day) => at.bank.settleDue(isoDate(day), () => code));
   expect(await at.collections(id)).toMatchObject([{ attempt: 1, status: 'failed' }]);
   const { lastFailure, state } = await getMandate(at.services, await at.person(), id);
   expect([lastFailure?.reason, state]).toEqual([reason, 'suspended']);
-  // A new mandate continues with the next month.
+  // Collecting continues the next month with a new mandate.
   await at.sign(id);
   await at.days('2026-12-31', '2027-01-29', dayBy);
   expect(await at.collections(id)).toMatchObject([{}, { month: '2027-01-01', status: 'paid' }]);
 });
 
 test.each(['active', 'blocked', 'sold', 'converted'])(
-  'a reversal is booked once on a contract that is %s by then',
+  'a reversal is booked once on a contract that is already %s',
   async (status) => {
     const id = await at.contract();
     await at.sign(id);
@@ -233,7 +233,7 @@ test.each(['active', 'blocked', 'sold', 'converted'])(
   },
 );
 
-test('money for an ended contract is a surplus and not a deposit', async () => {
+test('a payment for an ended contract is booked as a surplus and not as a deposit', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-29');
@@ -245,7 +245,7 @@ test('money for an ended contract is a surplus and not a deposit', async () => {
   await at.rows(sql`update contract set status = 'active' where id = ${id}`);
 });
 
-test('twenty simultaneous requests share one invite, and a call that timed out is repeated', async () => {
+test('twenty simultaneous requests share one mandate invite, and a call that timed out is repeated', async () => {
   const id = await at.contract();
   const person = await at.person();
   const before = at.bank.invites;
@@ -279,7 +279,7 @@ const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.keys(meanwhile))(
-  'a mandate requested while its contract %s is cancelled on arrival, here and at the provider',
+  'a mandate requested while its contract %s is cancelled when the provider responds, here and at the provider',
   async (what) => {
     const id = await at.contract();
     const person = await at.person();
@@ -304,7 +304,7 @@ test.each(Object.keys(meanwhile))(
   },
 );
 
-test('a collection is sent once when its call times out', async () => {
+test('a collection is sent only once when its call times out', async () => {
   const id = await at.contract();
   await at.sign(id);
   await at.days('2026-12-11', '2026-12-20');
@@ -318,7 +318,7 @@ test('a collection is sent once when its call times out', async () => {
   expect(await at.count(sql`audit_entry where action = 'collection.sent'`)).toBe(1);
 });
 
-test('a feed that is re-read, reversed and read concurrently has its effect once', async () => {
+test('a feed read twice, in reverse order and concurrently takes effect once', async () => {
   const ids = [await at.contract(), await at.contract(), await at.contract()];
   const references: string[] = [];
   for (const id of ids) references.push(await at.sign(id));
@@ -347,7 +347,7 @@ test('a feed that is re-read, reversed and read concurrently has its effect once
   );
 });
 
-test('a collection paused after its announcement is withdrawn, and an agreed change is included', async () => {
+test('withdraws a collection paused after its announcement, and includes an agreed change', async () => {
   const [paused, lower] = [await at.contract(), await at.contract()];
   for (const id of [paused, lower]) await at.sign(id);
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
@@ -364,10 +364,10 @@ test('a collection paused after its announcement is withdrawn, and an agreed cha
   expect(today()).toBe('2026-12-22');
 });
 
-test('a contract that cannot be fixed stops no other, and the job reports the failure', async () => {
+test('a contract that cannot be fixed does not stop the others, and the job reports the failure', async () => {
   const [before, broken, after] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [before, broken, after]) await at.sign(id);
-  // The product never stores such an amount; it cannot be read, so the query on it fails.
+  // The portal never stores such an amount; it cannot be parsed, so the query for this contract fails.
   await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
       effective_on, created_at)
     select gen_random_uuid(), 'W-2', id, person_id, brand, 'inleg', 'checked',
@@ -383,12 +383,13 @@ test('a contract that cannot be fixed stops no other, and the job reports the fa
   expect(await at.count(sql`collection`)).toBe(3);
 });
 
-test("R-10 after a holder's death nothing is announced or sent on any of their contracts, and other investors are collected as before", async () => {
+test("R-10 after a contract holder's death no collection is announced or sent on any of their contracts, and other investors are collected as before", async () => {
   const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
   for (const id of [announced, other]) await at.sign(id);
   const stranger = await at.scenario.person(undefined, 'other');
   await at.rows(sql`update contract set person_id = ${stranger} where id = ${other}`);
-  // Announced but not sent: the death is recorded on another contract only, as older servers did.
+  // The collections are announced but not sent, and the death is recorded on another contract only, as older servers
+  // did.
   await at.days('2026-12-09', '2026-12-20');
   for (const id of [announced, other]) expect(await at.collections(id)).toMatchObject([{ status: 'fixed' }]);
   await at.rows(sql`update contract set status = 'deceased' where id = ${recorded}`);
@@ -399,11 +400,11 @@ test("R-10 after a holder's death nothing is announced or sent on any of their c
     sql`select text from notification where contract_id = ${announced} order by id desc limit 1`,
   );
   expect(message?.text).toContain('gaat niet door');
-  // The next month is not announced.
+  // The collection of the next month is not announced.
   await at.days('2027-01-08', '2027-01-20');
   expect(await at.collections(announced)).toHaveLength(1);
   expect(await at.collections(other)).toHaveLength(2);
-  // After the release it is collected as before.
+  // After the release the contract is collected as before.
   await at.rows(sql`update contract set status = 'active' where id = ${recorded}`);
   await at.days('2027-02-08', '2027-02-19');
   expect(await at.collections(announced)).toHaveLength(2);

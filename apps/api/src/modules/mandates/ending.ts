@@ -11,21 +11,25 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-/** Shown to the payer on the provider's page. */
+/** Reason for cancelling the mandate, shown to the payer on the provider's page. */
 const REASON = 'Deze machtiging is niet meer nodig';
 
-/** Builds the job that ends the mandates of a contract where needed; an act queues it in its own transaction. */
+/**
+ * Builds the job that ends the mandates of a contract where needed; the calling action queues the job in its own
+ * transaction.
+ */
 export const endingOf = (contractId: string) => ['mandates.end', { contractId }] as const;
 
-/** Builds the audit line for the end of a mandate, here or at the provider. */
+/** Builds the audit line for the end of a mandate, either here or at the provider. */
 export const lineOf = (
   action: 'mandate.ended' | 'mandate.endedAtProvider',
   { id, contractId }: Pick<MandateRow, 'id' | 'contractId'>,
 ) => ({ action, subjectType: 'mandate', subjectId: id, detail: { contractId } });
 
 /**
- * Cancels at the provider the mandates that have ended here, of one contract or of all: until then they could be used
- * for collecting by mistake. A failure does not affect the others; the job is repeated for it, and each morning.
+ * Cancels at the provider the mandates that have ended here, for one contract or for all, since they could otherwise
+ * still be used for collecting by mistake. A failure does not affect the other mandates; the job is retried for it,
+ * and runs again each morning.
  */
 export async function endMandates(services: Services, contractId?: string): Promise<void> {
   const failures: ProviderFailure[] = [];
@@ -36,14 +40,14 @@ export async function endMandates(services: Services, contractId?: string): Prom
     await endMandate(services, provider, found).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error;
       failures.push(error);
-      // A provider that does not respond is not called for the remaining mandates.
+      // If a provider does not respond, its remaining mandates are skipped.
       if (!error.isRejection) away.add(found.brand);
     });
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Ends the mandate here first, so that the feed's later report is no news, and then at the provider. */
+/** Ends the mandate here first, so that the feed's later report changes nothing, and then at the provider. */
 async function endMandate(
   services: Services,
   provider: MandateProvider,

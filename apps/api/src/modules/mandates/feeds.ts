@@ -18,10 +18,10 @@ import {
   updateMandate,
 } from './mandates.repository.ts';
 
-/** Maximum parts of a feed; more indicates a feed without end. */
+/** Maximum parts of a feed per reading; more parts indicate a feed that never ends. */
 const MOST_PARTS = 1_000;
 
-/** Reads both feeds of a brand to their end; mandates first, since collections refer to them. */
+/** Reads both feeds of a brand to their end, mandates first, since collections refer to mandates. */
 export async function readFeeds(services: Services, brand: string): Promise<void> {
   const provider = services.mandateProvider(brand);
   if (!provider) return;
@@ -50,9 +50,9 @@ type Line = {
 };
 
 /**
- * Books a feed part by part, each with its position in one transaction. Reads outside the transaction, since a
- * request to another party would occupy the only connection of an embedded database. If another reader was first, the
- * lock reveals it and reading restarts from the new position.
+ * Books a feed part by part, each part together with the new feed position in one transaction. Reads the feed outside
+ * the transaction, since a call to the provider would occupy the only connection of an embedded database. If another
+ * reader was first, the locked position differs and reading restarts from the new position.
  */
 async function readToEnd<T>(
   services: Services,
@@ -79,7 +79,7 @@ async function readToEnd<T>(
   throw new Error(`the feed of ${feed} has no end`);
 }
 
-/** Stores unreadable messages for an employee's review; the feed continues. */
+/** Stores unreadable messages of a feed for an employee's review, so that the feed can continue. */
 export async function lookAtUnread(
   tx: Transaction,
   { brand, feed, unread }: { brand: string; feed: FeedName; unread: FeedPart<unknown>['unread'] },
@@ -94,7 +94,7 @@ export async function lookAtUnread(
   return lines;
 }
 
-/** Books mandate events reported by a feed or a comparison. */
+/** Books mandate events reported by a feed or found by the daily comparison. */
 export async function bookEvents(
   tx: Transaction,
   { configuration }: Services,
@@ -127,7 +127,7 @@ export async function bookEvents(
       event.iban !== null &&
       mandate.sealedIban !== null &&
       vault.open('sealed_iban', mandate.id, mandate.sealedIban) !== event.iban;
-    // A new signature with another account counts as an amendment, regardless of the event's name.
+    // A new signature with a different bank account counts as an amendment, regardless of the event's name.
     const news = after.news ?? (isOtherAccount ? 'amended' : null);
     const values = {
       status,

@@ -20,19 +20,22 @@ import { type CollectionRow, insertCollections, listCollectable } from './collec
 import { announcement } from './mandate-messages.ts';
 import { listAgreedChanges, listMandates, lockContracts } from './mandates.repository.ts';
 
-/** Contracts per transaction, small enough to delay other writers of the audit log by a fraction of a second only. */
+/**
+ * Number of contracts per transaction, small enough to delay other writers of the audit log by only a fraction of a
+ * second.
+ */
 const AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Errors of the contracts that could not be fixed; all others were fixed. */
+/** Errors of the contracts that could not be fixed; the collections of all others were fixed. */
 export class FixingFailure extends AggregateError {}
 
-/** Concurrent transactions: while the database writes one, the next is read and prepared. */
+/** Number of concurrent transactions: while the database writes one, the next is read and prepared. */
 const UNDER_WAY = 2;
 
 /**
  * Fixes and announces due collections, many contracts per transaction. If a set fails, its contracts are processed
- * one by one, so that a faulty one does not stop the others. Throws {@link FixingFailure} after the last.
+ * one by one, so that one faulty contract does not stop the others. Throws {@link FixingFailure} after the last set.
  */
 export async function fixCollections(services: Services): Promise<void> {
   const failures: unknown[] = [];
@@ -48,7 +51,7 @@ export async function fixCollections(services: Services): Promise<void> {
       });
     }
   };
-  // Several readers can share a generator; it yields each value once.
+  // Several readers share the generator, which yields each value once.
   await Promise.all(Array.from({ length: UNDER_WAY }, fixAll));
   if (failures.length > 0) throw new FixingFailure(failures, 'not every collection could be fixed');
 }
@@ -87,7 +90,7 @@ async function fixSome(
           at,
         ),
       );
-      // Unique per contract and month: a concurrent second insert finds the existing row.
+      // A collection is unique per contract and month, so a concurrent second insert finds the existing row.
       const isNew = await insertCollections(tx, rows);
       const audit: AuditLine[] = [];
       const messages: ActMessage[] = [];
@@ -102,14 +105,14 @@ async function fixSome(
   });
 }
 
-/** Locks the contracts and returns the collections to fix, with mandate and contract. */
+/** Locks the contracts and returns the collections to fix, each with its mandate and contract. */
 async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: CollectionCalendar) {
   const contracts = await lockContracts(tx, contractIds);
   const mandates = await listMandates(tx, contractIds);
   const changes = await listAgreedChanges(tx, contractIds);
   return contracts.flatMap((contract) => {
     const mandate = mandates.get(contract.id);
-    // An application that is not approved yet may still be rejected.
+    // An application that is still under review may be rejected, so nothing is collected for it.
     if (contract.isUnderReview || contract.hasHolderDied) return [];
     if (!collectedIn.includes(contract.status)) return [];
     if (!mandate?.reference || !isUsable(mandate)) return [];

@@ -49,7 +49,7 @@ export const mandateMessage = (
   news: NonNullable<MandateNews['news']>,
 ): ActMessage => to(contract, mandateTexts[news].title, mandateTexts[news].text(contract.number));
 
-/** Contents of an announcement, as the direct debit rules require them in advance. */
+/** Contents of a collection announcement, which the direct debit rules require in advance. */
 interface Announcement {
   readonly amountCents: Cents;
   readonly collectOn: IsoDate | string;
@@ -70,8 +70,8 @@ export const announcement = (
   );
 
 /**
- * Notifies the investor of a collection postponed because the job did not run: no debit may occur on an unannounced
- * day.
+ * Builds the message about a collection postponed because the job did not run: a direct debit must not occur on an
+ * unannounced day.
  */
 export const postponed = (
   contract: ContractToCollect,
@@ -104,7 +104,7 @@ export const received = (
     'Wij hebben uw inleg ontvangen',
     `Wij hebben ${euroAndCents(amountCents)} afgeschreven voor contract ${contract.number}. Wij beleggen het per ${dayText(dealingDay)}.`,
   ),
-  // The collection was already announced by mail.
+  // No mail is sent, since the collection was already announced by mail.
   mail: false,
 });
 
@@ -116,8 +116,8 @@ export const surplus = (contract: ContractToCollect, amountCents: Cents): ActMes
   );
 
 /**
- * Builds the message about a failed collection. `retryOn`: the day of the retry; `isStopped`: collecting with this
- * mandate stops.
+ * Builds the message about a failed collection. `retryOn` is the day of the retry; `isStopped` means that collecting
+ * with this mandate stops.
  */
 export function failure(
   contract: ContractToCollect,

@@ -13,7 +13,7 @@ const LONGEST_PAUSE = 13;
 export const isNeeded = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>
   !hasHolderDied && monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
-/** Returns whether a new mandate can be given, or an unsigned one continued. */
+/** Returns whether the investor can sign a new mandate or continue an unsigned one. */
 export const isInvitable = (mandate: MandateRow | undefined): boolean => !(mandate && isUsable(mandate));
 
 function stateOf(mandate: MandateRow | undefined): MandateState {
@@ -21,7 +21,9 @@ function stateOf(mandate: MandateRow | undefined): MandateState {
   return mandate.status === 'signed' && mandate.pausedBecause !== null ? 'suspended' : mandate.status;
 }
 
-/** Builds the investor's view of a mandate. `collections`: those of the contract, newest first; `iban`: unmasked. */
+/**
+ * Builds the investor's view of a mandate. `collections` are those of the contract, newest first; `iban` is unmasked.
+ */
 export function mandateOf(
   contract: ContractToCollect,
   mandate: MandateRow | undefined,
@@ -92,7 +94,7 @@ function lastFailureOf(collections: readonly CollectionRow[]): Mandate['lastFail
     on: isoDate(ended.collectOn),
     amount: centsToEuro(ended.amountCents),
     reason,
-    // Without the expected retry a new mandate is needed.
+    // If the expected retry does not exist, a new mandate is needed.
     action: action === 'wait' && !retry ? 'newMandate' : action,
     retryOn: retry ? isoDate(retry.collectOn) : null,
   };

@@ -46,7 +46,7 @@ export async function findNeverSigned(
     .where(and(inArray(contract.id, [...contractIds]), notExists(signed)));
 }
 
-/** Locks the contract, as everything that moves its money does first. */
+/** Locks the contract, as every transaction that moves its money does first. */
 export async function lockContract(tx: Transaction, contractId: string): Promise<ContractToCollect> {
   const [row] = await tx
     .select(contractToCollect)
@@ -102,8 +102,8 @@ export async function findMandate(orm: Orm, contractId: string): Promise<Mandate
 }
 
 /**
- * Cancels the current mandate of a locked contract and returns whether it had been given. A mandate still being
- * requested from the provider has no reference yet and ends when the reference arrives.
+ * Cancels the current mandate of a locked contract and returns whether the investor had signed it. A mandate still
+ * being requested from the provider has no reference yet and ends when the reference arrives.
  */
 export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
   const made = and(
@@ -117,8 +117,8 @@ export async function cancelMandates(tx: Transaction, contractId: string): Promi
 }
 
 /**
- * Lists mandates that have ended here but not at the provider: replaced, cancelled by us, or on an ended contract. A
- * mandate with a collection under way waits for its outcome.
+ * Lists mandates that have ended here but not at the provider: replaced, cancelled by the portal, or on an ended
+ * contract. A mandate with an unsettled collection is omitted until the collection has an outcome.
  */
 export async function listToEnd(orm: Orm, contractId: string | undefined) {
   const underWay = orm
@@ -190,7 +190,10 @@ export async function updateMandate(
   await tx.update(mandate).set(values).where(eq(mandate.id, mandateId));
 }
 
-/** Locks mandates of a brand by the provider's reference, with their contracts; contracts are locked first. */
+/**
+ * Locks mandates of a brand by the provider's reference, together with their contracts; the contracts are locked
+ * first.
+ */
 export async function lockByReference(tx: Transaction, brand: string, references: readonly string[]) {
   const found = and(eq(mandate.brand, brand), inArray(mandate.reference, [...references]));
   const contractIds = tx.select({ id: mandate.contractId }).from(mandate).where(found);
@@ -215,7 +218,7 @@ export async function findPosition(orm: Orm, brand: string, feed: FeedName): Pro
   return row?.position;
 }
 
-/** Locks a feed for one reader at a time and returns its position. */
+/** Locks a feed, so that only one reader at a time continues, and returns its position. */
 export async function lockFeed(tx: Transaction, brand: string, feed: FeedName): Promise<string | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feed ${feed} ${brand}`}, 0))`);
   return findPosition(tx, brand, feed);
@@ -232,7 +235,7 @@ export async function savePosition(
     .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
 }
 
-/** Returns agreed changes of the monthly deposit for a later day, at most one per contract. */
+/** Returns agreed changes of the monthly deposit that take effect on a later day, at most one per contract. */
 export async function listAgreedChanges(orm: Orm, contractIds: readonly string[]) {
   const statement = prepared(orm, 'agreed_changes', (executor) =>
     executor

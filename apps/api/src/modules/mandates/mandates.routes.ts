@@ -14,7 +14,7 @@ export function mandateRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.getMandateResult, ({ query, person }) => getMandateResult(services, person, query));
 
-  // The provider's webhook supports GET only. The route merely queues a job, so repeating it gains nothing.
+  // The provider's webhook supports GET only. The route merely queues a job, so a replayed request has no effect.
   route(
     app,
     calls.notifyMandates,

@@ -32,7 +32,7 @@ const result = (back: Record<string, string>, by = cookie) =>
 const jobs = async (): Promise<unknown> =>
   (await portal.rows(`SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mandates.feed'`))[0]?.n;
 
-test('R-11 the signer returns with a signed result, and the mandate is signed once the feed reports it', async () => {
+test('R-11 the signer returns with a signed result, and the mandate becomes signed once the feed reports it', async () => {
   expect(await mandateOf()).toMatchObject({
     state: 'none',
     isWanted: true,
@@ -68,7 +68,7 @@ test('R-11 the signer returns with a signed result, and the mandate is signed on
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'notFound']);
   }
   expect((await result(back, stranger)).statusCode).toBe(404);
-  // By now the webhook has been sent, and its job reads the feed.
+  // By now the provider has sent the webhook, and the job it queued reads the feed.
   await expect.poll(async () => (await mandateOf()).state, WAIT).toBe('signed');
   const { data } = (await result(back)).json();
   expect(data).toMatchObject({
@@ -89,7 +89,7 @@ test('R-11 the signer returns with a signed result, and the mandate is signed on
   for (const secret of ['NL91ABNA', String(stored?.token)]) expect(written?.text).not.toContain(secret);
 });
 
-test('a webhook with a wrong signature gets the same response and queues nothing', async () => {
+test('a webhook with a wrong signature gets the same response but queues no job', async () => {
   const before = await jobs();
   const url = '/api/webhooks/twikey/baken?type=contract&event=Sign&state=SIGNED&mandateNumber=X';
   for (const signature of [undefined, '', 'A', 'A'.repeat(64), 'é']) {
@@ -107,7 +107,7 @@ test('a webhook with a wrong signature gets the same response and queues nothing
   expect(await jobs()).toBe(before);
 });
 
-test('a collection is sent to the bank once, also after a lost session or response, and can be reversed', async () => {
+test('a collection is sent to the bank once, even after a lost session or response, and can be reversed', async () => {
   const to = async (instant: string) => {
     portal.clock.set(instant);
     await portal.sandbox('POST', '/clock', { instant });
@@ -121,7 +121,7 @@ test('a collection is sent to the bank once, also after a lost session or respon
   await portal.sandbox('POST', '/switches', { logOutAfterCalls: 0 });
   await collectDaily(portal.services);
   expect(await statuses()).toEqual(['open']);
-  // Simulates a crash between call and response: the collection is found by our id and not sent again.
+  // Simulates a crash between call and response: the collection is found by its portal id and not sent again.
   await portal.rows(
     `UPDATE collection SET status = 'sending', provider_id = null, seen = null, seen_at = null`,
   );
@@ -177,7 +177,7 @@ test('a job also cancels a replaced mandate at the provider', async () => {
   await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
 });
 
-test('the mandate of a sold contract ends here while the provider is unavailable, and there once it is back', async () => {
+test('the mandate of a sold contract ends here while the provider is unavailable, and at the provider once it is available', async () => {
   const sold = contracts[1] ?? '';
   await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
   await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');
@@ -200,7 +200,8 @@ test('the mandate of a sold contract ends here while the provider is unavailable
   expect(await currentStatus()).toEqual({ status: 'cancelled', isKnown: false });
   expect(await theirs()).toEqual(['SIGNED', 'PREPARED', 'CANCELLED']);
 
-  // The provider acts but its response is lost; the repeated request finds it done.
+  // The provider processes the cancellation but its response is lost; the repeated request finds the mandate
+  // cancelled.
   await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 1 } });
   await Promise.all([endMandates(portal.services, sold), endMandates(portal.services, sold)]);
   await endMandates(portal.services);
@@ -217,12 +218,12 @@ test('the mandate of a sold contract ends here while the provider is unavailable
     [sold],
   );
   expect(history).toHaveLength(1);
-  // The feed's report of the end is no news: no message requests a new mandate.
+  // The feed's report of the end changes nothing: no message asks the investor for a new mandate.
   await readMandateFeeds(portal.services);
   expect(await messages()).toEqual(heard);
 });
 
-test('neither a mandate in use nor one with a collection under way is ended', async () => {
+test('ends neither a mandate in use nor a mandate with an unsettled collection', async () => {
   cookie = await portal.signIn('investeerder@example.nl');
   const [running] = contracts.slice(2);
   await portal.sign((await invite(running)).json().data.signUrl, 'ok');

@@ -35,12 +35,12 @@ export { compareMandates } from './provider-comparison.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Milliseconds, longer than one call of the provider lasts; other callers wait as long for its result. */
+/** Milliseconds other callers wait for the result of a provider call; longer than such a call can last. */
 const ASKING = 20_000;
 const LOOK_EACH = 250;
 
 /**
- * Milliseconds an invite is reused: the provider does not report expired invites, so a new one is made after two
+ * Milliseconds an invite is reused. The provider does not report expired invites, so a new invite is made after two
  * weeks.
  */
 const INVITE_LIFE = 14 * 86_400_000;
@@ -86,9 +86,9 @@ async function responseFor(services: Services, contract: ContractToCollect): Pro
 }
 
 /**
- * Starts a mandate or continues the unsigned one: repeated requests or two tabs share one invite. One caller requests
- * it from the provider, which supports no idempotency key; the others wait for the result. Throws `notFound`,
- * `noMandateWanted` and `mandatesUnavailable`.
+ * Starts a mandate or continues the unsigned one; repeated requests or two tabs share one invite. One caller requests
+ * the invite from the provider, which supports no idempotency key; the other callers wait for the result. Throws
+ * `notFound`, `noMandateWanted` and `mandatesUnavailable`.
  */
 export async function inviteMandate(
   services: Services,
@@ -136,7 +136,7 @@ export async function inviteMandate(
 interface Begun {
   readonly mandate: MandateRow;
   readonly contract: ContractToCollect;
-  /** Another call is requesting the invite, or already has. */
+  /** Whether another call is requesting the invite or has already done so. */
   readonly isAsked: boolean;
 }
 
@@ -162,8 +162,8 @@ function newMandate({ id, brand }: ContractToCollect, at: Date, requestExpiresAt
 }
 
 /**
- * Requests an invite. A lost response leaves an invite at the provider that cannot be signed, as its address is
- * unknown.
+ * Requests an invite from the provider. If the response is lost, the invite remains at the provider but cannot be
+ * signed, as its URL is unknown.
  */
 async function invite(
   services: Services,
@@ -208,7 +208,8 @@ function keepInvite(
     lock: (tx) => lockContract(tx, contractId),
     work: async (tx, _at, contract) => {
       const { status, replacedAt, signUrl } = await findMandateById(tx, id);
-      // Another call stored its invite first; nobody can sign the invite of this call.
+      // Another call stored its invite first; the URL of this call's invite is not given to the user, so that invite
+      // stays unsigned.
       if (status !== 'inviting') return unchanged(status === 'invited' ? signUrl : null);
       const isRetained = replacedAt === null && isNeeded(contract);
       await updateMandate(tx, id, {
@@ -242,8 +243,8 @@ const provisional: Readonly<Record<string, SigningResult['provisional']>> = {
 };
 
 /**
- * R-11: returns the result the provider's page reports and the mandate's state by its feed. A wrong signature,
- * another person's token and a mandate that does not match the token all throw `notFound`.
+ * R-11: returns the result that the provider's page reports, and the mandate's state according to the feed. A wrong
+ * signature, another person's token and a mandate that does not match the token all throw `notFound`.
  */
 export async function getMandateResult(
   services: Services,
@@ -261,8 +262,8 @@ export async function getMandateResult(
 }
 
 /**
- * Only triggers reading: events come from the feeds. A webhook without a valid signature has no effect and gets the
- * same response.
+ * Queues a job that reads the feeds, since all events come from the feeds. A webhook without a valid signature has no
+ * effect and gets the same response.
  */
 export async function notifyMandates(
   services: Services,
@@ -274,7 +275,7 @@ export async function notifyMandates(
   await queue.enqueueAlone('mandates.feed', { brand });
 }
 
-/** Reads the feeds of one brand or of all, even if one fails. Events are found without any webhook. */
+/** Reads the feeds of one brand or of all brands, continuing if one fails. Events are found even without a webhook. */
 export async function readMandateFeeds(services: Services, brand?: string): Promise<void> {
   const brands = brand === undefined ? services.brands.all.map(({ id }) => id) : [brand];
   const read = await Promise.allSettled(brands.map((one) => readFeeds(services, one)));

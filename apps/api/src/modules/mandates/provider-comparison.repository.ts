@@ -5,7 +5,7 @@ import { collection, mandate } from '../../schema/index.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { MandateRow } from './mandates.repository.ts';
 
-/** Lists mandates of a brand that exist at the provider or were used for collecting since a day, by id. */
+/** Lists mandates of a brand that exist at the provider or were used for collecting since a day, ordered by id. */
 export async function listComparable(
   orm: Orm,
   { brand, after, since, limit }: { brand: string; after: string; since: IsoDate; limit: number },
@@ -30,8 +30,7 @@ export async function listComparable(
 }
 
 /**
- * Lists the collections the provider must have for a mandate: those it confirmed, within the period in which they can
- * change.
+ * Lists the collections the provider must have for a mandate: those the provider confirmed and that can still change.
  */
 export async function listAtProvider(
   orm: Orm,

@@ -16,20 +16,20 @@ import { bookEvents, lookAtUnread } from './feeds.ts';
 import type { MandateRow } from './mandates.repository.ts';
 import { listAtProvider, listComparable } from './provider-comparison.repository.ts';
 
-/** Mandates per page; each takes two calls to the provider. */
+/** Mandates compared per page; each mandate takes two calls to the provider. */
 const PAGE = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
- * Days in which a collection can change: a debtor can reverse it without a reason for eight weeks, and the bank takes
- * a few days more.
+ * Days in which a collection can change: a debtor can reverse it without a reason for eight weeks, and the bank may
+ * take a few more days.
  */
 const CHANGING_DAYS = 63;
 /** Business days after which an open collection is overdue; the bank normally reports the outcome within two. */
 const SILENT_DAYS = 10;
 
 /**
- * Compares every mandate and its collections with the provider once a day, and books or reports differences. It finds
- * changes that the feeds did not report.
+ * Compares every mandate and its collections with the provider once a day, and books or reports the differences, such
+ * as changes that the feeds did not report.
  */
 export async function compareMandates(services: Services): Promise<void> {
   let isLeft = false;
@@ -59,7 +59,8 @@ async function comparePage(
   for (const row of rows) {
     const { reference } = row;
     if (reference === null) continue;
-    // Reads our rows before the provider's, so that a collection sent meanwhile does not appear as missing.
+    // Reads the portal's rows before the provider's, so that a collection sent in between does not appear to be
+    // missing.
     const sent = await listAtProvider(services.database.orm, { mandateId: row.id, since });
     const theirs = {
       mandate: await provider.findMandate(reference),
@@ -72,7 +73,7 @@ async function comparePage(
   return { next: last && rows.length === PAGE ? last.id : null, compared: rows.length };
 }
 
-/** Looks up each absent collection individually, since the provider's list may be incomplete. */
+/** Looks up individually each collection absent from the provider's list, since that list may be incomplete. */
 async function missingOf(
   provider: MandateProvider,
   sent: readonly CollectionRow[],
@@ -142,16 +143,14 @@ type Difference = { readonly event: MandateEvent } | { readonly said: string };
 
 const kinds = { signed: 'signed', suspended: 'suspended', cancelled: 'cancelled' } as const;
 
-/**
- * Returns the difference of a mandate in use: an event where the consequence is known, otherwise the reported state.
- */
+/** Returns the difference of a mandate in use: an event if its consequence is known, otherwise the reported state. */
 function differenceOf(
   { status, endedAt, reference }: MandateRow,
   theirs: ProviderMandate | undefined,
   iban: string | null,
 ): Difference | null {
   if (status === 'cancelled' || endedAt !== null || status === 'inviting') return null;
-  // An unsigned invite expires at the provider.
+  // The provider removes an expired unsigned invite, so its absence is no difference.
   if (theirs === undefined) return status === 'invited' ? null : { said: 'onbekend' };
   const { state, reported } = theirs;
   if (state === 'unreadable') return { said: reported };

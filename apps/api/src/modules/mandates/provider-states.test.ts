@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'R-10 $name: it takes effect or an employee reviews it, and repeating has no effect',
+  'R-10 $name: the change takes effect or an employee reviews it, and repeating it has no effect',
   async ({ happens, expected }) => {
     await happens();
     await compare();
@@ -161,7 +161,7 @@ test.each(cases)(
   },
 );
 
-test('an interrupted comparison resumes at its page and runs once a day', async () => {
+test('an interrupted comparison resumes at the page it reached, and a comparison runs once a day', async () => {
   const others = [await at.contract(), await at.contract()];
   for (const id of others) await at.sign(id);
   at.bank.faults = ['away'];
@@ -174,7 +174,7 @@ test('an interrupted comparison resumes at its page and runs once a day', async 
   );
   expect(done).toEqual({ compared: 3, isDone: true });
   at.bank.faults = ['away'];
-  // No second comparison runs on the same day.
+  // A second comparison on the same day does nothing.
   await compare();
   expect(at.bank.faults).toEqual(['away']);
   at.bank.faults = [];

@@ -36,7 +36,7 @@ export async function listOpenPayments(orm: Orm, now: Date): Promise<WaitingJobs
   return rows;
 }
 
-/** Lists unexplained bank lines, by brand. */
+/** Lists unexplained bank lines by brand: their count and oldest age. */
 export async function listOpenLines(orm: Orm, now: Date): Promise<WaitingJobs[]> {
   const { rows } = await orm.execute<WaitingJobs & Record<string, unknown>>(sql`
     select i.brand as label, count(*)::int as count, ${ageOf(sql`s.imported_at`, now)} as seconds
@@ -45,7 +45,7 @@ export async function listOpenLines(orm: Orm, now: Date): Promise<WaitingJobs[]>
   return rows;
 }
 
-/** Returns the progress of the last dealing run and how long a running one has stalled. */
+/** Returns the progress of the last dealing run and, if it is still running, how long it has stalled. */
 export async function findMonthProgress(
   orm: Orm,
   now: Date,

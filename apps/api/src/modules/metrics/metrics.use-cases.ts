@@ -22,7 +22,7 @@ const STATEMENT_MS = 2_000;
 
 type MetricServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
 
-/** Returns a value for every label, also without waiting rows: a series that disappears raises no alarm. */
+/** Returns a value for every label, even without waiting rows, since a series that disappears raises no alarm. */
 function waitingSamples(
   [count, oldest]: readonly [Sample['metric'], Sample['metric']],
   label: string,
@@ -40,7 +40,8 @@ function waitingSamples(
 }
 
 /**
- * Returns the work waiting for worker processes. Every process reports it, so that it is visible when no worker runs.
+ * Returns the work waiting for worker processes. Every process reports it, so that waiting work is visible even when
+ * no worker runs.
  */
 async function waitingWork(tx: Transaction, services: MetricServices): Promise<Sample[]> {
   const lanes = await countLanes({ clock: services.clock, database: { ...services.database, orm: tx } });
@@ -66,7 +67,7 @@ async function waitingWork(tx: Transaction, services: MetricServices): Promise<S
   ];
 }
 
-/** Returns the business figures; only worker processes report them. */
+/** Returns the state of abandoned jobs, verification and other business processes; only worker processes report it. */
 async function standing(
   tx: Transaction,
   { brands, clock, configuration }: MetricServices,
@@ -101,8 +102,8 @@ async function standing(
 }
 
 /**
- * Returns the gauges that need the database, read at most once in fifteen seconds; while it is unavailable the last
- * values.
+ * Returns the gauges that need the database, read at most once in fifteen seconds. While the database is unavailable,
+ * returns the last values.
  */
 export function databaseGauges(services: MetricServices, now: () => number = () => performance.now()) {
   let cached: readonly Sample[] = [];

@@ -1,4 +1,7 @@
-/** Header of an envelope or item. An envelope consists of lines of JSON; each item has a header and content. */
+/**
+ * Header of an envelope or of one of its items. An envelope consists of lines: a JSON header, and then a header and
+ * content for each item.
+ */
 interface Header {
   readonly dsn?: unknown;
   readonly event_id?: unknown;
@@ -8,10 +11,10 @@ interface Header {
 }
 
 const LINE_END = 10;
-/** Maximum items per envelope; a browser of ours sends one event at a time. */
+/** Maximum items per envelope; the portal's own browser code sends one event at a time. */
 const ITEMS = 10;
 
-/** Parses the line at `start` as a JSON object; returns undefined if it is none. */
+/** Parses the line at `start` as a JSON object; returns undefined if the line is not a JSON object. */
 function headerAt(bytes: Buffer, start: number): { header: Header; next: number } | undefined {
   const end = bytes.indexOf(LINE_END, start);
   const stop = end === -1 ? bytes.length : end;
@@ -24,7 +27,7 @@ function headerAt(bytes: Buffer, start: number): { header: Header; next: number 
   }
 }
 
-/** Returns the end of the content at `start`: by its declared length, or at the end of its line. */
+/** Returns the end of the content at `start`, from its declared length or else the end of its line. */
 function contentEnd(bytes: Buffer, start: number, { length }: Header): number | undefined {
   if (length === undefined) {
     const end = bytes.indexOf(LINE_END, start);
@@ -36,7 +39,7 @@ function contentEnd(bytes: Buffer, start: number, { length }: Header): number | 
   return end;
 }
 
-/** Returns the contents of the items, or undefined for an invalid envelope or an item other than an event. */
+/** Returns the contents of the items, or undefined for an invalid envelope or one with an item other than an event. */
 function eventsFrom(bytes: Buffer, first: number): Buffer[] | undefined {
   const events: Buffer[] = [];
   for (let at = first; at < bytes.length; ) {

@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { passOnReport } from './monitoring.use-cases.ts';
 
-/** A failing page reports once; more than this is a flood. */
+/** Limit per address: a failing page reports once, so more requests than this are a flood. */
 const LIMIT = { max: 30, timeWindow: '1 minute' } as const;
 
 type Send = Parameters<typeof passOnReport>[2];
 
-/** Error reporting tunnel (E-07), in its own scope because only here the request body is bytes. */
+/**
+ * Registers the error reporting tunnel (E-07) in its own scope, because only this route parses the request body as
+ * bytes.
+ */
 export async function monitoringRoutes(app: FastifyInstance, send: Send): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -51,7 +51,7 @@ const report = (payload: string | Buffer, type = 'text/plain;charset=UTF-8', bra
     },
   });
 
-test('E-07 an envelope of the browser reaches the project of the brand without any request data', async () => {
+test('E-07 an envelope from the browser reaches the error project of the brand without any request data', async () => {
   for (const type of ['text/plain;charset=UTF-8', 'application/x-sentry-envelope']) {
     expect((await report(envelope(), type)).statusCode).toBe(204);
   }
@@ -63,7 +63,7 @@ test('E-07 an envelope of the browser reaches the project of the brand without a
   expect(first?.requestHeaders).not.toEqual(expect.arrayContaining(['x-forwarded-for']));
 });
 
-test('E-07 returns 404 without a DSN', async () => {
+test('E-07 returns 404 when the brand has no DSN', async () => {
   expect((await report(envelope(), 'text/plain', 'anker')).statusCode).toBe(404);
   expect(await intake.received()).toEqual([]);
 });
@@ -107,7 +107,7 @@ test.each([
   expect(await intake.received()).toEqual([]);
 });
 
-test('E-07 the declared length delimits the content, and the headers are rewritten', async () => {
+test('E-07 reads content by its declared length and rewrites the headers', async () => {
   const content = Buffer.from(JSON.stringify({ ...event, message: 'één' }));
   const header = JSON.stringify({ dsn, trace: { user_id: 'jansen' }, sdk: { name: 'x' } });
   const item = JSON.stringify({ type: 'event', length: content.length, filename: 'jansen' });
@@ -118,7 +118,7 @@ test('E-07 the declared length delimits the content, and the headers are rewritt
   expect(first?.raw).not.toContain('jansen');
 });
 
-test('E-07 rejects more than 200 kB, and JSON and form bodies', async () => {
+test('E-07 rejects bodies over 200 kB and JSON or form bodies', async () => {
   const large = lines({ dsn }, { type: 'event' }, 'x'.repeat(200_001));
   expect((await report(large)).statusCode).toBe(413);
   expect((await report(envelope(), 'application/json')).statusCode).toBe(415);
@@ -152,7 +152,7 @@ test.each([
   expect((await intake.received()).filter(({ project }) => project !== '7')).toEqual([]);
 });
 
-test('E-07 abandons a service that does not respond within 2000 ms', async () => {
+test('E-07 stops waiting for a service that does not respond within 2000 ms', async () => {
   await intake.behave({ mode: 'slow', delayMs: 4_000 });
   const start = performance.now();
   expect((await report(envelope())).statusCode).toBe(204);
@@ -160,7 +160,7 @@ test('E-07 abandons a service that does not respond within 2000 ms', async () =>
   expect(performance.now() - start).toBeLessThan(3_500);
 });
 
-test('E-07 reports a 500 of the server once, without any request data', async () => {
+test('E-07 reports a server error (500) once, without any request data', async () => {
   const broken = await buildApp(portal.services);
   const fault = Object.assign(new Error('jan@voorbeeld.example heeft BSN 123456782'), { detail: 'Jansen' });
   broken.get('/api/stuk/:id', () => Promise.reject(fault));

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { envelopeFor } from './envelope.ts';
 
 /**
- * Forwards an envelope of the browser to the brand's own project, whatever address the envelope names. Throws
+ * Forwards an envelope from the browser to the brand's own project, regardless of the address in the envelope. Throws
  * `notFound` when the brand has no error reporting and `malformed` for an invalid envelope. Ignores the service's
  * response.
  */

@@ -12,7 +12,7 @@ export interface DataDownloadedValues {
   readonly device?: string | undefined;
 }
 
-/** Builds the mail that all account data were downloaded, so that an owner who did not do so can act. */
+/** Builds the mail about a download of all account data, so that an owner who did not request it can act. */
 export function dataDownloaded(values: DataDownloadedValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -41,7 +41,7 @@ export interface DescribedFile extends ArchiveFile {
   readonly about?: string;
 }
 
-/** Returns all stored data of a person, one file per kind, with Dutch names. */
+/** Returns all stored data of a person, one file per kind, with Dutch file names. */
 export async function filesOf(
   services: Services,
   person: SignedInPerson,
@@ -163,7 +163,7 @@ export async function filesOf(
   ];
 }
 
-/** the points of an answer never leave the server. */
+/** the points of a questionnaire answer never leave the server. */
 function withoutPoints({ content, ...record }: Awaited<ReturnType<typeof findRecordsOf>>[number]) {
   const { questions, ...rest } = content as {
     readonly questions: readonly { readonly Vraag: string; readonly Antwoord: string }[];

@@ -47,7 +47,7 @@ export async function findEventsOf(orm: Orm, personId: string) {
     .orderBy(asc(auditEntry.sequence));
 }
 
-/** Returns the times at which a person performed an act after a moment, earliest first. */
+/** Returns the times after a moment at which a person performed an audited action, earliest first. */
 export async function findEventsSince(
   orm: Orm,
   personId: string,
@@ -114,7 +114,7 @@ export async function findChangesOf(orm: Orm, personId: string) {
     .orderBy(asc(changeRequest.id));
 }
 
-/** Lists contracts with their positions, ledger, values, history, pending money and sell orders. */
+/** Lists contracts with their positions, ledger, values, history, pending deposits and payouts, and sell orders. */
 export async function findContractsOf(orm: Orm, personId: string) {
   const contracts = await orm
     .select()

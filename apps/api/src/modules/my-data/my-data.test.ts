@@ -20,7 +20,7 @@ const query = (text: string, values: unknown[] = []) => portal.database.connecti
 const download = (cookie: string, twoFaToken: string) =>
   portal.call({ method: 'POST', url: '/api/users/me/download', cookie, payload: { twoFaToken } });
 
-test('R-22 all data of a person come as one archive with their documents and a readme', async () => {
+test('R-22 downloads all data of a person as one archive with their documents and a readme', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const { offerNumber } = await savedOffer(portal, cookie);
   // One document per contract is enough for this test.
@@ -30,7 +30,7 @@ test('R-22 all data of a person come as one archive with their documents and a r
     SELECT gen_random_uuid(), d.id, 'baken', d.amount_cents, 'ideal', 'open', now(), gen_random_uuid(), 'x', 'tr_1234567'
     FROM deposit d JOIN contract c ON c.id = d.contract_id JOIN person_account p ON p.id = c.person_id
     WHERE p.email = 'investeerder@example.nl' AND p.brand = 'baken' AND d.amount_cents = 2500000 LIMIT 1`);
-  // One current mandate, and a replaced one of the previous contract holder.
+  // Inserts one current mandate and a replaced mandate of the previous contract holder.
   await query(`INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at, replaced_at)
     SELECT gen_random_uuid(), c.id, 'baken', 'signed', r, r, 'https://sign.example', '2026-11-01', now(),
       CASE r WHEN 'BAKEN-1' THEN now() END
@@ -113,7 +113,7 @@ test('R-22 all data of a person come as one archive with their documents and a r
   expect(renderMail('dataDownloaded', mails[0].values, brand).text).toContain('Was u dit niet?');
 });
 
-test("R-22 the archive lists the person's own application uploads and opened fund documents only", async () => {
+test("R-22 the archive lists only the person's own application uploads and opened fund documents", async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   const stranger = await portal.signIn('openstaand@example.nl');
   const begin = async (by: string, flow: string) =>
@@ -157,7 +157,7 @@ test("R-22 the archive lists the person's own application uploads and opened fun
   ]);
 });
 
-test('V-05 the archive has no data of others, no hashes and no points', async () => {
+test('V-05 the archive contains no data of others, no hashes and no questionnaire points', async () => {
   const cookie = await portal.signIn('openstaand@example.nl');
   const { rawPayload } = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
   const text = [...filesIn(rawPayload).values()].map(String).join('\n');
@@ -165,7 +165,7 @@ test('V-05 the archive has no data of others, no hashes and no points', async ()
   expect(text).not.toMatch(/investeerder@|Veldkamp|argon2|"points"|passwordHash/);
 });
 
-test('R-22 rejects a download without its own code and a fourth download in a day', async () => {
+test('R-22 rejects a download without its own code, and a fourth download within a day', async () => {
   let cookie = await portal.signIn('nieuw@example.nl');
   const other = await proveAct(portal, cookie, '/api/users/me/close', { confirmation: 'sluiten' });
   expect((await download(cookie, other)).json().code).toBe('stepUpRequired');
@@ -182,7 +182,7 @@ test('R-22 rejects a download without its own code and a fourth download in a da
   cookie = await portal.signIn('nieuw@example.nl');
   const rejected = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
   expect(rejected.statusCode).toBe(429);
-  // A day after the first download, which was an hour ago.
+  // The retry time is a day after the first download, which was an hour ago.
   expect(Number(rejected.headers['retry-after'])).toBe(23 * 60 * 60);
   portal.clock.advance(24 * 60 * 60_000);
   cookie = await portal.signIn('nieuw@example.nl');

@@ -14,8 +14,8 @@ const DOWNLOADS_A_DAY = 3;
 const DOWNLOADED = 'myData.downloaded';
 
 /**
- * Returns all stored data of the signed-in person, after a step-up code. Records it in the audit log and notifies by
- * mail before the first byte is sent.
+ * Returns all stored data of the signed-in person, after a step-up code. Writes the audit line and sends a
+ * notification mail before the first byte is sent.
  */
 export async function downloadMyData(
   services: Services,

@@ -7,7 +7,7 @@ export interface NotificationValues {
   readonly url: string;
 }
 
-/** Builds the mail about a new message in the portal: its subject, without its content. */
+/** Builds the mail about a new message in the portal. The mail contains the message's subject but not its text. */
 export function notification(values: NotificationValues, brand: Brand): MailContent {
   return layOut(
     {

@@ -27,7 +27,10 @@ export async function countUnread(orm: Orm, personId: string): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Marks a message as read. Returns false when this person has no such message; the first reading time remains. */
+/**
+ * Marks a message as read. Returns false when this person has no such message. Reading again does not change the
+ * first reading time.
+ */
 export async function markRead(orm: Orm, personId: string, id: string, at: Date): Promise<boolean> {
   const own = and(eq(notification.id, id), eq(notification.personId, personId));
   await orm

@@ -37,7 +37,7 @@ const list = async (by = cookie, search = '') => {
 const read = (path: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/notifications/${path}`, cookie: by });
 
-test('an investor sees their notifications newest first in pages', async () => {
+test("lists an investor's notifications in pages, newest first", async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const first = await list(cookie, '?limit=2');
   expect(first.unread).toBe(3);
@@ -54,7 +54,7 @@ test('an investor sees their notifications newest first in pages', async () => {
   expect(second.next).toBeNull();
 });
 
-test('a message is read once, individually or all together, and never by another user', async () => {
+test('a user marks messages as read once, individually or all together, and never those of another user', async () => {
   for (const title of ['Eerste', 'Tweede', 'Derde']) await send({ title });
   const { id } = (await list()).items[0];
   const other = await portal.signIn('nieuw@example.nl');
@@ -68,7 +68,7 @@ test('a message is read once, individually or all together, and never by another
   expect((await list()).unread).toBe(0);
 });
 
-test('the mail about a message has its title and a link but no text', async () => {
+test('the mail about a message contains its title and a link but not its text', async () => {
   await send();
   expect((await query('SELECT 1 FROM outbox_mail')).rows).toEqual([]);
   await send({ mail: true });

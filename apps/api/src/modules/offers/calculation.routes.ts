@@ -14,7 +14,8 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
     async ({ body, session: sessionOf }) => {
       const { offerID } = body;
       const session = await sessionOf();
-      // Ignores the offer id of a visitor; for a signed-in person it must be their own (ids of others: 404).
+      // Ignores an offer id from a visitor. A signed-in person can only use their own offer ids (other ids return
+      // 404).
       const ownOfferId = session && offerID !== null ? offerID : null;
       if (session && ownOfferId !== null && !(await findOwnOffer(services, session.person, ownOfferId))) {
         throw new AppError('notFound');

@@ -40,7 +40,7 @@ describe('PDF of an offer', () => {
     expect(copied.statusCode).toBe(404);
   });
 
-  test('X-19 retains the fund names and terms of its own day', async () => {
+  test('X-19 retains the fund names and terms of the day it was saved', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const { offerID: copyID } = await savedOffer(portal, cookie, { ...investment, duration: 5 });
     const before = (await fetchFile(offerID, cookie)).rawPayload;
@@ -62,7 +62,7 @@ describe('PDF of an offer', () => {
     );
   });
 
-  test('states the name of the person at that time, which is stored sealed', async () => {
+  test("states the person's name at the time of saving, which is stored sealed", async () => {
     const { offerID } = await savedOffer(portal, cookie);
     const before = (await fetchFile(offerID, cookie)).rawPayload;
     expect(words(before)).toContain('Gemaakt voor Nadia Brouwer');
@@ -80,7 +80,7 @@ describe('PDF of an offer', () => {
     expect(copy).toContain('Gemaakt voor Nadia de Wit');
   });
 
-  test('names nobody for an offer saved by an older server', async () => {
+  test('states no name for an offer saved by an older server', async () => {
     const { offerID } = await savedOffer(portal, cookie);
     await portal.database.orm.execute(sql`UPDATE offer SET sealed_name = NULL WHERE id = ${offerID}`);
     const text = words((await fetchFile(offerID, cookie)).rawPayload);

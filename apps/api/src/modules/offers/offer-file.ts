@@ -5,7 +5,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { findOwnOffer, printedOffer } from './offers.use-cases.ts';
 
-/** Returns the PDF of the caller's own offer, built from its stored data alone. Throws `notFound` for any other. */
+/**
+ * Returns the PDF of the caller's own offer, built from its stored data alone. Throws `notFound` for any other offer.
+ */
 export async function getOfferFile(
   services: Services,
   person: SignedInPerson,

@@ -11,6 +11,6 @@ const placeOf = (offerId: string): FieldPlace => ({ table: 'offer', column: 'sea
 export const sealOfferName = (keys: FieldKeys, offerId: string, name: string): string =>
   encryptField(keys, placeOf(offerId), name);
 
-/** Opens the name on an offer; null for an offer saved before offers had names. */
+/** Decrypts the name on an offer; null for an offer saved before names were stored. */
 export const openOfferName = (keys: FieldKeys, offerId: string, sealed: string | null): string | null =>
   sealed === null ? null : decryptField(keys, placeOf(offerId), sealed);

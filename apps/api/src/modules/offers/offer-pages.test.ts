@@ -17,7 +17,7 @@ async function page(url: string, as = cookie, brand = 'baken') {
   return { status: response.statusCode, offers, next: next as string | null };
 }
 
-test('X-07 pages a long list newest first, without gaps or duplicates', async () => {
+test('X-07 pages a long list newest first, with no gaps or duplicates', async () => {
   const saved: string[] = [];
   for (let index = 0; index < 7; index += 1) {
     saved.unshift((await savedOffer(portal, cookie, { ...investment, description: `${index}` })).offerID);
@@ -38,7 +38,7 @@ test('X-07 pages a long list newest first, without gaps or duplicates', async ()
   expect((await page('/api/offers')).offers).toHaveLength(7);
 });
 
-test('X-07 a page after an offer deleted meanwhile continues at the same place', async () => {
+test('X-07 a page that starts after a deleted offer continues at the same position', async () => {
   const { offers } = await page('/api/offers?limit=3');
   const [, , last] = offers;
   await portal.call({ method: 'DELETE', url: `/api/offers/${last?.offerID}`, cookie });
@@ -46,7 +46,7 @@ test('X-07 a page after an offer deleted meanwhile continues at the same place',
   expect((await page(`/api/offers?limit=500&after=${last?.offerID}`)).offers).toEqual(all.slice(2));
 });
 
-test("G-06 a page after another user's offer shows only the caller's own offers", async () => {
+test("G-06 a page that starts after another user's offer shows only the caller's own offers", async () => {
   const other = await portal.signIn('openstaand@example.nl');
   const theirs = await savedOffer(portal, other);
   const own = (await page('/api/offers')).offers;

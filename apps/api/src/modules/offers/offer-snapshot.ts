@@ -5,7 +5,7 @@ import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import type { OfferFund, OfferSnapshot } from '../../documents/offer/offer.ts';
 import type { FundOnDay } from '../funds/funds.use-cases.ts';
 
-/** Builds the permanent snapshot of fund terms and risk profile that an offer states. */
+/** Builds the permanent snapshot of the fund terms and risk profile stated in an offer. */
 export function offerSnapshotOf(
   { chosenRiskProfile, funds: shares }: CalculationInput,
   funds: readonly FundOnDay[],

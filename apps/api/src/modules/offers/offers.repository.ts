@@ -30,7 +30,7 @@ export async function findOfferByKey(orm: Orm, personId: string, key: string): P
   return row;
 }
 
-/** Lists offers with the fields of a list line only; the yearly figures of a result are many times larger. */
+/** Lists offers with only the fields needed in a list; the yearly figures of a result are many times larger. */
 export async function listOfferRows(orm: Orm, { after = AFTER_ALL, ...page }: OfferPage) {
   const statement = prepared(orm, 'offer_list', (executor) =>
     executor
@@ -58,13 +58,13 @@ export async function listOfferRows(orm: Orm, { after = AFTER_ALL, ...page }: Of
   return statement.execute({ ...page, after });
 }
 
-/** Returns the next public offer number, such as `B2026-000123`. `year` is its calendar year. */
+/** Returns the next public offer number, for example `B2026-000123`, where `year` is the calendar year. */
 export async function nextOfferNumber(tx: Transaction, year: string): Promise<string> {
   const { rows } = await tx.execute<{ value: string }>(sql`SELECT nextval('offer_number')::text AS value`);
   return `B${year}-${rows[0]?.value.padStart(6, '0')}`;
 }
 
-/** Inserts an offer. Returns false when this person used the key before, in a parallel call. */
+/** Inserts an offer. Returns false when a parallel call of this person already used the idempotency key. */
 export async function insertOffer(tx: Transaction, row: typeof offer.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(offer)
@@ -75,8 +75,8 @@ export async function insertOffer(tx: Transaction, row: typeof offer.$inferInser
 }
 
 /**
- * Removes an offer from its owner's list and releases its key. Returns its number, or undefined when there is no such
- * offer.
+ * Removes an offer from its owner's list and releases its idempotency key. Returns the offer number, or undefined
+ * when there is no such offer.
  */
 export async function markOfferDeleted(
   tx: Transaction,

@@ -61,7 +61,7 @@ export function offerRoutes(app: FastifyInstance, services: Services): void {
 
 type Line = CallResponse<typeof calls.listOffers>['data']['Offerte'][number];
 
-/** builds the list line of an offer, with the outcome relevant to its product. */
+/** builds the list entry of an offer, with the outcome relevant to its product. */
 function lineResponse({
   id,
   number,

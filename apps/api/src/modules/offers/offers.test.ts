@@ -23,7 +23,7 @@ const save = (payload: object, key?: string, as = cookie) =>
 const fetchOffer = (id: string, as = cookie, brand = 'baken') =>
   portal.call({ method: 'GET', url: `/api/calculation/${id}`, cookie: as, brand });
 
-test('X-19 an offer is recalculated from its inputs and saved, and X-02 fetched with the same figures', async () => {
+test('X-19 recalculates an offer from its inputs and saves it, and X-02 returns the same figures', async () => {
   const saved = await save(input);
   expect(saved.statusCode).toBe(201);
   const { data } = saved.json();
@@ -34,23 +34,23 @@ test('X-19 an offer is recalculated from its inputs and saved, and X-02 fetched 
   expect(fetched.json().data).toMatchObject({ ...data, input });
 });
 
-test('X-19 rejects figures in the request', async () => {
+test('X-19 rejects a request that contains calculated figures', async () => {
   const response = await save({ ...input, deterministicEndValue: 1 });
   expect(response.statusCode).toBe(422);
 });
 
-test('X-19 the same inputs with the same key give the same offer, also in parallel', async () => {
+test('X-19 the same inputs with the same key return the same offer, also in parallel', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(input, 'key-00000001')));
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201));
   expect(new Set(answers.map((answer) => answer.json().data.offerID)).size).toBe(1);
 });
 
-test('X-19 the same key with other inputs is a conflict', async () => {
+test('X-19 the same key with different inputs is a conflict', async () => {
   await save(input, 'key-00000002');
   expect((await save({ ...input, duration: 11 }, 'key-00000002')).statusCode).toBe(409);
 });
 
-test('X-02 an unknown id, a broken id and another user’s id all return 404', async () => {
+test('X-02 returns 404 for an unknown id, a malformed id and another user’s id', async () => {
   const { data } = (await save(input)).json();
   const other = await portal.signIn('openstaand@example.nl');
   const sameAddressOtherBrand = await portal.signIn('nieuw@example.nl', 'anker');
@@ -60,7 +60,7 @@ test('X-02 an unknown id, a broken id and another user’s id all return 404', a
   expect((await fetchOffer("1' OR 1=1")).statusCode).toBe(404);
 });
 
-test('X-02 C-13 without a session an offer cannot be fetched or saved', async () => {
+test('X-02 C-13 rejects fetching or saving an offer without a session', async () => {
   const response = await portal.call({ method: 'GET', url: '/api/calculation/x' });
   expect(response.statusCode).toBe(401);
   expect((await portal.call({ method: 'POST', url: '/api/offers', payload: input })).statusCode).toBe(401);
@@ -103,7 +103,7 @@ const payout = {
 const list = async (as = cookie) =>
   (await portal.call({ method: 'GET', url: '/api/offers', cookie: as })).json().data.Offerte;
 
-test('X-07 the list has the outcome relevant to the product and the last day of validity', async () => {
+test('X-07 the list shows the outcome relevant to the product and the last day of validity', async () => {
   await save(payout);
   await save({ ...input, productCode: 'SUL', birthdate: '1980-03-15' });
   const [accumulation, annuity] = await list();
@@ -126,7 +126,7 @@ test('X-07 the list has the outcome relevant to the product and the last day of 
   expect(annuity.expectedPayment).toBeGreaterThan(2_400);
 });
 
-test('X-19 an offer stores the versions of all its source data, and X-02 fetches it with its validity', async () => {
+test('X-19 an offer stores the versions of all its source data, and X-02 returns it with its validity', async () => {
   const saved = (await save(payout)).json().data;
   const fetched = (await fetchOffer(saved.offerID)).json().data;
   expect(fetched).toMatchObject(saved);
@@ -166,7 +166,7 @@ describe('X-21 copy of an offer', () => {
     expect((await fetchOffer(copied.offerID)).json().data.input).toMatchObject(input);
   });
 
-  test('is created once with the same key', async () => {
+  test('is created only once with the same key', async () => {
     const original = (await save(input)).json().data;
     const [one, other] = await Promise.all([1, 2].map(() => copy(original.offerID, cookie, 'copy-000001')));
     expect(one?.json().data.offerID).toBe(other?.json().data.offerID);
@@ -180,7 +180,7 @@ describe('X-21 copy of an offer', () => {
     expect((await copy('x')).statusCode).toBe(404);
   });
 
-  test('starts on the first possible day when its own start has passed', async () => {
+  test('starts on the first possible day when its original start has passed', async () => {
     const original = (await save(input)).json().data;
     portal.clock.set('2027-02-10T10:00:00Z');
     const late = await portal.signIn('nieuw@example.nl');
@@ -232,7 +232,7 @@ describe('X-21 deletion of an offer', () => {
   });
 });
 
-test('no offer is issued below the minimum of its only fund, and the error names the fund and both amounts', async () => {
+test('rejects an offer below the minimum of its only fund, and the error names the fund and both amounts', async () => {
   // Domain 6: the loan fund requires € 5.000 once and € 100 a month.
   const problemsOf = async (payload: object) => {
     const response = await save({ ...input, funds: [{ id: 4, percentage: 1 }], ...payload });
@@ -253,8 +253,9 @@ test('no offer is issued below the minimum of its only fund, and the error names
   expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 100 }))[0]).toBe(201);
 });
 
-test('a division over funds has a minimum for the whole investment and none per fund', async () => {
-  // € 10.000 with a tenth in the loan fund, which alone requires € 5.000; domain 6: no minimum per fund.
+test('an allocation over several funds has a minimum for the whole investment and none per fund', async () => {
+  // € 10.000 with a tenth in the loan fund, which alone would require € 5.000: an allocation has no minimum per fund
+  // (domain 6).
   const funds = [
     { id: 1, percentage: 0.9 },
     { id: 4, percentage: 0.1 },

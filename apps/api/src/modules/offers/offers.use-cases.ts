@@ -37,7 +37,7 @@ import {
 
 export { openOfferName } from './offer-name.ts';
 
-/** A saved calculation in its owner's view. */
+/** A saved calculation as its owner sees it. */
 export interface Offer {
   readonly id: string;
   readonly number: string;
@@ -55,14 +55,14 @@ export interface Offer {
 /** Input for saving an offer. */
 export interface OfferRequest {
   readonly input: CalculationInput;
-  /** The questionnaire that determined its risk profile, or the record of it from another offer. */
+  /** The questionnaire that determined the risk profile, or the questionnaire record of another offer. */
   readonly questionnaire?:
     | { readonly given: QuestionnaireInput; readonly origin: Origin; readonly brandName: string }
     | { readonly recordId: string | null }
     | undefined;
 }
 
-/** An offer as a list line. */
+/** An offer as shown in a list. */
 export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId' | 'sealedName'> {
   readonly expected: CalculationOutcome['scenarios']['expected'];
   readonly parameterVersion: string;
@@ -102,7 +102,7 @@ export const printedOffer = async (
   questionnaire: await questionnaireOutcome(database.orm, offer.questionnaireRecordId),
 });
 
-/** Builds the response of the calls that save and fetch an offer. */
+/** Builds the response of the calls that save or fetch an offer. */
 export async function savedCalculationOf(
   { database }: Pick<Services, 'database'>,
   offer: Offer,
@@ -177,9 +177,9 @@ function validateFundMinimums(input: CalculationInput, funds: readonly FundOnDay
 }
 
 /**
- * X-19: recalculates from the inputs, never trusting external figures, and saves the offer, with the questionnaire
- * record if any. The same key with the same inputs returns the existing offer; with other inputs it throws
- * `conflict`. Throws `invalidInput` below the minimum of a fund.
+ * X-19: recalculates from the inputs, never trusting figures from outside, and saves the offer with its questionnaire
+ * record, if any. The same key with the same inputs returns the existing offer; the same key with different inputs
+ * throws `conflict`. Throws `invalidInput` below the minimum of a fund.
  */
 export async function saveOffer(
   services: Services,
@@ -258,7 +258,7 @@ export async function saveOffer(
       );
     },
   });
-  // A parallel call with the same key was first; its offer is returned.
+  // A parallel call with the same key saved its offer first; that offer is returned.
   const offer = saved ?? (await earlierOffer(services, person, idempotencyKey, inputDigest));
   if (!offer) throw new AppError('conflict');
   return offer;
@@ -278,9 +278,9 @@ async function earlierOffer(
 }
 
 /**
- * Creates a new offer with the inputs of the caller's own one, calculated with today's data. A start that is no
- * longer possible becomes the first possible one (C-08). Throws `notFound`, and `invalidInput` when today's rules
- * reject the inputs.
+ * Creates a new offer with the inputs of one of the caller's own offers, calculated with today's data. A start date
+ * that is no longer possible becomes the first possible one (C-08). Throws `notFound`, and `invalidInput` when
+ * today's rules reject the inputs.
  */
 export async function copyOffer(
   services: Services,

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Ten years of € 150,000 pay about € 18,000 a year: under the ceiling of € 27,192 alone, but not together with €
- * 12,000.
+ * An annuity of € 150,000 over ten years pays about € 18,000 a year: under the ceiling of € 27,192 on its own, but
+ * not together with another € 12,000.
  */
 const temporary = { ...pensioner, duration: 10 };
 const calculated = (payload: object, by?: string) =>
   portal.call({ method: 'POST', url: '/api/calculation', payload, ...(by ? { cookie: by } : {}) });
 
-test("10.5 a signed-in user's annuities with us count towards their ceiling, as do those elsewhere", async () => {
+test("10.5 a signed-in user's annuities in the portal and elsewhere count towards their ceiling", async () => {
   expect((await calculated(temporary, cookie)).statusCode).toBe(200);
   const id = await new Scenario(portal, firstOf('2026-11')).add({
     product: 'SDIL',
@@ -41,10 +41,11 @@ test("10.5 a signed-in user's annuities with us count towards their ceiling, as 
   ]);
   const saving = await portal.call({ method: 'POST', url: '/api/offers', payload: temporary, cookie });
   expect(saving.statusCode).toBe(422);
-  // Annuities with an insurer are added.
+  // Annuities with an insurer are added to those in the portal.
   const elsewhere = await calculated({ ...temporary, otherTemporaryPayouts: 500 }, cookie);
   expect(elsewhere.json().errors.ErrorMessage[0]).toContain('12.500');
-  // A visitor's annuities are unknown; half the capital fits.
+  // A visitor's other annuities are unknown, so they do not count; the signed-in user's half capital fits under the
+  // ceiling.
   expect((await calculated(temporary)).statusCode).toBe(200);
   expect((await calculated({ ...temporary, initialDeposit: 75_000 }, cookie)).statusCode).toBe(200);
 });

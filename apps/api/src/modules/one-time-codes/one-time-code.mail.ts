@@ -2,7 +2,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import type { MailValues } from '../../mail/templates.ts';
 
-/** Builds the mail with a code for one act. The subject omits the code, as it appears on a locked phone. */
+/** Builds the mail with a code for one action. The subject omits the code, because a locked phone displays subjects. */
 export function oneTimeCode({ name, reason, code }: MailValues['oneTimeCode'], brand: Brand): MailContent {
   return layOut(
     {

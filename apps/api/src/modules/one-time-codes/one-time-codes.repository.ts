@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { oneTimeCode } from '../../schema/index.ts';
 
-/** Prevents other transactions from sending this person a code until this one ends. */
+/** Locks a person until the transaction ends, so that other transactions cannot send this person a code. */
 export async function lockPerson(tx: Transaction, personId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time code ${personId}`}, 0))`);
 }
@@ -19,7 +19,7 @@ export async function findUnusedSends(tx: Transaction, personId: string, since: 
   return rows.map(({ at }) => at);
 }
 
-/** Stores a code as the only valid one of its owner; earlier codes of the owner expire. */
+/** Stores a code as the only valid code of its owner; earlier codes of that owner become invalid. */
 export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferInsert): Promise<void> {
   await tx
     .update(oneTimeCode)
@@ -29,8 +29,8 @@ export async function putCode(tx: Transaction, row: typeof oneTimeCode.$inferIns
 }
 
 /**
- * Counts one try at the valid code of an owner and consumes it if correct, in one statement: of simultaneous tries
- * each counts, and a single correct one succeeds.
+ * Counts one attempt at the valid code of an owner and consumes the code if it is correct, in one statement. Each
+ * simultaneous attempt counts, and only one correct attempt succeeds.
  */
 export async function tryCode(
   orm: Orm,

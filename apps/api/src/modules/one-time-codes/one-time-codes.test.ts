@@ -36,13 +36,13 @@ const send = (ownerId: string) =>
     }),
   );
 
-/** Returns the mailed codes, newest last. */
+/** Returns the codes mailed so far, newest last. */
 async function codes(): Promise<string[]> {
   const { rows } = await query("SELECT values->>'code' AS code FROM outbox_mail ORDER BY created_at, id");
   return rows.map(({ code }) => code);
 }
 
-/** Sends a code and returns it. */
+/** Sends a code to an owner and returns it. */
 async function sent(ownerId: string): Promise<string> {
   const before = new Set(await codes());
   await send(ownerId);
@@ -52,7 +52,7 @@ async function sent(ownerId: string): Promise<string> {
 const consume = (ownerId: string, code: string) => consumeCode(portal.services, { ownerId, code });
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('S-06 a code has six digits and is valid once, for its owner only', async () => {
+test('S-06 a code has six digits and is valid once, only for its owner', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   expect(code).toMatch(/^\d{6}$/);
@@ -68,7 +68,7 @@ test('S-06 only one of twenty simultaneous uses succeeds', async () => {
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-test('S-06 after five wrong codes the correct one is invalid, also when they are simultaneous', async () => {
+test('S-06 after five wrong codes, even simultaneous ones, the correct code is invalid', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   await Promise.all(Array.from({ length: 5 }, () => consume(owner, wrongFor(code))));
@@ -77,7 +77,7 @@ test('S-06 after five wrong codes the correct one is invalid, also when they are
   expect(rows).toEqual([{ attempts: 5 }]);
 });
 
-test('S-06 the fifth try can still succeed', async () => {
+test('S-06 the fifth attempt can still succeed', async () => {
   const owner = randomUUID();
   const code = await sent(owner);
   for (let time = 0; time < 4; time += 1) await consume(owner, wrongFor(code));
@@ -120,7 +120,7 @@ test('S-06 used codes do not count towards the limit', async () => {
   }
 });
 
-test('S-06 a code does not exist when its transaction fails', async () => {
+test('S-06 no code exists when its transaction fails', async () => {
   portal.clock.advance(QUARTER);
   const failed = portal.services.database.transaction(async (tx) => {
     await sendCode(tx, portal.services, {
@@ -139,7 +139,7 @@ test('S-06 a code does not exist when its transaction fails', async () => {
   expect((await query('SELECT 1 FROM one_time_code')).rows).toEqual([]);
 });
 
-test('S-06 a code is mailed and is stored nowhere in readable form after sending', async () => {
+test('S-06 a code is sent by mail, and no readable copy remains after sending', async () => {
   portal.clock.advance(QUARTER);
   const mails: OutgoingMail[] = [];
   await send(randomUUID());
@@ -162,7 +162,7 @@ test('S-06 a code is mailed and is stored nowhere in readable form after sending
   });
 });
 
-test('S-06 codes are deleted after a day', async () => {
+test('S-06 deletes codes after a day', async () => {
   portal.clock.advance(2 * 24 * 60 * 60_000);
   await send(randomUUID());
   portal.clock.advance(24 * 60 * 60_000 + 1);

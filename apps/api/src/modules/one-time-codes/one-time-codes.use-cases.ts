@@ -10,30 +10,30 @@ import { deleteCodes, findUnusedSends, lockPerson, putCode, tryCode } from './on
 /** Milliseconds a code is valid (integrations 4.2). */
 export const CODE_LIFETIME = 10 * 60_000;
 
-/** Number of wrong codes after which the correct one is invalid too. */
+/** Number of wrong codes after which the correct code becomes invalid. */
 const TRIES = 5;
 
 /** Maximum unused codes sent to a person within `SENDS_WINDOW` milliseconds. */
 const SENDS = 3;
 const SENDS_WINDOW = 15 * 60_000;
 
-/** Milliseconds a code is stored; no rule needs it after the window has ended. */
+/** Milliseconds a code is stored; no rule needs a code after `SENDS_WINDOW` has ended. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-/** SMS is only used for a verified number, or to verify it. */
+/** Channel of a code. SMS is used only for a verified phone number, or to verify a number. */
 export type CodeChannel = 'email' | 'sms';
 
 export interface CodeRequest {
   readonly brand: string;
   readonly personId: string;
   readonly purpose: (typeof codePurposes)[number];
-  /** The object the code is bound to; it is valid for this only. */
+  /** Id of the object the code is bound to; the code is valid for this object only. */
   readonly ownerId: string;
   readonly channel: CodeChannel;
   readonly recipient: string;
   readonly values: {
     readonly name: string;
-    /** Purpose of the code, as a sentence with "U": `U wilt uw e-mailadres wijzigen.` */
+    /** Purpose of the code, as a Dutch sentence that begins with "U": `U wilt uw e-mailadres wijzigen.` */
     readonly reason: string;
   };
 }
@@ -45,7 +45,7 @@ const hashOf = (ownerId: string, code: string): Buffer =>
 
 /**
  * Sends a new code in the transaction of the request it belongs to; the previous code becomes invalid. Only unused
- * codes count towards the limit, so a user who enters their codes can request any number.
+ * codes count towards the limit, so a user who enters each code can request any number.
  */
 export async function sendCode(
   tx: Transaction,
@@ -82,8 +82,8 @@ export async function sendCode(
 }
 
 /**
- * Returns whether this is the valid code of an owner; true only once. Every try counts, so it must not run in a
- * transaction that a wrong code rolls back.
+ * Returns whether this is the valid code of an owner; true only once. Every attempt counts, so the call must not run
+ * in a transaction that a wrong code rolls back.
  */
 export function consumeCode(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

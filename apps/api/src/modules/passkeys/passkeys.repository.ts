@@ -12,7 +12,10 @@ export async function putChallenge(orm: Orm, row: typeof passkeyChallenge.$infer
     .onConflictDoUpdate({ target: passkeyChallenge.keyHash, set: { nonce, expiresAt } });
 }
 
-/** Deletes a challenge and returns its nonce: a second response finds none, whatever the result of this one. */
+/**
+ * Deletes a challenge and returns its nonce. A second response to the same challenge finds nothing, whether the first
+ * succeeded or failed.
+ */
 export async function takeChallenge(
   orm: Orm,
   which: { keyHash: Buffer; brand: string; now: Date },
@@ -51,8 +54,8 @@ export async function findByCredential(
 }
 
 /**
- * Records one use. Returns false when the counter did not increase, so that of two simultaneous responses with one
- * count only the first is valid. An authenticator without a counter always sends 0.
+ * Records one use of a passkey. Returns false when the counter did not increase, so that only the first of two
+ * simultaneous responses with the same counter is valid. An authenticator without a counter always sends 0.
  */
 export async function countUse(
   orm: Orm,

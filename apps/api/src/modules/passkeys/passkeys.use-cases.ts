@@ -76,8 +76,8 @@ const listed = ({ credentialId, transports }: Passkey) =>
   ({ id: credentialId, type: 'public-key', transports }) as const;
 
 /**
- * Returns the options with which a browser creates a passkey; the response is valid once, from the requesting
- * session.
+ * Returns the options with which a browser creates a passkey. The response is accepted once, and only from the
+ * session that requested the options.
  */
 export async function beginCreation(
   orm: Orm,
@@ -102,7 +102,7 @@ export async function beginCreation(
   };
 }
 
-/** Builds the error. The response does not reveal the reason; the log does. */
+/** Builds the error. The response does not reveal the reason; the log records it. */
 const refused = (cause?: unknown): AppError =>
   new AppError('passkeyRefused', [], undefined, cause instanceof Error ? { cause } : {});
 
@@ -173,7 +173,7 @@ export async function checkCreation(
 }
 
 /**
- * A request for a passkey. `about` states its purpose in the words of the calling module and is part of the signed
+ * A request for a passkey. `about` is the purpose as defined by the calling module and is part of the signed
  * challenge.
  */
 interface CeremonyRequest {
@@ -232,8 +232,8 @@ export async function checkUse(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
-    // The counter is compared in the statement that updates it: two simultaneous responses with one count cannot both
-    // be valid.
+    // The counter is compared in the statement that updates it, so two simultaneous responses with the same counter
+    // cannot both be valid.
     credential: { id: existing.credentialId, publicKey: new Uint8Array(existing.publicKey), counter: 0 },
   }).catch((error: unknown) => {
     throw refused(error);

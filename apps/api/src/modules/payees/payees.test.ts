@@ -76,7 +76,7 @@ test.each([
   [SILENT, { uitkomst: 'notPossible', bankNaam: null }],
   [OUTSIDE, { uitkomst: 'notPossible', bankNaam: null }],
 ])(
-  'R-24 a new account is verified with the bank and saved whatever the result: %s',
+  'R-24 verifies a new account with the bank and saves it whatever the result: %s',
   async (iban, expected) => {
     const answer = await change(iban);
     expect(answer.json().data.tegenrekening.naamcontrole).toMatchObject(expected);
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('a payout to an account with another name requires the decision of two named employees', async () => {
+test('a payout to an account with a different name requires the approval of two employees', async () => {
   await change(STRANGE);
   const [contract] = await rowsOf<{ id: string; number: string }>(sql`
     update contract c set status = 'active' from person_account p
@@ -98,7 +98,7 @@ test('a payout to an account with another name requires the decision of two name
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01', 12345, '2026-11-16', 'ordered')`);
   await bookInLedger(portal.database);
-  // The account is older than a week by then, and confirmed.
+  // Makes the account confirmed and no longer new.
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);
 
@@ -147,7 +147,7 @@ test('a payout to an account with another name requires the decision of two name
     await rowsOf(sql`select a.name from payee_check k join person_account a on a.id = k.accepted_by`),
   ).toEqual([{ name: 'Anne Meester' }]);
 
-  // Another name or account needs a new check and a new decision.
+  // A different name or account needs a new check and a new decision.
   await change(NEAR);
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);

@@ -24,7 +24,7 @@ import {
   updateCheck,
 } from './payees.repository.ts';
 
-/** Name and account of a payee. `personId` is null for money that returns to its source. */
+/** Name and account of a payee. `personId` is null for a payment returned to its source account. */
 export interface Payee {
   readonly personId: string | null;
   readonly name: string;
@@ -50,7 +50,7 @@ const placeOf = (rowId: string): FieldPlace => ({ table: 'payee_check', column: 
 const hashOf = (keys: FieldKeys, { name, iban }: Payee): string =>
   keyedHash(keys, 'payee', `${iban}\n${name}`);
 
-/** Returns a function that hashes a payee; the hash is its key, also in the database. */
+/** Returns a function that hashes a payee. The hash identifies the payee, also in the database. */
 export const payeeHashes =
   (keys: FieldKeys) =>
   (payee: Payee): string =>
@@ -161,9 +161,9 @@ export type FindPayee = (check: {
 }) => Promise<Payee | undefined>;
 
 /**
- * Accepts an account although its bank reports another name, after approval by a second employee, to whom our name
- * and the bank's result are shown. Throws `notFound`, and `changedMeanwhile` when the bank's result changed, a
- * colleague decided before, or no payout to that name and account is due any more.
+ * Accepts an account although its bank reports another name, after approval by a second employee; the approval shows
+ * our name and the bank's result. Throws `notFound`, and `changedMeanwhile` when the bank's result changed, a
+ * colleague already decided, or no payout to that name and account is due any more.
  */
 export async function acceptPayee(
   services: Services,

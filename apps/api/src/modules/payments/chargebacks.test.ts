@@ -31,7 +31,7 @@ const chargedBack = async () =>
 const quiet = () =>
   expect.poll(() => count("pgboss.job WHERE name = 'payments.settle' AND state < 'completed'"), WAIT).toBe(0);
 
-test('R-16 a card payment that was charged back is reversed once, however often it is reported', async () => {
+test('R-16 reverses a charged-back card payment once, however often the chargeback is reported', async () => {
   const { path } = await paidByCard();
   expect(await unpaid.state()).toMatchObject({ status: 'awaitingStart', paid: true, deposit: 'received' });
   const auditLines = await count("audit_entry WHERE action = 'payment.chargedBack'");
@@ -55,7 +55,7 @@ test('R-16 a card payment that was charged back is reversed once, however often 
   ]);
 });
 
-test('a payment charged back in full is not refunded as well, and a partial chargeback is left to an employee', async () => {
+test("a full chargeback excludes a refund, and a partial chargeback requires an employee's review", async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, { cents: 100_000 });
   await expect.poll(chargedBack, WAIT).toBe(100_000);
@@ -69,7 +69,7 @@ test('a payment charged back in full is not refunded as well, and a partial char
   expect(await count('collection_review')).toBe(2);
 });
 
-test('an undone chargeback leaves the money as a refundable surplus and makes no second deposit', async () => {
+test('an undone chargeback becomes a refundable surplus and does not create a second deposit', async () => {
   const { payment, path } = await paidByCard();
   await portal.sandbox('POST', path, {});
   await expect.poll(chargedBack, WAIT).toBe(250_000);

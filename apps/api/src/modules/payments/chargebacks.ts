@@ -9,7 +9,7 @@ import { hasMoney, markContractUnpaid, updatePayment, type WholePayment } from '
 
 type SeenChargebacks = Pick<ProviderPayment, 'chargedBackCents'>;
 
-/** Returns whether the charged back amount is readable and not more than was paid. */
+/** Returns whether the charged-back amount is readable and not more than was paid. */
 const isPossible = (
   { amountCents }: Pick<WholePayment['payment'], 'amountCents'>,
   seen: SeenChargebacks,
@@ -17,9 +17,9 @@ const isPossible = (
   seen.chargedBackCents !== null && seen.chargedBackCents <= amountCents;
 
 /**
- * Books what the payer of a locked, paid payment charged back through their bank or card, and any part later returned
- * to us. A repeated report has no effect. After an undone chargeback a reversed deposit stays reversed: the money is
- * a surplus.
+ * Books the amount the payer of a locked, paid payment charged back through their bank or card, and any part later
+ * returned to us. A repeated report has no effect. After an undone chargeback a reversed deposit stays reversed, and
+ * the amount becomes a surplus.
  */
 export async function applyChargebacks(
   tx: Transaction,
@@ -58,8 +58,8 @@ export async function applyChargebacks(
 }
 
 /**
- * Reverses a locked deposit as a direct debit (decision 0037) when its whole payment went back to the payer, by
- * chargebacks, refunds or both. For a part nothing is booked, and an employee reviews it.
+ * Reverses a locked deposit like a direct debit (decision 0037) when its whole payment went back to the payer, by
+ * chargebacks, refunds or both. A partial return books nothing, and an employee reviews it.
  */
 export async function reverseReturned(
   services: ActServices,
@@ -84,7 +84,7 @@ export async function reverseReturned(
   return { ...reversed, result: undefined };
 }
 
-/** Combines the traces of two steps of one act. */
+/** Combines the traces of two steps of one `act` call. */
 export function together(
   first: CompletedAct<undefined>,
   second: CompletedAct<undefined>,

@@ -39,7 +39,7 @@ export async function payerOf(
   };
 }
 
-/** Whether the name of a payer is that of nobody who holds the contract, as far as we know their names. */
+/** Returns whether the payer's name differs from every contract holder whose name we know. */
 export async function isStranger(
   services: KeyServices,
   orm: Orm,

@@ -17,22 +17,22 @@ import type { WholePayment } from './payments.repository.ts';
 
 export type RefundRow = typeof paymentRefund.$inferSelect;
 
-/** Cents that have not gone back and are not on their way. */
+/** Remaining amount in cents: neither returned to the payer nor in a pending refund. */
 const left = sql<string>`(${payment.amountCents} - ${payment.chargedBackCents} - coalesce((
   select sum(${paymentRefund.amountCents}) from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
   and ${paymentRefund.status} in ('ordered', 'underway', 'refunded')), 0))`;
 
-/** True when the full amount is refunded, charged back or on its way. */
+/** True when the full amount is refunded, charged back or in a pending refund. */
 const isRefunded: SQL = sql`${left} <= 0`;
 
-/** True for money that we still have and owe to the payer: a surplus, or a payment of a reversed deposit. */
+/** True for an amount that we still have and owe to the payer: a surplus, or a payment of a reversed deposit. */
 const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
   where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed')))`;
 
 const needsLook = or(isNotNull(payment.discrepancy), and(isOwed, not(isRefunded)));
 const isDone = and(isOwed, isRefunded, sql`${payment.discrepancy} is null`);
 
-/** Lists payments of a brand for employee review: waiting ones oldest first, or returned ones newest first. */
+/** Lists payments of a brand for employee review: waiting payments oldest first, or returned payments newest first. */
 export function listReviews(
   orm: Orm,
   { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
@@ -89,7 +89,7 @@ export const countReviews = (orm: Orm, brand: string) =>
     .from(payment)
     .where(and(eq(payment.brand, brand), needsLook));
 
-/** Returns the cents of a locked payment that were refunded or are on their way. */
+/** Returns the cents of a locked payment that were refunded or are in a pending refund. */
 export async function sumRefunded(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
@@ -103,7 +103,7 @@ export async function sumRefunded(tx: Transaction, paymentId: string): Promise<n
   return Number(row?.cents);
 }
 
-/** Returns the cents of a locked payment that the payer got back by refunds. */
+/** Returns the cents of a locked payment that completed refunds returned to the payer. */
 export async function sumRefundsDone(tx: Transaction, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
@@ -149,7 +149,7 @@ export async function insertReview(
     .onConflictDoNothing();
 }
 
-/** Stores a review of a provider report on our payment that none of our orders explains. */
+/** Stores a review item for a provider report on our payment that none of our orders explains. */
 export const putFinding = (
   orm: Orm,
   { payment, contract: { id: contractId } }: Pick<WholePayment, 'payment' | 'contract'>,
@@ -162,7 +162,7 @@ export const putFinding = (
 ): Promise<void> =>
   insertReview(orm, { ...found, reason: 'unknownState', brand: payment.brand, contractId, createdAt });
 
-/** The payments of a contract that were shown to an employee for this finding. */
+/** Lists the payments of a contract that were shown to an employee for this finding. */
 export async function listWithFinding(
   orm: Orm,
   contractId: string,

@@ -27,7 +27,7 @@ const send = (method: 'GET' | 'POST', url: string, payload: object | undefined, 
 const list = async (status = 'open') =>
   (await send('GET', `/api/admin/payments?status=${status}`, undefined, admin)).json().data.items;
 const waiting = async () => (await send('GET', '/api/admin/work', undefined, admin)).json().data.payments;
-/** Proves a refund order with its own code and returns a function that sends it. */
+/** Confirms a refund order with its own step-up code and returns a function that sends the order. */
 const proven = async (id: string) => {
   const [url, body] = [`/api/admin/payments/${id}/refund`, { reason: 'Dubbel betaald' }];
   const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });
@@ -99,7 +99,7 @@ test('R-10 a rejected refund can be ordered again, and one that timed out is not
   expect((await refund(surplus.id)).statusCode).toBe(204);
 }, 60_000);
 
-test('R-10 money the contract received is not refundable here, and the database refunds no more than was paid', async () => {
+test('R-10 money booked to the contract is not refundable here, and the database rejects refunds above the paid amount', async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -117,7 +117,7 @@ test('R-10 money the contract received is not refundable here, and the database 
   ).rejects.toThrow('is final');
 });
 
-test('R-10 a paid payment that differs at the provider waits until the provider agrees again', async () => {
+test("R-10 a paid payment that differs from the provider's data waits until the two match again", async () => {
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   await unpaid.settled(payment);
@@ -131,14 +131,14 @@ test('R-10 a paid payment that differs at the provider waits until the provider 
   expect(await list()).toEqual([]);
 });
 
-test("R-10 a recheck books the provider's state and reports when the provider is unavailable", async () => {
+test("R-10 a recheck books the provider's status and reports an unavailable provider", async () => {
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start();
   await portal.settleAtSandbox(payment, { status: 'paid' });
   const recheck = () => send('POST', `/api/admin/payments/${payment.id}/recheck`, undefined, admin);
   await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 1_000 } });
   expect((await recheck()).json().code).toBe('providerUnavailable');
-  // Not by a number of calls, since queued jobs of another test also call the provider.
+  // Does not count calls, since queued jobs of another test also call the provider.
   await portal.sandbox('POST', '/switches', { api: { mode: 'ok' } });
   expect((await recheck()).statusCode).toBe(204);
   expect(await unpaid.state()).toMatchObject({ deposit: 'received' });

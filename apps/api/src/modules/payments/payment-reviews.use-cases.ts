@@ -47,7 +47,7 @@ export async function listPaymentReviews(
 export async function recheckPayment(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   const found = await findPayment(services.database.orm, id);
   if (!found || found.payment.brand !== admin.brand) throw new AppError('notFound');
-  // Before the provider is asked: what it says is booked at once.
+  // Runs before the provider is polled, because the provider's response is booked at once.
   await rejectOwnAccount(services.database.orm, services, admin.id, [found.contract.personId]);
   try {
     await settlePayment(services, id);

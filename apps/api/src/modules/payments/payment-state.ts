@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Milliseconds an idempotency key is trusted; the provider stores it for an hour. */
+/** Milliseconds for which we rely on an idempotency key. The provider stores a key for an hour. */
 const KEY_LIFE = 55 * MINUTE;
 
 const ranks: Readonly<Record<PaymentStatus, number>> = {
@@ -24,8 +24,8 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Returns the status after a provider report; it only advances. Two reports can be applied in reverse order, and
- * money can arrive after an end.
+ * Returns the status after a provider report; the status only advances. Two reports can be applied in reverse order,
+ * and a payment can arrive after its attempt ended.
  */
 export const nextStatus = (
   before: PaymentStatus,
@@ -50,7 +50,10 @@ export function findingOf(
   return seen.refundedCents === null ? 'unreadableRefund' : null;
 }
 
-/** Lists the fields in which the provider's payment differs from ours; empty if it is ours and as requested. */
+/**
+ * Lists the fields in which the provider's payment differs from ours; empty if the payment is ours and matches the
+ * request.
+ */
 export function discrepanciesOf(
   row: Pick<PaymentRow, 'id' | 'providerId' | 'amountCents'>,
   seen: ProviderPayment,
@@ -74,12 +77,12 @@ export const leftOf = (
 
 const methods: Readonly<Record<string, PaymentMethod>> = { ideal: 'ideal', banktransfer: 'transfer' };
 
-/** Returns our name of the payment method used. */
+/** Returns our name for the payment method used. */
 export const paidWith = ({ method }: Pick<ProviderPayment, 'method'>): PaymentMethod | 'other' =>
   (method === null ? undefined : methods[method]) ?? 'other';
 
 /**
- * Days in which a payer can have money returned, by the provider's method. Any other method counts as a direct debit
+ * Days in which a payer can reverse a payment, by the provider's method. Any other method counts as a direct debit
  * without a mandate: thirteen months.
  */
 const reversibleDays: Readonly<Record<string, number>> = {
@@ -96,8 +99,8 @@ export function reversibleUntil({ method }: Pick<ProviderPayment, 'method'>, pai
 }
 
 /**
- * Returns the first run that can deal money of `paidAt`: by the cut-off, and after the last run that was started,
- * since a run must match its preview.
+ * Returns the first dealing run that can deal money paid at `paidAt`: `paidAt` must be before its cut-off, and the
+ * run must come after the last started run, since a run must match its preview.
  */
 export function dealFrom(paidAt: Date, lastRun: IsoDate | null): IsoDate {
   const { dealingDay } = nextDealing(paidAt);
@@ -111,7 +114,7 @@ export function canGoOn(row: PaymentRow, method: PaymentMethod, now: Date): bool
   if (row.method !== method || row.discrepancy !== null) return false;
   if (row.status === 'starting') return now.getTime() - row.createdAt.getTime() < KEY_LIFE;
   if (row.status !== 'open' && row.status !== 'pending') return false;
-  // Enough time to pay remains.
+  // Enough time to pay must remain.
   return row.expiresAt === null || row.expiresAt.getTime() - now.getTime() > MINUTE;
 }
 
@@ -120,9 +123,9 @@ export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Dat
   now.getTime() - createdAt.getTime() >= KEY_LIFE;
 
 /**
- * Returns the next time to poll the provider (integrations 1.4): every five minutes while it can be paid on a page,
- * every hour while a transfer is awaited, daily in the week after its end since money can be late, and weekly while
- * its payer can have it returned.
+ * Returns the next time to poll the provider (integrations 1.4): every five minutes while the payment can be made on
+ * a page, every hour while a transfer is awaited, daily in the week after the attempt ended since a payment can
+ * arrive late, and weekly while the payer can reverse the payment.
  */
 export function nextCheck(
   {

@@ -47,7 +47,7 @@ describe('payment without duplicates', () => {
     expect(mine).toHaveLength(1);
   });
 
-  test('R-12 ten webhooks, the page and the job simultaneously book it once', async () => {
+  test('R-12 ten webhooks, the result page and the job at the same moment book a payment once', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'twice' });
     const payment = await start();
     const before = await stateOf();
@@ -86,7 +86,7 @@ describe('payment without duplicates', () => {
     expect(count?.n).toBe(1);
   });
 
-  test('R-12 a second paid attempt of one deposit is a surplus and not a second deposit', async () => {
+  test('R-12 books a second paid attempt for one deposit as a surplus, not as a second deposit', async () => {
     const transfer = await start('transfer');
     const ideal = await start('ideal');
     expect(ideal.id).not.toBe(transfer.id);
@@ -106,7 +106,7 @@ describe('payment without duplicates', () => {
     expect(messages.map(({ title }) => title)).toContain('Wij hebben een betaling te veel ontvangen');
   });
 
-  test('R-16 a transfer that is no longer needed is cancelled at the provider', async () => {
+  test('R-16 cancels a transfer that is no longer needed at the provider', async () => {
     const transfer = await start('transfer');
     const ideal = await start('ideal');
     await portal.settleAtSandbox(ideal, { status: 'paid' });
@@ -117,7 +117,7 @@ describe('payment without duplicates', () => {
 });
 
 describe('payment webhook', () => {
-  test('R-12 a webhook gets the same response for a known and an unknown payment, and accepts only an id', async () => {
+  test('R-12 the webhook returns the same response for a known and an unknown payment, and accepts only an id', async () => {
     const payment = await start();
     const [row] = await portal.rows(
       'SELECT webhook_token AS token, provider_id AS id FROM payment WHERE id = $1',
@@ -159,7 +159,7 @@ describe('differences reported by the provider', () => {
     ['profile', 'profile'],
     ['mode', 'mode'],
     ['metadata', 'reference'],
-  ])('R-12 a wrong %s books nothing and waits for an employee', async (wrong, discrepancy) => {
+  ])('R-12 a report with a wrong %s books nothing and waits for an employee', async (wrong, discrepancy) => {
     const payment = await start();
     const id = await portal.sandboxIdOf(payment.id);
     await portal.sandbox('POST', '/switches', { payment: id, wrong: [wrong] });
@@ -177,7 +177,7 @@ describe('differences reported by the provider', () => {
       [payment.id],
     );
     expect(audited?.n).toBe(1);
-    // It is booked once the provider's report matches ours again.
+    // The payment is booked once the provider's report matches ours again.
     await portal.sandbox('POST', '/switches', { payment: id, wrong: [] });
     expect(await look(payment)).toMatchObject({ status: 'paid' });
   });
@@ -201,7 +201,7 @@ describe('unknown outcome of a call', () => {
     expect(await start()).toMatchObject({ id: before?.id, status: 'open' });
   });
 
-  test('R-12 a payment created without a response is found by our own id, also after its key has expired', async () => {
+  test('R-12 finds a payment whose creation response was lost by our own id, even after its key has expired', async () => {
     const count = (await portal.sandboxPayments()).length;
     await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 3 } });
     expect((await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' })).statusCode).toBe(
@@ -217,7 +217,7 @@ describe('unknown outcome of a call', () => {
     expect(await portal.sandboxPayments()).toHaveLength(count + 1);
   });
 
-  test('R-12 a payment that was never created is given up after the hour of its key and not before', async () => {
+  test('R-12 marks a payment that was never created as failed only after its key has expired (one hour)', async () => {
     await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 3 } });
     await send('POST', `/api/contracts/${first()}/payments`, { method: 'ideal' });
     const status = async () => (await portal.rows('SELECT status FROM payment'))[0]?.status;

@@ -38,7 +38,7 @@ const attempts = () =>
     [unpaid.first],
   );
 
-/** The payer tries again and continues the payment already created; its webhook reaches the server. */
+/** The payer tries again and continues the existing payment; the webhook of that payment reaches the server. */
 async function pressAgain(pressed: Payment): Promise<void> {
   await server.start();
   expect(await server.pay(cookie, unpaid.first)).toMatchObject({ id: pressed.id, status: 'open' });
@@ -47,7 +47,7 @@ async function pressAgain(pressed: Payment): Promise<void> {
   await server.kill();
 }
 
-/** The payer does not come back: the key has expired by then, and the job finds the payment by our own id. */
+/** The payer does not return. The key has expired by then, and the job finds the payment by our own id. */
 async function stayAway(pressed: Payment): Promise<void> {
   await portal.settleAtSandbox(pressed, { status: 'paid', webhook: false });
   portal.clock.advance(2 * 3_600_000);
@@ -55,7 +55,7 @@ async function stayAway(pressed: Payment): Promise<void> {
 }
 
 test(
-  "R-16 a server killed before the provider's response loses no payment and makes none twice",
+  "R-16 a server killed before the provider's response neither loses nor duplicates a payment",
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await setClocks();

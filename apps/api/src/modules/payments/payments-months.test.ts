@@ -94,7 +94,7 @@ const unitsOf = async (contractId: string) =>
     (await row(sql`select units::float8 as units from holding where contract_id = ${contractId}`))?.units,
   );
 
-// The last business day of November is Monday the 30th: the cut-off is 16.00 in Amsterdam, 15.00 UTC.
+// The last business day of November is Monday the 30th; the cut-off is 16.00 in Amsterdam, 15.00 UTC.
 test.each([
   ['2026-11-30T14:59:59Z', '2026-11-30', '2026-12-01'],
   ['2026-11-30T15:00:00Z', '2026-11-30', '2027-01-01'],
@@ -103,13 +103,13 @@ test.each([
   ['2026-12-31T14:59:59Z', '2026-12-31', '2027-01-01'],
   ['2026-12-31T22:30:00Z', '2026-12-31', '2027-02-01'],
   ['2026-12-31T23:30:00Z', '2027-01-01', '2027-02-01'],
-])('R-12 money paid at %s is received on %s and dealt on %s', async (paidAt, received, dealFrom) => {
+])('R-12 a payment made at %s is received on %s and dealt on %s', async (paidAt, received, dealFrom) => {
   const contractId = await waiting('topUp');
   await settlePayment(services, await payAt(contractId, paidAt));
   expect(await depositOf(contractId)).toEqual({ status: 'received', received, dealFrom, dealt: null });
 });
 
-test('R-12 a first deposit starts its contract in the run of its dealing day', async () => {
+test('R-12 a first deposit starts its contract in the dealing run of its dealing day', async () => {
   const contractId = await waiting('initial');
   await settlePayment(services, await payAt(contractId, '2026-11-25T09:00:00Z'));
   await runMonth(addMonths(NOVEMBER, 1));
@@ -120,12 +120,12 @@ test('R-12 a first deposit starts its contract in the run of its dealing day', a
     status: 'active',
     start: '2026-12-01',
   });
-  // € 1.000 less 3% is € 970, at € 100 a participation.
+  // € 1.000 less 3% is € 970, at € 100 per participation.
   expect(await unitsOf(contractId)).toBe(9.7);
 });
 
 test.each(['topUp', 'initial'] as const)(
-  'R-12 money paid before a run but reported after it (%s) is dealt in the next run, once, and the investor is notified of that',
+  'R-12 a payment made before a dealing run but reported after it (%s) is dealt once, in the next run, and the investor is notified',
   async (kind) => {
     const contractId = await waiting(kind);
     const before = await unitsOf(contractId);
@@ -150,7 +150,7 @@ test.each(['topUp', 'initial'] as const)(
   },
 );
 
-test('R-12 money for a contract blocked meanwhile is stored and dealt after its release', async () => {
+test('R-12 stores a payment for a contract blocked meanwhile and deals it after the release', async () => {
   const contractId = await waiting('topUp');
   const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
   await scenario.orm.execute(sql`update contract set status = 'blocked' where id = ${contractId}`);
@@ -163,7 +163,7 @@ test('R-12 money for a contract blocked meanwhile is stored and dealt after its 
 });
 
 test.each(['sold', 'converted', 'cancelled'])(
-  'R-12 money for a contract that is %s meanwhile is a surplus and not a deposit',
+  'R-12 books a payment for a contract that is %s meanwhile as a surplus, not as a deposit',
   async (status) => {
     const contractId = await waiting('topUp');
     const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z');
@@ -179,7 +179,7 @@ test.each(['sold', 'converted', 'cancelled'])(
   },
 );
 
-/** Orders the full sale of a contract in a month. */
+/** Orders the full sale of a contract in a monthly dealing run. */
 async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
   const id = newId();
   await scenario.orm.execute(sql`insert into sell_request
@@ -209,14 +209,14 @@ async function chargeBack(contractId: string, paymentId: string): Promise<void> 
 
 const termsOf = async (contractId: string) => getSellTerms(portal.services, await investor(), contractId);
 
-test('R-32 participations bought by card are locked while the payer can have it returned, and sold when it is', async () => {
+test('R-32 locks participations bought by card while the payer can charge the payment back, and sells them after a chargeback', async () => {
   const { contractId, paymentId } = await dealtByCard();
   // 180 days after 25 November is 24 May.
   expect(await termsOf(contractId)).toMatchObject({
     blocker: 'nothingToSell',
     funds: [{ units: 9.7, sellableUnits: 0, lockedUntil: '2027-05-25' }],
   });
-  // Ordered before the lock existed.
+  // This sale was ordered before the lock existed.
   await sellAll(contractId, addMonths(NOVEMBER, 2));
   await runMonth(addMonths(NOVEMBER, 2));
   expect(await unitsOf(contractId)).toBe(9.7);
@@ -224,7 +224,7 @@ test('R-32 participations bought by card are locked while the payer can have it 
   expect(await unitsOf(contractId)).toBe(0);
 });
 
-test('R-16 a card charged back after the sale of its participations sells nothing more', async () => {
+test('R-16 a chargeback after the sale of the participations sells nothing more', async () => {
   const { contractId, paymentId } = await dealtByCard();
   await scenario.orm.execute(sql`update payment set reversible_until = '2026-12-31' where id = ${paymentId}`);
   expect((await termsOf(contractId)).funds).toMatchObject([{ sellableUnits: 9.7, lockedUntil: null }]);

@@ -59,7 +59,7 @@ const each = (count: number) => ({
   payments: count,
 });
 
-test('R-12 a webhook that precedes the response to the creation is booked, and the response undoes nothing', async () => {
+test('R-12 books a webhook that arrives before the creation response, and the response does not undo it', async () => {
   const [contractId = ''] = await unpaid(1);
   const quick: typeof bank.create = async (created, key) => {
     const made = await bank.create(created, key);
@@ -81,7 +81,7 @@ test('R-12 a webhook that precedes the response to the creation is booked, and t
 
 const ROUNDS = 200;
 
-test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} times, sees the payment as paid and has paid once`, async () => {
+test(`R-12 a payer who returns at the same moment as the webhook (${ROUNDS} times) sees the payment as paid and pays once`, async () => {
   const paid: { id: string; providerId: string }[] = [];
   for (const contractId of await unpaid(ROUNDS)) {
     const { id } = await startPayment(services, person, contractId, 'ideal');
@@ -98,7 +98,7 @@ test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} time
   };
   const both = { ...services, paymentProvider: () => ({ ...bank, find }) };
   for (const [round, { id, providerId }] of paid.entries()) {
-    // Varies which one is later; neither waits for the other.
+    // Varies the order of arrival; neither call waits for the other.
     const [pageLater, webhookLater] = round % 2 === 0 ? [0, round % 4] : [round % 4, 0];
     const [seen] = await Promise.all([
       delay(pageLater).then(() => getPayment(both, person, id)),
@@ -106,13 +106,13 @@ test(`R-12 a payer who returns at the same moment as the webhook, ${ROUNDS} time
     ]);
     expect(seen).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
   }
-  // In a good part of the rounds both called the provider, so both were about to book.
+  // In a substantial share of the rounds both called the provider, so both were about to book.
   expect(requestCount).toBeGreaterThan(1.25 * ROUNDS);
   expect(await booked()).toEqual(each(ROUNDS));
 }, 90_000);
 
-test('R-12 payments made while the provider is unavailable for an hour are booked by the day they were paid', async () => {
-  // Half an hour before the cut-off of the month.
+test('R-12 payments made while the provider is unavailable for an hour are booked on the day they were paid', async () => {
+  // Half an hour before the cut-off of the monthly dealing run.
   portal.clock.set('2026-11-30T14:30:00Z');
   const [contractId = ''] = await unpaid(1);
   const { id } = await startPayment(services, person, contractId, 'ideal');

@@ -13,9 +13,10 @@ const EVENTS = 2_000;
 const SEED = Number(process.env.WALK_SEED ?? 20_261_122);
 const MINUTE = 60_000;
 
-// The provider's book records the payments; ours must match it, each paid attempt once, whatever happened in between.
+// The simulated provider's record is the reference: ours must match it, with each paid attempt booked once, whatever
+// happened in between.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  `R-12 ${EVENTS} payment events in any order lose nothing and count nothing twice`,
+  `R-12 ${EVENTS} payment events in any order lose no payment and count none twice`,
   async () => {
     const portal = await createTestApp();
     const random = seeded(SEED);
@@ -136,7 +137,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       .map(({ created }) => created.reference);
     expect(paidHere.sort()).toEqual(paidThere.sort());
     expect(paidThere.length).toBeGreaterThan(80);
-    // Each attempt of ours is at most one payment there, although calls were repeated.
+    // Each of our attempts is at most one payment at the provider, although calls were repeated.
     const references = [...bank.payments.values()].map(({ created }) => created.reference);
     expect(new Set(references).size).toBe(references.length);
 

@@ -18,7 +18,7 @@ import {
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
 
-/** Identifies a contract of the caller; the contract of another person is not found. */
+/** Identifies a contract of the caller. Another person's contract is not found. */
 export interface OwnedContract {
   readonly contractId: string;
   readonly personId: string;
@@ -60,7 +60,7 @@ export async function lockContractToPay(
   return row;
 }
 
-/** Locks any contract of a brand, for acts without a requesting owner. */
+/** Locks any contract of a brand, for actions not requested by its owner. */
 export async function lockContractOfBrand(
   tx: Transaction,
   { contractId, brand }: { readonly contractId: string; readonly brand: string },
@@ -73,7 +73,7 @@ export async function lockContractOfBrand(
   return row;
 }
 
-/** Returns the announced deposit of a contract that waits for its money; a contract has at most one. */
+/** Returns the announced deposit of a contract that awaits its payment; a contract has at most one. */
 export async function findAnnounced(orm: Orm, contractId: string): Promise<DepositRow | undefined> {
   const [row] = await orm
     .select()
@@ -124,7 +124,7 @@ export async function findPayment(orm: Orm, paymentId: string) {
   return row;
 }
 
-/** Returns a payment of the caller; the payment of another person is not found. */
+/** Returns a payment of the caller. Another person's payment is not found. */
 export async function findOwnPayment(
   orm: Orm,
   { paymentId, personId, brand }: { paymentId: string; personId: string; brand: string },
@@ -146,8 +146,8 @@ export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery 
 });
 
 /**
- * Locks the contract, as everything that moves its money does first, and then the payment, and returns their current
- * state.
+ * Locks the contract and then the payment, and returns their current state. Every operation that moves the contract's
+ * money locks the contract first.
  */
 export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
   await prepared(tx, 'contract_of_payment_locked', (executor) =>
@@ -177,7 +177,7 @@ export function updatePayment(
 }
 
 /**
- * Returns true for one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls the
+ * Returns true to one of all simultaneous callers, and again after `pauseMs`, so that not every caller polls the
  * provider.
  */
 export async function claimCheck(
@@ -198,8 +198,8 @@ export async function claimCheck(
 }
 
 /**
- * Claims payments due for polling the provider; each goes to one process, and after `again` to another if that one
- * crashed.
+ * Claims payments due for polling. Each payment goes to one process, and after `again` to another process if the
+ * first crashed.
  */
 export async function takeDue(
   orm: Orm,
@@ -249,7 +249,10 @@ export async function markReturned(tx: Transaction, depositId: string, reversedO
   await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, depositId));
 }
 
-/** Marks a locked contract as paid: it starts in the run of that day, once its application is approved. */
+/**
+ * Marks a locked contract as paid. The contract starts in the dealing run of that day, once its application is
+ * approved.
+ */
 export async function markContractPaid(
   tx: Transaction,
   contractId: string,
@@ -287,7 +290,7 @@ export async function reopenReview(
   return row?.id;
 }
 
-/** Cancels the announced first deposit: the contract got its money in another way. */
+/** Cancels the announced first deposit because the contract was funded in another way. */
 export async function cancelFirstDeposit(tx: Transaction, contractId: string): Promise<void> {
   const announced = and(
     eq(deposit.contractId, contractId),
@@ -322,7 +325,7 @@ export async function hasMoney(tx: Transaction, contractId: string): Promise<boo
   return (await tx.$count(deposit, inOrDealt)) > 0;
 }
 
-/** Returns the dealing day of the last run that was started: money received from now on is dealt after it. */
+/** Returns the dealing day of the last started run. Money received from now on is dealt in a later run. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   const [row] = await prepared(orm, 'latest_run_day', (executor) =>
     executor

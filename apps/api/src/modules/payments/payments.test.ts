@@ -32,7 +32,7 @@ const settled: Unpaid['settled'] = (payment) => unpaid.settled(payment);
 const stateOf = () => unpaid.state();
 
 describe('payment by iDEAL', () => {
-  test('R-16 starts with the amount due and is paid by the webhook alone', async () => {
+  test('R-16 starts with the amount due and becomes paid only through the webhook', async () => {
     const terms = (await send('GET', `/api/contracts/${first()}/payments`)).json().data;
     expect(terms).toEqual({
       isAvailable: true,
@@ -78,7 +78,7 @@ describe('payment by iDEAL', () => {
     expect((await send('GET', `/api/contracts/${first()}/payments`)).json().data.due).toBeNull();
   });
 
-  test('R-12 a payment under review promises no dealing day, and the investor is notified by message and mail', async () => {
+  test('R-12 a payment under review promises no dealing day, and the investor is notified by portal message and email', async () => {
     const rows = (text: string) => portal.rows(text, [first()]);
     await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
     const mails = async () =>
@@ -103,7 +103,7 @@ describe('payment by iDEAL', () => {
     await rows('UPDATE contract SET is_under_review = false WHERE id = $1');
   });
 
-  test('R-32 a later deposit from an account in another name is shown to an employee by both names', async () => {
+  test('R-32 an employee sees both names for a later deposit from an account in another name', async () => {
     const admin = await portal.signIn('admin@example.nl');
     await portal.rows('TRUNCATE collection_review');
     await portal.sandbox('POST', '/switches', { payerAccount: 'NL20INGB0001234567' });
@@ -126,7 +126,7 @@ describe('payment by iDEAL', () => {
     expect(JSON.stringify(stored)).not.toContain('Test');
   });
 
-  test('records whether it came from the nominated account, another, or an unknown one', async () => {
+  test('records whether the payment came from the nominated account, another account or an unknown account', async () => {
     const [own] = await portal.rows(
       `SELECT i.person_id AS id FROM contract c JOIN personal_information i USING (person_id) WHERE c.id = $1`,
       [first()],
@@ -151,7 +151,7 @@ describe('payment by iDEAL', () => {
     expect(seen).toEqual(['nominated', 'other', null]);
   });
 
-  test('R-12 the page finds it paid without a webhook', async () => {
+  test('R-12 the result page detects the payment without a webhook', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'never' });
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid' });
@@ -159,7 +159,7 @@ describe('payment by iDEAL', () => {
     expect(await stateOf()).toMatchObject({ deposit: 'received' });
   });
 
-  test('R-12 the job finds it paid without webhook and page', async () => {
+  test('R-12 the job detects the payment without the webhook or the result page', async () => {
     await portal.sandbox('POST', '/switches', { webhook: 'never' });
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid' });
@@ -193,7 +193,7 @@ describe('payment by iDEAL', () => {
     await expect.poll(async () => (await stateOf())?.deposit, WAIT).toBe('received');
   });
 
-  test('R-12 payment by another method than requested is shown as such and remains reversible', async () => {
+  test('R-12 a payment by another method than requested shows the actual method and remains reversible', async () => {
     const payment = await start();
     await portal.settleAtSandbox(payment, { status: 'paid', method: 'creditcard' });
     await settled(payment);
@@ -207,7 +207,7 @@ describe('payment by iDEAL', () => {
 });
 
 describe('bank transfer', () => {
-  test('R-16 shows the account to pay to and is booked when received', async () => {
+  test('R-16 shows the account to pay to and books the transfer when it is received', async () => {
     const payment = await start('transfer');
     expect(payment.checkoutUrl).toBeNull();
     expect(payment.transfer).toMatchObject({

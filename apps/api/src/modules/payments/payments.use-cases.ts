@@ -205,7 +205,7 @@ async function create(services: Services, provider: PaymentProvider, begun: Whol
   }
 }
 
-/** Returns the caller's own payment, after polling the provider while it is not over. Throws `notFound`. */
+/** Returns the caller's own payment, after polling the provider while the payment is not final. Throws `notFound`. */
 export async function getPayment(
   services: Services,
   person: SignedInPerson,
@@ -218,7 +218,7 @@ export async function getPayment(
   const claim = { paymentId, now: clock.now(), pauseMs: ASK_PAUSE };
   if (!isRunning(found.payment)) return paymentOf(found);
   if (await claimCheck(database.orm, claim)) await settlePayment(services, paymentId).catch(unlessAway);
-  // Reads again even if another call polls: a webhook may have booked it since.
+  // Reads the payment again even if another call polls, since a webhook may have booked it meanwhile.
   return paymentOf((await findOwnPayment(database.orm, owned)) ?? found);
 }
 
@@ -228,8 +228,8 @@ function unlessAway(error: unknown): void {
 }
 
 /**
- * Only triggers a check: the state comes from the provider. An unknown token has no effect and gets the same
- * response.
+ * Only triggers a check, because the payment's state comes from the provider. An unknown token has no effect and gets
+ * the same response.
  */
 export function notifyPayment({ queue }: Services, token: string, providerId: string): Promise<void> {
   return queue.enqueueFound('payments.settle', jobOfNotice(token, providerId));
@@ -238,7 +238,7 @@ export function notifyPayment({ queue }: Services, token: string, providerId: st
 const AT_ONCE = 200;
 const AGAIN = 5 * 60_000;
 
-/** Polls the provider about every payment that is due for it, so that money is found without any webhook. */
+/** Polls the provider for every payment that is due for polling, so that payments are detected without any webhook. */
 export async function reconcilePayments(services: Services): Promise<void> {
   const now = services.clock.now();
   const again = new Date(now.getTime() + AGAIN);

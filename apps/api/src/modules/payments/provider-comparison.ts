@@ -69,7 +69,7 @@ const isBefore = ({ payments }: PaymentPage, day: Date): boolean => {
 
 type ReadPayment = NonNullable<ListedPayment['payment']>;
 
-/** Returns whether checking the payment may bring news. Status, amount and money returned are compared. */
+/** Returns whether polling the payment can reveal a change: compares status, amount and returned amounts. */
 function differs(row: ComparedPayment, { status, amountCents, ...seen }: ReadPayment): boolean {
   return status !== row.status || amountCents !== row.amountCents || hasOtherMoney(row, seen);
 }
@@ -79,7 +79,7 @@ const hasOtherMoney = (
   seen: Pick<ReadPayment, 'chargedBackCents' | 'refundedCents'>,
 ): boolean => seen.chargedBackCents !== row.chargedBackCents || seen.refundedCents !== row.refundedCents;
 
-/** Books the difference like any other news; an employee reviews what remains. */
+/** Books the difference like any other provider report; an employee reviews the rest. */
 async function settleDifference(
   services: Services,
   brand: string,
@@ -97,7 +97,7 @@ async function settleDifference(
     await report(services, brand, listed, 'paymentDiffers');
 }
 
-/** Returns whether the payment moves or may move money; an unpaid one does not. */
+/** Returns whether the payment moves or can move money; an unpaid payment cannot. */
 const mayMoveMoney = ({ payment }: ListedPayment): boolean =>
   payment === null || ['paid', 'pending', 'unreadable'].includes(payment.status);
 
@@ -125,7 +125,7 @@ async function report(
   });
 }
 
-/** Formats amounts for the review, such as `€ 250,00 (paid), € 25,00 terugbetaald`. */
+/** Formats amounts for the review, for example `€ 250,00 (paid), € 25,00 terugbetaald`. */
 function amountsText({ amountCents, reported, refundedCents, chargedBackCents }: ReadPayment): string {
   const text = (cents: number | null) => (cents === null ? 'andere munt' : euroAndCents(cents));
   const returned = [

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function begin(method: 'ideal' | 'transfer'): Promise<void> {
-  // Without webhooks, to prove that a change is found anyway.
+  // Runs without webhooks, to prove that a change is detected anyway.
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start(method);
   paymentId = payment.id;
@@ -293,13 +293,14 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)(
-  'R-10 $name: it takes effect or an employee reviews it, and repeating has no effect',
+  'R-10 $name: the report takes effect or an employee reviews it, and a repeated report has no effect',
   async ({ happens, expected }) => {
     await happens();
     await look();
     const found = await outcome();
     expect(found).toMatchObject(expected);
-    // The invariant behind the table, by the provider's own books: every difference in money has a review item.
+    // Checks the invariant behind the table against the provider's own record: every difference in money has a review
+    // item.
     const left =
       found.deposit === 'announced' ? 0 : 250_000 - Number(found.chargedBack) - Number(found.refunded);
     const isSeen = found.findings.length > 0 || found.discrepancy !== null;
@@ -310,13 +311,16 @@ test.each(cases)(
   },
 );
 
-test.each(cases)('R-10 $name: the daily comparison finds it by itself', async ({ happens, expected }) => {
-  await happens();
-  // A payment created within the hour may not be on the provider's list yet.
-  await portal.rows("UPDATE payment SET created_at = created_at - interval '2 hours'");
-  await comparePayments(portal.services);
-  expect(await outcome()).toMatchObject(expected);
-});
+test.each(cases)(
+  'R-10 $name: the daily comparison detects the change by itself',
+  async ({ happens, expected }) => {
+    await happens();
+    // A payment created within the hour may not be on the provider's list yet.
+    await portal.rows("UPDATE payment SET created_at = created_at - interval '2 hours'");
+    await comparePayments(portal.services);
+    expect(await outcome()).toMatchObject(expected);
+  },
+);
 
 test('R-10 an unknown payment is reported with its amounts', async () => {
   const { profileId } = portal.services.configuration.payments.accounts.baken ?? { profileId: '' };

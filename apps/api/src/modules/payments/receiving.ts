@@ -19,7 +19,7 @@ interface Receipt extends Pick<WholePayment, 'deposit' | 'contract'> {
   readonly method: DepositRow['method'];
   /** Determines the cut-off, and so the dealing run. */
   readonly paidAt: Date;
-  /** Day on which the money was in our account or in one on our behalf. */
+  /** Day on which the money arrived in our account or in an account held on our behalf. */
   readonly receivedOn: IsoDate;
   readonly payerAccount: PaymentRow['payerAccount'];
   /** Attempt that paid the deposit; null if it was paid without the payment provider. */
@@ -34,8 +34,8 @@ interface ReceiptTraces extends Required<Pick<Traces, 'history' | 'messages' | '
 }
 
 /**
- * Books the full payment of an announced deposit on a locked contract, by any channel. Other running attempts must
- * not be paid as well, so a job checks them.
+ * Books the full payment of an announced deposit on a locked contract, through any channel. A job checks the other
+ * running attempts, since they must not be paid too.
  */
 export async function receiveDeposit(
   services: ActServices,
@@ -87,8 +87,8 @@ export async function receiveDeposit(
 }
 
 /**
- * Returns the text on the dealing day. Money reported after the run it was in time for is dealt in the next, with an
- * explanation.
+ * Returns the text on the dealing day. A payment made in time for a run but reported after it is dealt in the next
+ * run, and the text explains this.
  */
 function dealText({
   paidAt,

@@ -221,7 +221,7 @@ async function addRefund(
   await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said: reportedText }, at);
   const isGone = made.status === 'underway' || made.status === 'refunded';
   if (!isGone || made.amountCents <= 0) return unchanged(undefined);
-  // Our own order uses the remainder: the provider rejects that order, and the next check finds enough left.
+  // Our own order uses up the remainder. The provider rejects that order, and the next check then finds enough left.
   if (made.amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
   const refund: RefundRow = {
     id: newId(),

@@ -59,7 +59,8 @@ export async function unwindDeposits(
     if (deposit.status === 'announced') await markCancelled(tx, deposit.id);
     if (deposit.status === 'received') await markReturned(tx, deposit.id, dutchDay(at));
     for (const payment of await listAttempts(tx, deposit.id)) {
-      // The job cancels an attempt that can still be paid; if it is paid anyway, the money is a surplus to refund.
+      // The job cancels an attempt that can still be paid. If the payer pays it anyway, the amount is a surplus to
+      // refund.
       if (['starting', 'open', 'pending'].includes(payment.status)) {
         jobs.push(['payments.settle', { paymentId: payment.id }]);
       }

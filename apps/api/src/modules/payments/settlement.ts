@@ -157,7 +157,7 @@ async function receive(
   }: { readonly seen: ProviderPayment; readonly facts: SettlementFields; readonly at: Date },
 ): Promise<CompletedAct<undefined>> {
   const { payment, deposit, contract } = whole;
-  // A provider clock that runs ahead must not result in a day after today.
+  // A provider clock that runs fast must not produce a date after today.
   const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
   const isSurplus = !takesMoney(whole);
   const payer = await payerOf(services, tx, whole, seen);
@@ -196,8 +196,8 @@ async function receive(
 }
 
 /**
- * Shows an employee a later deposit from an account in another name (domain 4.3), once for each account: the first deposit
- * is part of the review of its application. What was looked at before is known.
+ * Shows an employee a later deposit from an account in another name (domain 4.3), once per account. The first deposit
+ * is part of the application review. Accounts reviewed before are not shown again.
  */
 async function noteStranger(
   services: Services,
@@ -214,8 +214,8 @@ async function noteStranger(
 }
 
 /**
- * Returns whether the contract accepts the announced deposit: it awaits it or runs. A blocked contract stores it
- * until its release.
+ * Returns whether the contract accepts the announced deposit: the contract awaits it or is running. A blocked
+ * contract stores the deposit until its release.
  */
 function takesMoney({ deposit, contract }: WholePayment): boolean {
   if (deposit.status !== 'announced') return false;
@@ -223,7 +223,7 @@ function takesMoney({ deposit, contract }: WholePayment): boolean {
   return ['active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(contract.status);
 }
 
-/** Returns whether any amount went back, or the provider's figures on it contradict each other. */
+/** Returns whether any amount was returned, or the provider's figures on the payment contradict each other. */
 const hasReturned = ({ chargedBackCents, refundedCents, refunds }: ProviderPayment): boolean =>
   chargedBackCents !== 0 || refundedCents !== 0 || (refunds?.length ?? 0) > 0;
 
@@ -242,7 +242,10 @@ function surplus(whole: WholePayment, seen: ProviderPayment): CompletedAct<undef
   });
 }
 
-/** Books an unpaid end. The investor is notified only of an attempt that ended by itself and is not paid otherwise. */
+/**
+ * Books an attempt that ended unpaid. The investor is notified only if the attempt ended by itself and the deposit
+ * was not paid otherwise.
+ */
 function ended(whole: WholePayment, { status }: Pick<PaymentRow, 'status'>): CompletedAct<undefined> {
   const { deposit, contract } = whole;
   const isNews = status !== 'cancelled' && deposit.status === 'announced';
@@ -276,7 +279,10 @@ async function reportMismatch(
   return done({ audit: auditOf(whole, 'payment.mismatch', { discrepancy }) });
 }
 
-/** Marks a payment as failed that the provider will never have: it was rejected, or its key is too old for a retry. */
+/**
+ * Marks a payment that the provider will never create as failed: the provider rejected it, or its key is too old for
+ * a retry.
+ */
 export async function giveUp(services: Services, found: WholePayment): Promise<void> {
   await act(services, nobody(found.payment.brand), {
     lock: (tx) => lockPayment(tx, found),

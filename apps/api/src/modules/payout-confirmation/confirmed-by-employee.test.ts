@@ -59,7 +59,7 @@ const orderPayout = (amountCents: number) => {
 const isConfirmed = async () =>
   (await rows('SELECT FROM payout_confirmation WHERE confirmed_at IS NOT NULL')).length === 1;
 
-test('one employee confirms a change of a person whose money is below the limit', async () => {
+test('one employee confirms a change for a person whose total value is below the limit', async () => {
   await orderPayout(999_99);
   expect((await confirm()).statusCode).toBe(204);
   expect(await isConfirmed()).toBe(true);
@@ -72,7 +72,7 @@ test.each([
     `INSERT INTO disabled_account (person_id, brand, reason, disabled_by, disabled_at)
      SELECT person_id, brand, 'proef', person_id, now() FROM contract WHERE id = $1`,
   ],
-])('a payout %s counts for the second employee', async (_, withhold) => {
+])('a payout %s counts towards the limit that requires a second employee', async (_, withhold) => {
   await orderPayout(40_000_00);
   await rows(withhold, [contract.id]);
   const requested = await confirm();
@@ -84,7 +84,7 @@ test.each([
   await rows('DELETE FROM disabled_account');
 });
 
-test('a deposit that is not dealt yet counts for the second employee', async () => {
+test('a deposit that is not dealt yet counts towards the limit that requires a second employee', async () => {
   await rows(
     `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
      VALUES (gen_random_uuid(), $1, 'TOP_UP', 'transfer', 25000000, 'received', now(), '2026-11-20', '2026-12-01')`,

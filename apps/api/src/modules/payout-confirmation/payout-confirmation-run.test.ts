@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
-test('a payout ordered by a run months later is withheld until the change is confirmed, and the run completes', async () => {
+test('a payout ordered by a dealing run months later is withheld until the change is confirmed, and the run completes', async () => {
   const scenario = new Scenario(portal, FIRST);
   await scenario.clear();
   portal.clock.set('2026-11-20T10:00:00Z');

@@ -44,7 +44,7 @@ export async function confirmChanges(
     .where(inArray(payoutConfirmation.id, [...ids]));
 }
 
-/** Returns the method that proved the latest of these acts in a session. */
+/** Returns the step-up method used for the latest of these calls in a session. */
 export async function findLastProof(
   tx: Transaction,
   sessionId: string,
@@ -75,7 +75,7 @@ export async function sumWithheld(orm: Orm, personId: string, today: string): Pr
   return Number(row?.sum ?? 0);
 }
 
-/** Money that can leave for a person once nothing withholds it, in cents. */
+/** Amounts, in cents, that can be paid to a person once nothing withholds them. */
 interface MoneyOfPerson {
   /** Ordered payouts without a live attempt at the bank, whatever withholds them. */
   readonly toPayCents: Cents;

@@ -43,7 +43,7 @@ const byApp = (app: TestApplication) => (url: string, body: object) =>
   proveByApp(portal, { cookie, app, url, body });
 const CONFIRM = '/api/payout-confirmation';
 
-test('a change made with an app is confirmed with a code by mail and not with the app', async () => {
+test('a change made with an authenticator app is confirmed with a code by email and not with the app', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   await changeAccount(byApp(app));
@@ -56,7 +56,7 @@ test('a change made with an app is confirmed with a code by mail and not with th
   expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(404);
 });
 
-test('a mobile number that was never verified by a code confirms nothing, however long it is known', async () => {
+test('a mobile number that was never verified by a code cannot confirm a change, however long it is known', async () => {
   await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
     new Date(portal.clock.now().getTime() - 900 * DAY),
   ]);
@@ -66,7 +66,7 @@ test('a mobile number that was never verified by a code confirms nothing, howeve
   expect(requested.json().code).toBe('noSecondChannel');
 });
 
-test('a code requested before another change confirms nothing', async () => {
+test('a code requested before another change cannot confirm the changes', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   await changeAccount(byApp(app));
@@ -95,7 +95,7 @@ test.each([
   expect((await confirmation()).changes).toMatchObject([{ cause: 'name' }]);
 });
 
-test('adding or removing a factor withholds payouts', async () => {
+test('adding or removing an authentication factor withholds payouts', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   const removed = await post('second-factor/app/remove', {

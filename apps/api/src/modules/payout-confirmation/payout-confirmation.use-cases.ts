@@ -34,7 +34,7 @@ type ChangedFields = {
   readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
   readonly cause: PayoutChangeCause;
   readonly at: Date;
-  /** Session that made the change, and the acts for which a step-up code may have proved it. */
+  /** Session that made the change, and the calls for which a step-up code may have authorised it. */
   readonly session?: string | undefined;
   readonly acts?: readonly StepUpAct[];
 };
@@ -66,7 +66,8 @@ export async function withholdAfterReturn(
   at: Date,
 ): Promise<void> {
   for (const { personId, brand, attemptId } of returns) {
-    // Servers of the previous version read this as another account. `email` stands for the absence of a proof.
+    // Servers of the previous version read this as another account. `email` represents a change without a step-up
+    // code.
     const row = { personId, brand, cause: 'account', method: 'email', changedAt: at } as const;
     await insertChange(tx, { id: newId(), ...row, returnedAttemptId: attemptId });
   }
@@ -93,7 +94,7 @@ async function channelsFor(
   if (!oldest || changes.some(isOfDeath)) return { methods: [], number: undefined };
   const { changedAt } = oldest;
   const before = await provingMethods(orm, services, person, changedAt);
-  // Only a number verified by a code; the number in the personal information was never proven.
+  // Accepts only a number verified by a code; the number in the personal information was never verified.
   const number = before.includes('sms') ? await verifiedPhone(orm, services, person.id) : undefined;
   const methods = new Set<StepUpMethod>(before);
   if (!changes.some(({ cause }) => cause === 'email')) methods.add('email');
@@ -103,8 +104,8 @@ async function channelsFor(
 }
 
 /**
- * Returns the moment before which a factor must have been known to confirm the open changes, or undefined when there
- * are none.
+ * Returns the time before which a factor must have been registered to confirm the open changes, or undefined when
+ * there are none.
  */
 export const confirmedByOlderThan = async (orm: Orm, personId: string): Promise<Date | undefined> =>
   (await findOpenChanges(orm, personId))[0]?.changedAt;
@@ -190,8 +191,8 @@ export async function confirmPayouts(
 }
 
 /**
- * Confirms changes for a holder to whom the employee spoke; a second employee approves when the payable amount
- * reaches the limit in the table of rights. Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
+ * Confirms changes for a contract holder with whom the employee spoke. A second employee approves when the payable
+ * amount reaches the limit in the table of rights. Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
  */
 export async function confirmPayoutsOfContract(
   services: Services,
@@ -210,7 +211,8 @@ export async function confirmPayoutsOfContract(
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
     forTwo: ({ changes, money: { toPayCents, undealtCents, valueCents } }) => ({
       title: `Wijziging bij contract ${number} bevestigen voor de klant`,
-      // A sale is paid a month later, and a block ends, so all money of the person can leave after this.
+      // A sale is paid a month later, and a block can end, so all money of the person can be paid out after this
+      // confirmation.
       amountCents: cents(toPayCents + undealtCents + valueCents),
       lines: [
         {

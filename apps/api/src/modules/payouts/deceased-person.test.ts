@@ -57,7 +57,7 @@ const release = async (number: string | undefined) =>
 const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>
   send(number, 'hold', { block, reason: REASON }, blockActs[block]);
 
-test('R-10 after a death nothing is paid from any contract of the holder', async () => {
+test('R-10 after a death no contract of the holder pays out', async () => {
   const [one, other] = own;
   expect(own).toHaveLength(2);
   await due(one, 50_00);
@@ -74,12 +74,12 @@ test('R-10 after a death nothing is paid from any contract of the holder', async
   await rowsOf(sql`update contract set status = 'active' where id = ${one?.id}`);
   expect((await stop(recorded, 'deceased')).statusCode).toBe(204);
   expect((await preview()).leftOut).toEqual(withheld);
-  // Undoing a mistaken death makes everything due again.
+  // Undoing a death recorded by mistake makes all payouts due again.
   expect((await release(recorded)).statusCode).toBe(204);
   expect((await preview()).total.count).toBe(2);
 });
 
-test('R-10 a death covers every contract of its holder and no other, and one release restores all of them', async () => {
+test('R-10 a death blocks every contract of its holder and no other, and one release restores all of them', async () => {
   const [one, other] = own;
   const owner = sql`(select person_id from contract where id = ${one?.id})`;
   const statuses = async (whose: ReturnType<typeof sql>) =>
@@ -137,7 +137,7 @@ test('R-10 after a death every release and confirmation takes two employees, how
   expect((await preview()).total.count).toBe(1);
 });
 
-test('R-10 a large payout requires two employees for its release, also with its contract', async () => {
+test('R-10 a large payout requires two employees to release it, also when its contract is released', async () => {
   const [one] = own;
   await rowsOf(sql`update contract set opening_value_cents = 100000 where id = ${one?.id}`);
   await due(one, 200_000_00);

@@ -47,8 +47,8 @@ export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
 }
 
 /**
- * Returns the payee of each refund: the source account under the name the bank reported, including accounts of
- * strangers.
+ * Returns the payee of each refund: the source account under the name the bank reported, including accounts of third
+ * parties.
  */
 export function refundPayees(
   refunds: readonly DueRefund[],

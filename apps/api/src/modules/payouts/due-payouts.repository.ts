@@ -32,7 +32,7 @@ export interface DueRow extends Record<string, unknown> {
   readonly isConfirmed: boolean;
   /** An employee confirmed a change for the investor since yesterday or the last order. */
   readonly isConfirmedByEmployee: boolean;
-  /** The payout was in an earlier file, and a bank answer loaded by an employee reports it as not paid. */
+  /** The payout was in an earlier file, and a bank response loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 
@@ -51,8 +51,8 @@ const isWithBank = sql`exists (select from payout_attempt live
   where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
 
 /**
- * Selects the amount paid out of the contract on that day by the ledger, as `ledger:verify` compares it; null without
- * a line. A row added or changed only in `payout` moves no money.
+ * Selects the amount the ledger paid out of the contract on that day, as `ledger:verify` compares it; null without a
+ * ledger line. A row added or changed only in `payout` moves no money.
  */
 const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
   where e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = case p.kind

@@ -3,22 +3,22 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { auditEntry, bankItem } from '../../schema/index.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
-/** Money received by bank that two people decided to refund and that is not with the bank. */
+/** A bank receipt that two employees decided to refund and that is not with the bank. */
 export interface DueRefund extends Record<string, unknown> {
   /** Bank line that received the money. */
   readonly id: string;
   readonly amountCents: number;
   readonly sealedDetails: string | null;
-  /** Number of the contract the money was assumed to be for; null if unknown. */
+  /** Number of the contract the receipt was assumed to be for; null if unknown. */
   readonly number: string | null;
   readonly withheldBy: 'books' | 'bankLine' | null;
-  /** The refund was in an earlier file, and a bank answer loaded by an employee reports it as not paid. */
+  /** The refund was in an earlier file, and a bank response loaded by an employee reports it as not paid. */
   readonly wasRejected: boolean;
 }
 
 /**
  * Compares the open amount with the books and with the bank line itself. A trigger maintains the balances of the
- * books, which the server's role cannot change.
+ * books, and the server's role cannot change them.
  */
 const isOpenInBooks = sql`(
   i.open_cents = coalesce((select -b.balance_cents from book_balance b
@@ -47,7 +47,7 @@ export async function listDueRefunds(
   return rows;
 }
 
-/** Lists the audit lines of the waiting refunds that match the orderer, the moment and the open amount. */
+/** Lists the audit entries of the waiting refunds that match the ordering employee, the time and the open amount. */
 export const listRefundLines = (orm: Orm, brand: string) =>
   orm
     .select({ lineId: bankItem.lineId, line: auditEntry })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 /**
  * Builds the part `named` of a `with`: items that open bank lines report as paid, individually or as a whole file.
- * They are in a file that was rejected or withdrawn, since other lines match. They are excluded from other files
+ * The items are in a rejected or withdrawn file, since lines of other files match. They are excluded from other files
  * until employees decide.
  */
 export const namedByOpenLines = (brand: string) => sql`open_line as materialized (

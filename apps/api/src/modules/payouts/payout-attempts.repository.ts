@@ -7,16 +7,13 @@ import { isOfFormerHolder } from './payout-state.sql.ts';
 /** Statuses of attempts that are with the bank. */
 export const LIVE = ['underway', 'accepted'] as const;
 
-/** Money of a bank line that was refunded. */
+/** Refunded amount of a bank line. */
 export interface RefundedLine {
   readonly lineId: string;
   readonly amountCents: Cents;
 }
 
-/**
- * Books those of these attempts that still have a status in `from`, by a line of a statement. Returns their payouts
- * and refunds.
- */
+/** Books these attempts, if their status is still in `from`, by a statement line. Returns their payouts and refunds. */
 export async function bookAttempts(
   tx: Transaction,
   {
@@ -87,7 +84,10 @@ export async function markPayoutsPaid(
   return listPayouts(tx, ids);
 }
 
-/** Reopens payouts, to be paid by another batch from `payOn` on; a release from an earlier block no longer applies. */
+/**
+ * Reopens payouts, so that another batch pays them from `payOn` on. A release from an earlier block no longer
+ * applies.
+ */
 export async function reopenPayouts(
   tx: Transaction,
   ids: readonly string[],
@@ -182,7 +182,7 @@ interface RejectedRefund extends Record<string, unknown> {
 
 export type RejectedRow = RejectedPayout | RejectedRefund;
 
-/** Rejects lines of a batch that are with the bank: the named ones, and with `others` all except some. */
+/** Rejects lines of a batch that are with the bank: the named lines, and with `others` all lines except some. */
 export async function rejectAttempts(
   tx: Transaction,
   batchId: string,
@@ -213,7 +213,7 @@ export async function rejectAttempts(
   return rows;
 }
 
-/** Marks lines of a batch that are `underway` as accepted by the bank: only some, or all except some. */
+/** Marks lines of a batch that are `underway` as accepted by the bank: only some lines, or all except some. */
 export async function acceptAttempts(
   tx: Transaction,
   batchId: string,
@@ -229,7 +229,7 @@ export async function acceptAttempts(
     .where(and(eq(payoutAttempt.batchId, batchId), eq(payoutAttempt.status, 'underway'), isTaken));
 }
 
-/** Stores the bank's own status of the lines it named. */
+/** Stores the bank's own status of the batch lines named in its response. */
 export async function noteBankStatuses(
   tx: Transaction,
   batchId: string,

@@ -1,7 +1,7 @@
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Builds an error on the file with the bank's answer. */
+/** Builds an error about the file with the bank's response. */
 export const ofFile = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'file', message }]);
 
@@ -14,8 +14,8 @@ interface Counts {
 }
 
 /**
- * Returns the status of a batch by its lines. `before` remains while the bank has decided about none, or not about
- * all.
+ * Returns the status of a batch from its lines. `before` remains while the bank has decided on none of the lines, or
+ * not on all.
  */
 export function batchStatusOf(
   { live, accepted, rejected, booked }: Counts,

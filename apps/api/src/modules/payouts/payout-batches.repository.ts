@@ -23,7 +23,7 @@ const asker = alias(personAccount, 'asker');
 const approver = alias(personAccount, 'approver');
 
 /**
- * Returns the requester and the approver of an act being executed; the approver is null at a provider with one
+ * Returns the requester and the approver of the call being executed; the approver is null at a provider with one
  * employee.
  */
 export async function findDeciders(tx: Transaction, approvalId: string) {
@@ -75,7 +75,7 @@ export async function listBatches(
   return rows.map((row) => ({ id: row.batch.id, ...row }));
 }
 
-/** True for a line with the bank that its answer named without a decision. */
+/** True for a line with the bank that the bank's response named without a decision. */
 const isUndecided = sql<boolean>`(${payoutAttempt.status} in ('underway', 'accepted')
   and coalesce(${payoutAttempt.bankStatus} <> all(${sql.raw(`'{${decidingCodes.join()}}'::text[]`)}), false))`;
 

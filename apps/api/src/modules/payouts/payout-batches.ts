@@ -94,7 +94,7 @@ function requireNotWithdrawn(batch: Parameters<typeof isWithdrawn>[0]): void {
 }
 
 /**
- * Returns the file's bytes as two people ordered them and audits the download. Throws `notFound` and
+ * Returns the file's bytes as two employees ordered them and audits the download. Throws `notFound` and
  * `batchWithdrawn`.
  */
 export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {

@@ -44,7 +44,7 @@ const line = async (tx: Transaction, amount: number, sign: 1 | -1) => ({
   bookedOn: isoDate('2026-11-19'),
   amountCents: cents(amount),
 });
-/** Books like the matching of a statement: the change and its traces in one transaction. */
+/** Inserts a statement line for an outgoing or returned payment; returns its amount unsigned. */
 const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history' | 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
@@ -68,7 +68,10 @@ const payoutsNow = (ids: string[]) =>
     sql`select status, to_char(paid_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "paidAt" from payout where id = any(${sql.param(ids)}::uuid[]) order by value_date`,
   );
 
-/** Returns the database's reason for a rejection: drizzle wraps it as the cause, a commit and a bulk insert do not. */
+/**
+ * Returns the database's reason for a rejection. Drizzle wraps the reason as the cause; a commit and a bulk insert do
+ * not.
+ */
 async function rejection(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => undefined,
@@ -83,7 +86,7 @@ beforeEach(async () => {
   );
 });
 
-test('only a statement line makes a payout paid', async () => {
+test('only a statement line marks a payout as paid', async () => {
   const ids = [await due(1_00), await due(2_50)];
   const { batchId, attemptIds } = await order(ids);
   await expect(
@@ -104,7 +107,7 @@ test('only a statement line makes a payout paid', async () => {
   ).toEqual([{ n: 2 }]);
 });
 
-test('a line that does not match its payouts exactly books none of them', async () => {
+test('a statement line that does not match its payouts exactly books none of them', async () => {
   const id = await due(4_00);
   const { attemptIds } = await order([id]);
   await expect(paid(attemptIds, 3_99)).rejects.toThrow('is not the 1 payouts');
@@ -114,7 +117,7 @@ test('a line that does not match its payouts exactly books none of them', async 
   expect(await payoutsNow([id])).toMatchObject([{ status: 'paid' }]);
 });
 
-test('a returned payout waits until its investor confirms the account, and is sent again in another batch', async () => {
+test('a returned payout waits until its investor confirms the account, and is then sent in another batch', async () => {
   const id = await due(7_00);
   const { attemptIds } = await order([id]);
   await expect(back(attemptIds[0] ?? '', 7_00)).rejects.toThrow('is not the payout that came back');
@@ -140,7 +143,7 @@ test('a returned payout waits until its investor confirms the account, and is se
   expect(await state()).toEqual([{ status: 'paid', withheldBy: null }]);
 });
 
-test('a payout with the bank is not withheld any more, enters no second batch and its amount cannot change', async () => {
+test('a payout that is with the bank cannot be withheld, enter a second batch or change its amount', async () => {
   const id = await due(9_00);
   await order([id]);
   expect(await rejection(order([id]))).toContain('payout_attempt_live');
@@ -156,7 +159,7 @@ test('a payout with the bank is not withheld any more, enters no second batch an
   }
 });
 
-test('the database rejects a payout that two people did not order', async () => {
+test('the database rejects a payout that two employees did not order', async () => {
   const id = await due(11_00);
   const refused = async (written: object, why: string) =>
     expect(await rejection(order([id], written))).toContain(why);

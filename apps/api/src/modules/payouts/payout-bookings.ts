@@ -62,7 +62,10 @@ export async function markPaid(
   }: {
     readonly line: BookedLine;
     readonly attemptIds: readonly string[];
-    /** `hand`: two people may also book an attempt the bank rejected before; a line alone cannot. */
+    /**
+     * With `hand`, two employees can also book an attempt that the bank rejected before; a statement line alone
+     * cannot.
+     */
     readonly by?: 'line' | 'hand';
   },
 ): Promise<InvestorTraces & { readonly refunds: readonly RefundedLine[] }> {

@@ -51,7 +51,7 @@ export async function storeFile(tx: Transaction, batchId: string, { parts }: Wri
   for (const [index, part] of parts.entries()) await insertPart(tx, { ...part, batchId, number: index + 1 });
 }
 
-/** Throws when the stored file does not have the digest that two people ordered. */
+/** Throws when the stored file does not have the digest that two employees ordered. */
 export async function requireSame(orm: Orm, keys: FieldKeys, batchId: string, digest: Buffer): Promise<void> {
   const hash = createHash('sha256');
   for await (const bytes of readFile(orm, keys, batchId)) hash.update(bytes);

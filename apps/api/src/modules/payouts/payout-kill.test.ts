@@ -23,8 +23,8 @@ const IS_KILLED = process.env.KILL_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 
 /**
- * Tables the server is about to write to when it dies: the file is generated but not stored, then its audit line, its
- * lines.
+ * Tables the server is about to write to when it dies: the file, the audit entry, or the batch lines. The file is
+ * already generated but not yet stored.
  */
 const DIES_AT = ['payout_file_part', 'audit_entry', 'payout_attempt'] as const;
 
@@ -54,7 +54,7 @@ const get = async (url: string, cookie: string) =>
   (await portal.call({ method: 'GET', url, cookie })).json().data;
 
 let day = 0;
-/** Makes only these payouts due; all others, also of a failed attempt, are postponed. */
+/** Makes only these payouts due and postpones all others, including those of a failed attempt. */
 async function dueTogether(): Promise<unknown[]> {
   await portal.rows(`update payout p set pay_on = '2099-01-01' where status = 'ordered'
     and not exists (select from payout_attempt a where a.payout_id = p.id)`);
@@ -80,14 +80,14 @@ async function ask(): Promise<{ id: string; seen: string }> {
   return items.find(({ id }: { id: string }) => id === approvalId);
 }
 
-/** Sends the second signature; returns `gone` if the server no longer responds or has lost its database. */
+/** Sends the second employee's approval; returns `gone` if the server no longer responds or has lost its database. */
 async function sign(url: string, body: object): Promise<string> {
   if (server) return (await server.post(approver, url, body)) === undefined ? 'gone' : 'answered';
   const { statusCode } = await portal.call({ method: 'POST', url, cookie: approver, payload: body });
   return statusCode >= 500 ? 'gone' : `answered ${statusCode}`;
 }
 
-/** Sends the second signature to a server that dies when it is about to write to a table. */
+/** Sends the second employee's approval to a server that dies when it is about to write to a table. */
 async function signAndDie(request: { id: string; seen: string }, table: string): Promise<void> {
   const url = `/api/admin/approvals/${request.id}/approve`;
   const body = { seen: request.seen };
@@ -133,7 +133,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       await signAndDie(request, DIES_AT[round % DIES_AT.length] ?? '');
       expect(await batchesOf(request.id)).toEqual([]);
 
-      // The signature has had no effect: the same request is approved again and executed once.
+      // The approval had no effect: the same request is approved again and executed once.
       portal.clock.set(new Date().toISOString());
       const app = await giveApp(portal, 'collega@example.nl');
       const url = `/api/admin/approvals/${request.id}/approve`;

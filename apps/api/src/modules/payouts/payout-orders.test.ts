@@ -57,7 +57,7 @@ const fileOf = async (id: string) =>
   (await portal.call({ method: 'GET', url: `${URL}/${id}/file`, cookie: admin })).body;
 const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
 
-test('two employees order the due payouts: one file, the same bytes each time, and no payout in a second file', async () => {
+test('two employees order the due payouts in one file with the same bytes each time, and no payout enters a second file', async () => {
   const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
   const before = await batches();
   const previewed = await preview();
@@ -103,7 +103,7 @@ test('two employees order the due payouts: one file, the same bytes each time, a
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('a payout absent from the ledger, or with another amount, is in no preview and no order', async () => {
+test('a payout absent from the ledger, or with another amount, appears in no preview and no order', async () => {
   const changed = await due(70_00);
   await due(25_00, contracts[1]);
   const requested = await ask();
@@ -119,14 +119,14 @@ test('a payout absent from the ledger, or with another amount, is in no preview 
   await rowsOf(sql`update payout set status = 'cancelled' where amount_cents in (900, 7001)`);
 });
 
-test('a paid payout is sent once, also when SQL sets it back to ordered', async () => {
-  // A payout of the demo, paid before there were files.
+test('a paid payout is sent once, even when SQL resets its status to ordered', async () => {
+  // A payout of the demo data, paid before payment files existed.
   const [paid] = await rowsOf<{ id: string; cents: number }>(sql`
     update payout set status = 'ordered', paid_at = null where id = (select p.id from payout p
       join contract c on c.id = p.contract_id where c.brand = 'baken' and c.status = 'active' and p.status = 'paid'
         and p.kind = 'distribution' order by p.id limit 1)
     returning id, amount_cents::int as cents`);
-  // The bank that collected a debit pays back its reversal itself.
+  // The collecting bank itself pays back a reversed direct debit.
   const [reversed] = await rowsOf<{ id: string }>(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contracts[0]?.id}, 'reversal', '2019-02-01', 3200, '2026-10-01', 'ordered') returning id`);
@@ -180,7 +180,7 @@ test('the requester of a batch cannot approve it', async () => {
   expect((await preview()).total.count).toBe(1);
 });
 
-describe('changes between the preview and the second signature', () => {
+describe("changes between the preview and the second employee's approval", () => {
   afterEach(async () => {
     await rowsOf(sql`update contract set status = 'active' where id = ${contracts[0]?.id}`);
     await rowsOf(
@@ -212,7 +212,7 @@ describe('changes between the preview and the second signature', () => {
       'account',
     ));
 
-  test('a change of day makes the request lapse, as the payouts differ from those displayed', async () => {
+  test('a new day makes the request lapse, as the payouts differ from those displayed', async () => {
     await due(75_00);
     const { approvalId } = (await ask()).json().data;
     await rowsOf(sql`update payout set pay_on = '2026-11-23' where status = 'ordered' and pay_on < '2026-11-20'
@@ -239,7 +239,7 @@ test('a payout above a limit waits', async () => {
   }
 });
 
-test('a payout due before our first file was paid by hand and is in no file', async () => {
+test('a payout due before our first file was paid manually and is in no file', async () => {
   const brand = portal.services.brands.byId('baken');
   await due(100_00);
   const [first] = await rowsOf<{ day: string }>(
@@ -271,16 +271,16 @@ test('a payout without an account is left out', async () => {
   expect([total.count, leftOut]).toEqual([0, [{ reason: 'noAccount', count: 1, amount: 1 }]]);
 });
 
-test('an account paid before is not new, and another is', async () => {
+test('an account paid before is not new, and a different account is', async () => {
   await payByBank(portal.database, [await due(1_00)], '2026-11-19');
   await due(2_00);
   const { newAccounts, largest } = await preview();
-  // The bank paid the helper's account before, so this one is new.
+  // The bank paid the account used by the test helper before, so this account is new.
   expect(newAccounts.count).toBe(1);
   expect(largest[0]).toMatchObject({ contractNumbers: [contracts[0]?.number], amount: 2, isNew: true });
 });
 
-test('a file is handed over once, and only its own brand can access it', async () => {
+test('a file is marked as handed over once, and only its own brand can access it', async () => {
   await due(3_00);
   const { approvalId } = (await ask()).json().data;
   await colleague.approve(approvalId);

@@ -32,7 +32,7 @@ const sumText = ({ count, amount }: PayoutSum): string =>
 const nameOf = (paid: PlannedPayout | undefined): string =>
   paid?.due.kind === 'refund' ? 'terugstorting' : `contract ${paid?.contractNumber}`;
 
-/** Describes the plan for the approver, without names, since the request is stored readable. */
+/** Describes the plan for the approver. Omits names, since the request is stored unencrypted. */
 function presentToSecond(plan: PayoutPlan): ForTwo {
   const since = sinceYesterday(plan);
   const line = (label: string, after: string) => ({ label, before: null, after });
@@ -46,8 +46,8 @@ function presentToSecond(plan: PayoutPlan): ForTwo {
       line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
-      // One employee loads the bank's answers, so the approver sees which payouts they reported as not paid and that
-      // are sent again.
+      // One employee loads the bank's responses, so the approver sees which payouts these report as not paid and are
+      // sent again.
       line('Stond eerder in een bestand, volgens een antwoord niet betaald', sumText(rejectedOf(plan))),
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
@@ -76,7 +76,7 @@ function presentToSecond(plan: PayoutPlan): ForTwo {
 /** Rows per statement, so that sealing them does not delay other requests long. */
 const AT_ONCE = 2_000;
 
-/** Stores the batch, its lines and its file in the transaction of the second signature. */
+/** Stores the batch, its lines and its file in the transaction of the second employee's approval. */
 async function makeBatch(
   tx: Transaction,
   services: PlanContext,

@@ -41,7 +41,7 @@ export async function planNow(
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // At a provider with one employee the order is executed after a night (decision 0056), so the bank pays the next
+  // At a provider with one employee the order is executed the next morning (decision 0056), so the bank pays on that
   // day.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
@@ -52,7 +52,7 @@ export async function planNow(
   const refunds = await provenRefunds(orm, { configuration }, brandId, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
-  // Refunds are first: that money is not ours to retain.
+  // Refunds come first, since that money is not ours to retain.
   const payees = [...refundPayees(refunds, { configuration }), ...duePayees(due, configuration.fieldKeys)];
   const checkOf = await payeeChecksOf(
     orm,

@@ -32,17 +32,17 @@ import { openAccount } from './sealed-account.ts';
 /** A rejected line: its `EndToEndId`, the bank's status and the reason. */
 type RejectedLine = readonly [endToEndId: string, status: string, reasonCode: string | null];
 
-/** Rejections in a bank's answer on one file. */
+/** Rejections in a bank's response to one file. */
 interface Rejections {
   readonly messageId: string;
   readonly status: string | null;
   readonly reasonCode: string | null;
   readonly lines: readonly RejectedLine[];
-  /** If set, the whole file is rejected except these lines; null if only `lines` are. */
+  /** If set, the whole file except these lines is rejected; if null, only `lines` are rejected. */
   readonly except: readonly string[] | null;
 }
 
-/** Rejections with the bank's file, which a colleague compares with the bank. */
+/** Rejections with the bank's response file, which a colleague compares with the bank's records. */
 export interface Rejection extends Rejections {
   /** SHA-256 of the file, in hexadecimal. */
   readonly digest: string;
@@ -51,7 +51,10 @@ export interface Rejection extends Rejections {
 
 const isRejected = (status: string): boolean => bankStatusClass(status) === 'rejected';
 
-/** Extracts the rejections of an answer. A line the bank had before is not rejected: the first one is valid. */
+/**
+ * Extracts the rejections from a bank response. A line reported as a duplicate is not rejected, since its first
+ * submission is valid.
+ */
 export const asRejection = ({ messageId, status, reasonCode, lines }: PaymentReport): Rejections => ({
   ...{ messageId, status, reasonCode },
   lines: [...lines].flatMap(([id, line]) =>
@@ -119,7 +122,7 @@ function namedLine(keys: FieldKeys, planned: PlannedRejection) {
   return line(label, euroAndCents(amountCents), reasonTextOf(planned));
 }
 
-/** Describes the bank's answer for the approver: the file, and each payment with its status and reason. */
+/** Describes the bank's response for the approver: the file, and each payment with its status and reason. */
 function presentToSecond(
   keys: FieldKeys,
   { digest, fileName, status, messageId }: Rejection,
@@ -156,10 +159,10 @@ function presentToSecond(
 }
 
 /**
- * Makes payouts that the bank rejected due again, after a colleague compared its answer with the bank (decision
- * 0179). A payout then waits for its investor if their account cannot be paid; a refund then becomes an open item.
- * Without a second employee it waits for a statement after the payment day. Throws `invalidInput` for a withdrawn
- * file, `statementAwaited`.
+ * Makes payouts that the bank rejected due again, after a colleague compared the bank's response with the bank
+ * (decision 0179). If the account cannot be paid, a payout waits for its investor and a refund becomes an open item.
+ * Without a second employee, the rejection waits for a statement after the payment day. Throws `invalidInput` for a
+ * withdrawn file, and `statementAwaited`.
  */
 export async function rejectPayouts(
   services: Services,
@@ -186,7 +189,8 @@ export async function rejectPayouts(
       });
       return { batch, planned };
     },
-    // A whole file pays many, and a provider of one person has nobody else: its statement decides.
+    // A whole file contains many payments. A provider with one employee has no second approver, so the bank statement
+    // decides.
     about: ({ planned }) =>
       rejection.except === null && sole === undefined ? planned.map(({ row }) => row.personId) : [],
     // Only the approver needs a code.

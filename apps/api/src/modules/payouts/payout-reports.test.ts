@@ -68,7 +68,7 @@ const send = (payload: string | Buffer, brand = 'baken', cookie = admin) =>
     payload,
     headers: { 'content-type': 'application/xml' },
   });
-/** Sends an answer with a rejection and has a colleague approve it. */
+/** Uploads a bank response with a rejection, which a colleague approves. */
 async function sendForTwo(payload: string) {
   const requested = await send(payload);
   expect(requested.statusCode, requested.body).toBe(202);
@@ -87,7 +87,7 @@ const payoutsOf = async (ids: string[]) =>
   rowsOf(sql`select status, payout_hold(payout, '2026-12-31') as hold from payout
     where id = any(${sql.param(ids)}::uuid[]) order by value_date`);
 
-test('accepted in part: a rejected payout is due again, and waits for its investor when the account is wrong', async () => {
+test('a payout rejected in a partly accepted file is due again, and waits for its investor when the account is wrong', async () => {
   const { batchId, messageId, ids, names } = await batchOf(1_00, 2_00, 3_00);
   const report = reportOf(messageId, 'PART', [
     [names[0] ?? '', 'ACSP'],
@@ -133,7 +133,7 @@ test('accepted in part: a rejected payout is due again, and waits for its invest
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
-test('after a death the payout waits without a request for an account, and an employee sees how to proceed', async () => {
+test('after a death the payout waits without asking for another account, and an employee sees how to proceed', async () => {
   const { batchId, messageId, ids, names } = await batchOf(12_00);
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
@@ -154,7 +154,7 @@ test('after a death the payout waits without a request for an account, and an em
   ]);
 });
 
-test('a file rejected as a whole makes all payouts due again, and they can be ordered again', async () => {
+test('a fully rejected file makes all its payouts due again, and they can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
   await sendForTwo(reportOf(messageId, 'RJCT'));
   expect(await batchResponse(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
@@ -163,7 +163,7 @@ test('a file rejected as a whole makes all payouts due again, and they can be or
     { status: 'ordered', hold: null },
     { status: 'ordered', hold: null },
   ]);
-  // A late answer on lines no longer with the bank changes nothing.
+  // A late response about lines that are no longer with the bank changes nothing.
   expect((await send(reportOf(messageId, 'ACSP'))).json().data).toMatchObject({
     status: 'rejected',
     rejected: 2,
@@ -172,7 +172,7 @@ test('a file rejected as a whole makes all payouts due again, and they can be or
   await portal.database.transaction((tx) => insertBatch(tx, again, ids));
 });
 
-test('a file cancelled at the bank is due again, like a rejected one', async () => {
+test('a file cancelled at the bank makes its payouts due again, like a rejected file', async () => {
   const { batchId, messageId, ids } = await batchOf(10_00);
   expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
   await sendForTwo(reportOf(messageId, 'CANC'));
@@ -180,7 +180,7 @@ test('a file cancelled at the bank is due again, like a rejected one', async () 
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
-test('a file the bank only received stays under way, and one it accepted is accepted', async () => {
+test('a file the bank only received stays under way, and a file the bank accepted becomes accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
   for (const status of ['RCVD', 'PATC', 'PDNG', 'BLCK']) {
     expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
@@ -191,7 +191,7 @@ test('a file the bank only received stays under way, and one it accepted is acce
 });
 
 test.each(['DU01', 'DU02', 'AM05'])(
-  'a duplicate reported by the bank (%s) rejects nothing accepted the first time',
+  'a duplicate reported by the bank (%s) does not reject lines of the first submission',
   async (code) => {
     const { batchId, messageId, ids, names } = await batchOf(8_00, 9_00);
     expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
@@ -213,7 +213,7 @@ test.each(['DU01', 'DU02', 'AM05'])(
   },
 );
 
-test('a file that is no answer to a file of this brand is rejected as a whole with the reason', async () => {
+test('rejects an uploaded file that is no bank response to a file of this brand, and shows the reason', async () => {
   const { batchId, messageId, names } = await batchOf(7_00);
   const faults = [
     [reportOf('another', 'ACSP'), 'hoort bij geen betaalbestand'],
@@ -244,7 +244,7 @@ test('a file that is no answer to a file of this brand is rejected as a whole wi
 });
 
 test.each(['AC06', 'AG01', 'MD07'])(
-  'a whole file rejected because of our own account (%s) does not affect the accounts in it',
+  "a full rejection because of our own account (%s) does not affect the payees' accounts",
   async (code) => {
     const { messageId, ids } = await batchOf(21_00, 22_00);
     const why = `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
@@ -261,7 +261,7 @@ test.each(['AC06', 'AG01', 'MD07'])(
   },
 );
 
-describe('comparison of the answer with the bank by a second person', () => {
+describe("four-eyes comparison of the bank's response", () => {
   const asking = async () => {
     const batch = await batchOf(31_00, 32_00, 33_00);
     const [first = '', second = '', third = ''] = batch.names;
@@ -277,10 +277,11 @@ describe('comparison of the answer with the bank by a second person', () => {
     return { ...batch, asked: requested, digest: createHash('sha256').update(payload).digest('hex') };
   };
 
-  test('one employee with a forged answer makes nothing due again', async () => {
+  test('one employee with a forged bank response cannot make payouts due again', async () => {
     const { batchId, ids, asked } = await asking();
     expect(asked.statusCode, asked.body).toBe(202);
-    // Accepted lines are applied at once, as they do no harm; the lines to be rejected are still with the bank.
+    // Accepted lines are applied at once, as acceptance makes nothing payable; the lines to be rejected remain with
+    // the bank.
     expect((await attempts(batchId)).map(({ status }) => status).sort()).toEqual([
       'accepted',
       'underway',
@@ -313,7 +314,7 @@ describe('comparison of the answer with the bank by a second person', () => {
       ['€\u00a033,00', 'Geweigerd (RJCT): De rekening is opgeheven (AC04)'],
     ]);
     for (const { label } of named) expect(label).toMatch(/^Regel [13]: S\. Scenario, .*43 00, contract /);
-    // The name is not stored readable anywhere in the database.
+    // The database stores the name only encrypted.
     const [row] = await rowsOf<{
       plain: string;
       sealed: string;
@@ -347,7 +348,7 @@ describe('comparison of the answer with the bank by a second person', () => {
     expect((await attempts(batchId)).filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
-  test('the ledger check detects a rejection in SQL without agreement of two people', async () => {
+  test('the ledger check detects a rejection written in SQL without the approval of two employees', async () => {
     const { batchId, messageId } = await batchOf(41_00);
     const broken = async () =>
       (
@@ -367,7 +368,7 @@ describe('comparison of the answer with the bank by a second person', () => {
   });
 });
 
-describe('answer without a decision', () => {
+describe('bank response without a decision', () => {
   test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
     "leaves the file's status unchanged and shows %s",
     async (code) => {
@@ -397,7 +398,7 @@ describe('answer without a decision', () => {
   );
 
   test.each(['ACSP', 'PART'])(
-    'does not accept the line it names, whatever the status of the whole file (%s)',
+    'does not accept the line named in the response, whatever the status of the whole file (%s)',
     async (whole) => {
       const { batchId, messageId, names } = await batchOf(52_00, 53_00);
       await send(reportOf(messageId, whole, [[names[0] ?? '', 'XQZT']]));

@@ -60,8 +60,8 @@ const isRejected = (status: string | null): boolean =>
   status !== null && bankStatusClass(status) === 'rejected';
 
 /**
- * Rejects an answer about a duplicate file: it concerns the second submission, while the first is with the bank and
- * will be paid. Treated as a rejection, everything would be due again and paid twice.
+ * Rejects a bank response about a duplicate file: the response concerns the second submission, while the first is
+ * with the bank and will be paid. If we treated it as a rejection, every payout would be due again and be paid twice.
  */
 function requireFirst({ status, reasonCode }: PaymentReport): void {
   if (isRejected(status) && isReasonOfDuplicate(reasonCode))
@@ -78,13 +78,18 @@ async function requireOwnLines(tx: Transaction, batchId: string, { lines }: Paym
     throw ofFile(`Opdracht ${strange} staat niet in het betaalbestand van dit antwoord.`);
 }
 
-/** Returns whether the answer shows that the bank has the file; a name check or an unknown code does not. */
+/**
+ * Returns whether the response shows that the bank has the file; a name check or an unknown code does not show this.
+ */
 const isOfPayments = ({ status, lines }: PaymentReport): boolean =>
   [...(status === null ? [] : [status]), ...[...lines.values()].map((line) => line.status)].some(
     (code) => !['payee', 'unknown'].includes(bankStatusClass(code)),
   );
 
-/** Accepts the lines the bank accepted by name, and if it accepted the whole file, all lines it does not name. */
+/**
+ * Accepts the lines that the bank accepted by name. If the bank accepted the whole file, also accepts all lines the
+ * response does not name.
+ */
 async function accept(tx: Transaction, batchId: string, { status, lines }: PaymentReport): Promise<void> {
   const named = [...lines]
     .filter(([, line]) => bankStatusClass(line.status) === 'accepted')
@@ -117,8 +122,8 @@ async function notePayees(
 }
 
 /**
- * Stores the parts of an answer that make nothing payable: accepted lines, the bank's own statuses, and its name
- * checks.
+ * Stores the parts of a bank response that make nothing payable: accepted lines, the bank's own statuses, and the
+ * bank's name checks.
  */
 async function noteReport(services: Services, admin: SignedInPerson, report: PaymentReport) {
   return act(services, admin, {
@@ -132,7 +137,7 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
     },
     work: async (tx, at, { id, handedOverAt, ...batch }) => {
       const hasBank = isOfPayments(report);
-      // An answer implies that the file was handed over.
+      // A bank response implies that the file was handed over.
       if (hasBank && handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
       await noteBankStatuses(
         tx,
@@ -160,9 +165,9 @@ async function noteReport(services: Services, admin: SignedInPerson, report: Pay
 }
 
 /**
- * Reads the bank's answer on a file, line by line; the same answer again changes nothing. Rejected payouts are due
- * again only after a colleague compared the answer with the bank; {@link rejectPayouts} then executes it. Throws
- * `invalidInput` for a file that is no answer, or to no file of the brand.
+ * Reads the bank's response to a file, line by line; a repeated response changes nothing. Rejected payouts are due
+ * again only after a colleague compared the response with the bank; {@link rejectPayouts} then executes the
+ * rejection. Throws `invalidInput` for a file that is no bank response or that concerns no file of the brand.
  */
 export async function loadPayoutReport(
   services: Services,

@@ -5,7 +5,7 @@ export interface PayoutState {
   readonly id: string;
   readonly status: 'ordered' | 'paid' | 'cancelled';
   readonly payOn: string;
-  /** In Europe/Amsterdam; null while it is not paid. */
+  /** Time in Europe/Amsterdam; null while the payout is not paid. */
   readonly paidOn: string | null;
   /** Reason for withholding, as `payout_hold` returns it today. */
   readonly withheldBy: 'contract' | 'identity' | 'confirmation' | 'account' | null;
@@ -13,7 +13,7 @@ export interface PayoutState {
     readonly id: string;
     readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
     readonly executeOn: string;
-    /** The file was handed over to our bank, or our bank answered on it. */
+    /** True if the file was handed over to our bank or our bank responded to it. */
     readonly isWithBank: boolean;
     readonly returnedOn: string | null;
     readonly sealedAccount: string;
@@ -24,7 +24,8 @@ export interface PayoutState {
 
 /**
  * Condition on a `payout` and the batch `b` that paid it: another investor held the contract at the time of the
- * order. The holder then was the requester of the first transfer since, or without one the current holder.
+ * order. The holder at that time is the requester of the first later transfer or, without a later transfer, the
+ * current holder.
  */
 export const isOfFormerHolder = sql<boolean>`exists (select from contract held
   where held.id = payout.contract_id and held.person_id <> (select r.person_id from change_request r

@@ -25,8 +25,8 @@ export const payoutViewOf = (
 const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
 
 /**
- * Returns the status of a payout; null if it is cancelled or from before our first file. The account is that of the
- * order at the bank, which a later change does not affect. A planned day in the past is omitted.
+ * Returns the status of a payout; null if the payout is cancelled or predates our first file. The account is the
+ * account of the order at the bank, which a later change does not affect. A planned day in the past is omitted.
  */
 export function payoutStatusOf(
   { keys, today, payoutsFrom }: PayoutView,
@@ -45,6 +45,6 @@ export function payoutStatusOf(
   }
   if (attempt?.returnedOn) return { ...fields, Stand: 'teruggekomen', Datum: attempt.returnedOn };
   if (payoutsFrom !== null && payOn < payoutsFrom) return null;
-  // Also applies while the file is made but not handed over.
+  // Applies also between the creation of the file and its handover to the bank.
   return { ...fields, Stand: 'opgedragen', Datum: payOn < today ? null : payOn, Rekening: null };
 }

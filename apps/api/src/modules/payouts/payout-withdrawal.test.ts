@@ -66,7 +66,7 @@ const leftOut = async (): Promise<{ reason: string; count: number }[]> =>
 const UNDERWAY = { status: 'underway', reason: null, payout: 'ordered' };
 const WITHDRAWN = { status: 'rejected', reason: 'WITHDRAWN', payout: 'ordered' };
 
-test('two people withdraw a file the bank never executed, and its payouts are due again', async () => {
+test('two employees withdraw a file the bank never executed, and its payouts are due again', async () => {
   const { batchId, messageId, attempts, ids } = await ordered(2);
   const early = await withdraw(batchId);
   expect(early.json()).toMatchObject({ code: 'statementAwaited' });
@@ -102,7 +102,7 @@ test('two people withdraw a file the bank never executed, and its payouts are du
   const file = await portal.call({ method: 'GET', url: `${url}/file`, cookie: admin });
   expect(file.json()).toMatchObject({ code: 'batchWithdrawn' });
 
-  // They are sent in another file under other ids, and the bank's answer on the first changes nothing.
+  // The payouts are sent in another file under other ids, and the bank's response to the first file changes nothing.
   const again = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: DAY_AFTER }, ids),
   );
@@ -120,7 +120,7 @@ test('two people withdraw a file the bank never executed, and its payouts are du
   expect(answer.json()).toMatchObject({
     errors: { Fields: [{ message: expect.stringContaining('gaat anders twee keer weg') }] },
   });
-  // The bank pays both: one of the two lines is an open item, and each payout is paid once.
+  // The bank pays both files: one of the two bank lines becomes an open item, and each payout is booked once.
   const [first] = attempts;
   const name = again.attemptIds[0]?.replaceAll('-', '') ?? '';
   if (!first) throw new Error('an attempt');
@@ -134,7 +134,7 @@ test('two people withdraw a file the bank never executed, and its payouts are du
   expect(open).toEqual([{ id: ofWithdrawn, reason: 'payoutDiffers' }]);
 });
 
-test('a file the bank booked or answered on cannot be withdrawn', async () => {
+test('a file that the bank booked or responded to cannot be withdrawn', async () => {
   const { batchId, attempts } = await ordered(2);
   const [first] = attempts;
   await bankSays('2026-11-23', { amountCents: cents(-(first?.amount ?? 0)), endToEndId: first?.name ?? '' });
@@ -147,7 +147,7 @@ test('a file the bank booked or answered on cannot be withdrawn', async () => {
   expect((await withdraw('01933b7e-0000-7000-8000-000000000000')).statusCode).toBe(404);
 });
 
-test("a booking meanwhile makes the colleague's withdrawal lapse", async () => {
+test("a booking before the colleague's approval makes the withdrawal lapse", async () => {
   const { batchId, attempts } = await ordered(1);
   const requested = await withdraw(batchId);
   expect(requested.statusCode, requested.body).toBe(202);
@@ -160,7 +160,7 @@ test("a booking meanwhile makes the colleague's withdrawal lapse", async () => {
   expect(await attemptsOf(batchId)).toEqual([{ status: 'booked', reason: null, payout: 'paid' }]);
 });
 
-test('a withdrawn payout that was paid after all waits while its line is open, until two people book it', async () => {
+test('a withdrawn payout that the bank paid after all waits while its bank line is open, until two employees book it', async () => {
   const { batchId, attempts } = await ordered(1);
   const colleague = await colleagueOf(portal);
   const requested = await withdraw(batchId);
@@ -185,7 +185,7 @@ test('a withdrawn payout that was paid after all waits while its line is open, u
   expect(await batchResponse(batchId)).toMatchObject({ status: 'booked', isWithdrawn: false });
 });
 
-test('a line for the whole of a withdrawn file withholds all its payouts', async () => {
+test('a bank line for a whole withdrawn file withholds all its payouts', async () => {
   const { batchId, messageId, totalCents, ids } = await ordered(2);
   const colleague = await colleagueOf(portal);
   await colleague.finish(await withdraw(batchId));

@@ -18,7 +18,7 @@ const rowsOf = async <T extends Record<string, unknown>>(query: SQL) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
 let made = 0;
-/** Creates a payout in cents that two people ordered and that is with the bank. */
+/** Creates a payout in cents that two employees ordered and that is with the bank. */
 async function underway(amount: number) {
   made += 1;
   const [row] = await rowsOf<{ id: string }>(sql`
@@ -64,12 +64,12 @@ async function errorOf(...statements: SQL[]): Promise<string> {
   );
 }
 
-test('only a bank line that is for a payout can book it, also in SQL', async () => {
+test('only a bank line for a payout can book that payout, even in SQL', async () => {
   const payout = await underway(81_00);
   const strange = await bankLine(5_00);
   expect(await errorOf(books(payout, strange))).toContain('no line of the bank is for line');
   expect(await errorOf(books(payout, strange), pays(payout))).toContain('pays more than left by it');
-  // Also when the constraints are checked immediately, and not only at the end.
+  // The rejection also occurs when the constraints are checked immediately instead of at commit.
   expect(await errorOf(explains(strange, -81_00), books(payout, strange), NOW)).toContain(
     'for more than it is',
   );
@@ -85,7 +85,7 @@ test('only a bank line that is for a payout can book it, also in SQL', async () 
   expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([{ status: 'paid' }]);
 });
 
-test('a line that paid one payout can pay no other, also in SQL', async () => {
+test('a bank line that paid one payout can pay no other, even in SQL', async () => {
   const [one, other] = [await underway(60_00), await underway(40_00)];
   const line = await bankLine(-60_00, named(one));
   expect(await errorOf(books(other, line))).toContain('no line of the bank is for line');
@@ -98,7 +98,7 @@ test('a line that paid one payout can pay no other, also in SQL', async () => {
   ).toContain('pays more than left by it');
 });
 
-test('the outcome of a payout is final, also in SQL', async () => {
+test('the outcome of a payout is final, even in SQL', async () => {
   const payout = await underway(70_00);
   const line = await bankLine(-70_00, named(payout));
   const undone = sql`update bank_match set undone_at = now(), undone_because = 'x' where line_id = ${line}`;

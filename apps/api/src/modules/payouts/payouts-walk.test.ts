@@ -33,7 +33,7 @@ interface Payout {
   contract: Contract;
   amount: number;
   at: 'us' | 'bank' | 'investor';
-  /** Released from the current block. */
+  /** True if the payout was released from the current block. */
   isReleased: boolean;
   attempt: string;
   batch: string;
@@ -199,7 +199,7 @@ class Walk {
       headers: { 'content-type': 'application/xml' },
     });
     this.note(`report ${status} ${code} ${refused.length}: ${answer.statusCode}`);
-    // Rejected payouts are due again once a colleague compared the answer with the bank.
+    // Rejected payouts are due again once a colleague compared the bank's response with the bank.
     const done = refused.length === 0 ? answer : await this.approve(answer);
     if (done.statusCode !== (refused.length === 0 ? 201 : 204)) throw new Error(done.body);
     for (const one of refused) {
@@ -239,7 +239,7 @@ class Walk {
         const isWrong = this.chance(0.05);
         lines.push({ amountCents: cents(-one.amount - (isWrong ? 1 : 0)), endToEndId: one.attempt });
         if (!isWrong) paid.push(one);
-        // Simulates a bank error: the same line twice.
+        // Simulates a bank error: the same statement line twice.
         if (this.chance(0.05)) lines.push({ amountCents: cents(-one.amount), endToEndId: one.attempt });
       }
       const refunds = await this.rows<{ name: string; amount: number }>(
@@ -392,7 +392,7 @@ class Walk {
     this.note(`by hand ${kind}: ${requested.statusCode} ${done.statusCode}`);
     await this.learn();
   }
-  /** Updates the model with the outcome of manual bookings, which the walk does not predict. */
+  /** Updates the model with the outcome of manual bookings, which the random walk does not predict. */
   async learn() {
     const rows = await this.rows<{
       id: string;
@@ -446,7 +446,7 @@ class Walk {
       ),
       this.log.slice(-12).join('\n'),
     ).toEqual([]);
-    // Verifies that the walk's model has the same people with unconfirmed changes.
+    // Verifies that the model of the random walk has the same people with unconfirmed changes.
     const silent = await this.rows<{ id: string }>(
       sql`select distinct person_id as id from payout_confirmation where confirmed_at is null`,
     );
@@ -463,7 +463,7 @@ class Walk {
 
 const SEEDS = (process.env.WALK_SEEDS ?? '7').split(',').map(Number);
 test.each(SEEDS)(
-  'R-10 bank and books agree after any two hundred acts, with seed %i',
+  'R-10 bank and books agree after two hundred random actions, with seed %i',
   async (seed) => {
     const portal = await createTestApp();
     try {

@@ -40,7 +40,7 @@ async function ordered(dealingDay: string, amountCents: number) {
   return payout;
 }
 
-test("R-10 a payout released while its investor's account was disabled is withheld the next time", async () => {
+test("R-10 a payout released while its investor's account was disabled is withheld when the account is disabled again", async () => {
   const payout = await ordered('2024-01-03', 76_00);
   const shutOut = () =>
     portal.database.transaction((tx) =>
@@ -63,7 +63,7 @@ test("R-10 a payout released while its investor's account was disabled is withhe
   await rowsOf(sql`update payout set status = 'cancelled' where id = ${payout.id}`);
 });
 
-test('R-10 a payout released from one block is withheld by the next', async () => {
+test('R-10 a payout released from one block is withheld again by the next block', async () => {
   const payout = await ordered('2024-01-02', 75_00);
   const colleague = await colleagueOf(portal);
   const path = `/api/admin/contracts/${payout.number}`;

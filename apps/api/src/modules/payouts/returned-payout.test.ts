@@ -44,13 +44,13 @@ async function due(): Promise<{ id: string; contractId: string; number: string }
   return row;
 }
 
-/** Books like the matching of a statement. */
+/** Books a bank line like the statement matching does. */
 const book = (work: (tx: Parameters<typeof markPaid>[0], at: Date) => Promise<Pick<Traces, 'messages'>>) =>
   act(portal.services, nobody('baken'), {
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
   });
 
-test('R-25 a returned payout requires an account from its investor, and is sent again to the new one', async () => {
+test('R-25 a returned payout requires a new account from its investor, and is sent again to that account', async () => {
   const { id, contractId, number } = await due();
   const displayedPayouts = async () => {
     const { items } = await get('contracts/payouts');
@@ -116,7 +116,8 @@ test('R-25 a returned payout requires an account from its investor, and is sent 
   const body = { versie, iban: NEW_ACCOUNT };
   const payload = { ...body, twoFaToken: await proveByApp(portal, { cookie, app, url, body }) };
   expect((await portal.call({ method: 'PUT', url, cookie, payload })).statusCode).toBe(200);
-  // Withheld as after any change: another method must confirm it, and the account has its waiting period.
+  // The payout is withheld as after any change: another method must confirm the change, and the account has its
+  // waiting period.
   const { changes, methods } = await get('payout-confirmation');
   expect(changes.map(({ cause }: { cause: string }) => cause)).toEqual(['return', 'account']);
   expect(methods).toEqual(['email']);

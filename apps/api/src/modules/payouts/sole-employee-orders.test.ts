@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('an order by a sole employee in the evening is executed in the morning, for that day', async () => {
+test('an order placed by a sole employee in the evening is executed the next morning, for that day', async () => {
   portal.clock.set('2026-11-18T20:00:00.000Z');
   const cookie = await portal.signIn(ADMIN);
   const app = await giveApp(portal, ADMIN);
@@ -47,7 +47,7 @@ test('an order by a sole employee in the evening is executed in the morning, for
   expect(await findBroken(orm, payoutInvariants)).toBeUndefined();
 });
 
-test('with a sole employee, a rejection waits for a statement after the payment day', async () => {
+test('with a sole employee, a rejection waits for a bank statement after the payment day', async () => {
   const { orm } = portal.database;
   const cookie = await portal.signIn(ADMIN);
   const { rows } = await orm.execute<{ id: string; messageId: string }>(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
-/** Inserts a payout that two people ordered on 20 November. `stand` returns its status as shown to the investor. */
+/** Inserts a payout that two employees ordered on 20 November. `stand` returns its status as shown to the investor. */
 async function ordered(amount: number) {
   const [payout] = await rowsOf<{ id: string }>(sql`
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
@@ -42,7 +42,7 @@ const handOver = async (batchId: string) => {
   expect((await portal.call({ method: 'POST', url, cookie })).statusCode).toBe(204);
 };
 
-test('R-25 a planned payment day is not shown any more once it has passed', async () => {
+test('R-25 hides a planned payment day that has passed', async () => {
   const { batchId, stand } = await ordered(11_00);
   await handOver(batchId);
   expect(await stand()).toMatchObject({ Stand: 'onderweg', Datum: '2026-11-20' });
@@ -50,7 +50,7 @@ test('R-25 a planned payment day is not shown any more once it has passed', asyn
   expect(await stand()).toMatchObject({ Stand: 'onderweg', Datum: null });
 });
 
-test('R-25 money is under way once the file is handed over to our bank, and not before', async () => {
+test('R-25 a payout is under way only once the file is handed over to our bank', async () => {
   const { batchId, stand } = await ordered(12_00);
   expect(await stand()).toMatchObject({ Stand: 'opgedragen' });
   await handOver(batchId);

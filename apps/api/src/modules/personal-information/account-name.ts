@@ -15,7 +15,7 @@ function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow)
 }
 
 /**
- * Checks with the bank whether the account of a person is in their name, after it is stored and outside any
+ * Checks with the bank whether a person's account is in their name, after the account is stored and outside any
  * transaction.
  */
 export async function checkNominatedAccount(services: Services, personId: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface MobileNumberChangedValues {
   /** The last three digits of the new number. */
   readonly number: string;
   readonly url: string;
-  /** Device of the session, described so that its owner recognises it. */
+  /** Device of the session, in a description the owner recognises. */
   readonly device?: string | undefined;
 }
 

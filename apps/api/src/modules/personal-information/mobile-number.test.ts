@@ -38,7 +38,7 @@ const sentBy = async (channel: 'mail' | 'sms') =>
 /** Returns a number other than the stored number. */
 const another = () => (former === '+31687654321' ? '+31687654320' : '+31687654321');
 
-test('a changed mobile number is reported to the mailbox and, as a text message, to the former number', async () => {
+test('a changed mobile number sends a mail to the owner and a text message to the former number', async () => {
   await changeContact({ mobiel: another() });
   const mails = await sentBy('mail');
   expect(mails).toMatchObject([{ recipient: EMAIL, template: 'mobileNumberChanged' }]);
@@ -56,7 +56,7 @@ test('a changed mobile number is reported to the mailbox and, as a text message,
   );
 });
 
-test('the number for codes is notified too, and during a quarantine so are the former addresses', async () => {
+test('a change also notifies the number for codes and, during a quarantine, the former email addresses', async () => {
   await givePhone(portal, EMAIL, VERIFIED);
   await query(
     `INSERT INTO mail_quarantine (person_id, brand, cause, since, until, former_emails)
@@ -69,7 +69,7 @@ test('the number for codes is notified too, and during a quarantine so are the f
   expect((await sentBy('sms')).map(({ recipient }) => recipient)).toEqual([VERIFIED, former].sort());
 });
 
-test('a changed landline number, or the same mobile number in another notation, is not reported', async () => {
+test('a changed landline number, or the same mobile number in another notation, sends no notification', async () => {
   await changeContact({ telefoonnummer: '020 123 45 67' });
   await changeContact({ mobiel: former.replace('+31', '0') });
   expect([...(await sentBy('mail')), ...(await sentBy('sms'))]).toEqual([]);

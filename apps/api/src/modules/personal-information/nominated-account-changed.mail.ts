@@ -11,10 +11,10 @@ export interface NominatedAccountChangedValues {
   readonly iban: string;
   /** ISO day. */
   readonly payoutsFrom: string;
-  /** True if the owner must confirm the change, because they hold a contract. */
+  /** True if the owner must confirm the change because they hold a contract. */
   readonly mustConfirm?: boolean;
   readonly url: string;
-  /** Description of the device used, in words its owner recognises. */
+  /** Device used, in a description the owner recognises. */
   readonly device?: string | undefined;
 }
 

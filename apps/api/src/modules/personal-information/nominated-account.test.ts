@@ -24,7 +24,7 @@ const storedAccount = async () =>
 const URL = '/api/relations/me/tegenrekening';
 const put = (payload: object, by = cookie) => portal.call({ method: 'PUT', url: URL, cookie: by, payload });
 
-test('R-24 a change of account needs a fresh code, is mailed and audited, and takes effect after seven days', async () => {
+test('R-24 a change of account needs a fresh code, sends a mail, is audited and takes effect after seven days', async () => {
   const { versie } = await storedAccount();
   const input = { versie, iban: 'nl91 abna 0417 1643 00' };
   const twoFaToken = await proveAct(portal, cookie, URL, input);
@@ -61,7 +61,7 @@ test('R-24 a change of account needs a fresh code, is mailed and audited, and ta
   );
 });
 
-test('R-24 after seven days the account is in full effect', async () => {
+test('R-24 the new account takes full effect after seven days', async () => {
   expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBe('2026-11-27');
   portal.clock.set('2026-11-26T22:00:00.000Z');
   cookie = await portal.signIn(EMAIL);
@@ -71,7 +71,7 @@ test('R-24 after seven days the account is in full effect', async () => {
   expect((await storedAccount()).tegenrekening.uitbetalenVanaf).toBeNull();
 });
 
-test('R-24 the existing account requires no code and changes nothing', async () => {
+test('R-24 entering the existing account requires no code and changes nothing', async () => {
   const { versie } = await storedAccount();
   const same = await put({ versie, iban: ANOTHER, twoFaToken: A_TOKEN });
   expect(same.statusCode).toBe(200);
@@ -80,7 +80,7 @@ test('R-24 the existing account requires no code and changes nothing', async () 
   expect(rows).toEqual([]);
 });
 
-test('R-24 nothing changes without a code or with a code for something else', async () => {
+test('R-24 a missing code or a code for another action changes nothing', async () => {
   const before = await storedAccount();
   const iban = 'NL20INGB0001234567';
   const forEmail = await proveAct(portal, cookie, '/api/users/me/email', { email: 'ander@example.nl' });
@@ -97,7 +97,7 @@ test('R-24 nothing changes without a code or with a code for something else', as
   expect(await storedAccount()).toEqual(before);
 });
 
-test('R-24 a second tab is rejected before its code is used', async () => {
+test('R-24 a change from an outdated second tab is rejected before its code is used', async () => {
   const { versie } = await storedAccount();
   const iban = 'NL20INGB0001234567';
   const twoFaToken = await proveAct(portal, cookie, URL, { versie, iban });
@@ -105,7 +105,7 @@ test('R-24 a second tab is rejected before its code is used', async () => {
   expect((await put({ versie, iban, twoFaToken })).statusCode).toBe(200);
 });
 
-test('V-05 a wrong account is rejected at its field', async () => {
+test('V-05 an invalid account number shows an error at its field', async () => {
   const response = await put({ versie: 1, iban: 'NL91ABNA0417164301', twoFaToken: A_TOKEN });
   expect(response.json().errors.Fields).toEqual([{ field: 'iban', message: 'Dit is geen geldig IBAN.' }]);
 });

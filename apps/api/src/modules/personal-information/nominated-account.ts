@@ -12,7 +12,7 @@ import { lockInformation, updateInformation } from './personal-information.repos
 
 const DAY_MS = 86_400_000;
 
-/** Adds calendar days, in UTC, where every day has the same length. */
+/** Adds calendar days in UTC, in which every day has the same length. */
 const daysAfter = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 
@@ -23,9 +23,9 @@ interface AccountChange {
 }
 
 /**
- * Changes the nominated account. To gain a thief nothing, it requires a fresh code, withholds payouts for a week and
- * notifies the owner by mail. Throws `notFound` for a user without personal information, `changedMeanwhile` and
- * `stepUpRequired`. The existing account changes nothing.
+ * Changes the nominated account. As a protection against theft, the change requires a fresh code, withholds payouts
+ * for a week and notifies the owner by mail. Throws `notFound` for a user without personal information,
+ * `changedMeanwhile` and `stepUpRequired`. Entering the existing account changes nothing.
  */
 export async function changeNominatedAccount(
   services: Services,

@@ -65,7 +65,7 @@ test('X-08 L-07 a new user has no personal information, and the Id is 0', async 
   });
 });
 
-test('X-08 R-24 the first change stores all sections in one notation, and the Id is no longer 0', async () => {
+test('X-08 R-24 the first change stores all sections in normalised notation, and the Id is no longer 0', async () => {
   const saved = await put(everything);
   expect(saved.statusCode, saved.body).toBe(200);
   const { data } = (await get()).json();
@@ -81,7 +81,7 @@ test('X-08 R-24 the first change stores all sections in one notation, and the Id
   });
 });
 
-test('R-24 one section changes and the rest remains', async () => {
+test('R-24 changes one section and leaves the rest unchanged', async () => {
   await put(everything);
   const adres = { ...everything.adres, huisnummer: 14, toevoeging: '' };
   const { data } = (await put({ versie: 1, adres })).json();
@@ -93,7 +93,7 @@ test('R-24 one section changes and the rest remains', async () => {
   });
 });
 
-test('R-24 the BSN remains when omitted, and is replaced when given', async () => {
+test('R-24 an omitted BSN stays unchanged, and an entered BSN replaces the stored one', async () => {
   await put(everything);
   const { bsn: _, ...identiteit } = everything.identiteit;
   const saved = await put({ versie: 1, identiteit: { ...identiteit, identiteitsbewijs: 'rijbewijs' } });
@@ -102,7 +102,7 @@ test('R-24 the BSN remains when omitted, and is replaced when given', async () =
   expect(replaced.json().data.identiteit.bsn).toBe('••••••858');
 });
 
-test('the BSN and the account are sealed in the database and never complete in a response', async () => {
+test('the database stores the BSN and the account encrypted, and no response contains them in full', async () => {
   await put(everything);
   const { rows } = await query('SELECT to_jsonb(i) AS row FROM personal_information i');
   const stored = JSON.stringify(rows);
@@ -112,7 +112,7 @@ test('the BSN and the account are sealed in the database and never complete in a
   expect(answer.body).not.toContain('999094580');
 });
 
-test('R-24 the second of two tabs is rejected, as the first was earlier', async () => {
+test('R-24 rejects the change from the second of two tabs after the first tab saved', async () => {
   await put(everything);
   const change = { ...everything.contact, telefoonnummer: '020 123 45 67' };
   expect((await put({ versie: 1, contact: change })).statusCode).toBe(200);
@@ -122,7 +122,7 @@ test('R-24 the second of two tabs is rejected, as the first was earlier', async 
   expect((await get()).json().data.contact.telefoonnummer).toBe('+31201234567');
 });
 
-test('R-24 only one of twenty simultaneous changes succeeds, also for the first', async () => {
+test('R-24 only one of twenty simultaneous changes succeeds, including the very first change', async () => {
   for (const versie of [0, 1]) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -171,7 +171,7 @@ test.each([
   ['identiteit', { bsn: '123456789' }, 'identiteit.bsn'],
   ['identiteit', { geldigTot: '2026-11-20' }, 'identiteit.geldigTot'],
   ['identiteit', { geldigTot: null }, 'identiteit.geldigTot'],
-] as const)('V-05 in %s %j is rejected at its field', async (section, change, field) => {
+] as const)('V-05 in %s rejects %j at its field', async (section, change, field) => {
   const response = await put({ ...everything, [section]: { ...everything[section], ...change } });
   expect(response.statusCode).toBe(422);
   expect(fieldsOf(response)).toEqual([field]);
@@ -182,7 +182,7 @@ test('V-05 a request cannot name another person', async () => {
   expect(fieldsOf(await put({ ...everything, personId: '1' }))).toEqual(['personId']);
 });
 
-test('the data of one brand are unknown at the other', async () => {
+test('one brand cannot see the data of another', async () => {
   const other = await portal.signIn(NEW, 'anker');
   await put(everything);
   expect((await get(other, 'anker')).json().data.Id).toBe(0);

@@ -39,7 +39,7 @@ export async function getPersonalInformation(
   return row ? informationResponse(row, vaultOf(services), services.clock.today()) : nothingYet;
 }
 
-/** Returns the stated identity of a person: name, birth date and citizen service number; null when unknown. */
+/** Returns a person's identity as they entered it: name, birth date and citizen service number; null when unknown. */
 export async function identityOf(
   { configuration }: Pick<Services, 'configuration'>,
   orm: Orm,
@@ -64,7 +64,8 @@ export async function nominatedAccountOf(
 }
 
 /**
- * Throws `invalidInput` for problems. The first change requires all sections, as incomplete information is of no use.
+ * Throws `invalidInput` when the input has problems. The first change requires all sections, as incomplete
+ * information cannot be used.
  */
 function rejectProblems(
   change: PersonalInformationChange,

@@ -48,7 +48,7 @@ beforeEach(() => {
 async function lookUp(payload: object, by = cookie) {
   return portal.call({ method: 'POST', url: '/api/postcode', cookie: by, payload });
 }
-/** Advancing the clock also ends sessions. */
+/** Advancing the test clock also ends sessions. */
 beforeEach(async () => {
   cookie = await portal.signIn('investeerder@example.nl');
 });
@@ -82,14 +82,14 @@ test.each([
   [{ postcode: '1234AB', houseNumber: '1' }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 1.5 }, 'houseNumber'],
   [{ postcode: '1234AB', houseNumber: 100_000 }, 'houseNumber'],
-])('X-13 %j is rejected at its field without a call to the register', async (payload, field) => {
+])('X-13 rejects %j at its field without a call to the register', async (payload, field) => {
   const answer = await lookUp(payload);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors.Fields[0].field).toBe(field);
   expect(requested).toEqual([]);
 });
 
-test('X-13 the same address is looked up once a day, also when it does not exist', async () => {
+test('X-13 looks up the same address once a day, even when the address does not exist', async () => {
   finding([]);
   for (let time = 0; time < 2; time += 1) {
     const answer = await lookUp({ postcode: '1012AB', houseNumber: 99 });
@@ -108,7 +108,7 @@ test.each([
   ['answers with other fields', (send: Parameters<typeof respond>[0]) => send(200, { response: {} })],
   ['sends elsewhere', (send: Parameters<typeof respond>[0]) => send(302, {}, 'http://127.0.0.1:1/')],
 ])(
-  'X-13 a register that %s leaves the address to the user and is queried again later',
+  'X-13 with a register that %s the user types the address, and the register is queried again later',
   async (_name, how) => {
     respond = how;
     const answer = await lookUp({ postcode: '1012AB', houseNumber: 7 });

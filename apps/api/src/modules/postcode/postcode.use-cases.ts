@@ -11,9 +11,9 @@ export interface AddressQuestion {
   readonly houseNumber: number;
 }
 
-/** Milliseconds an address is cached; streets are rarely renamed, and a new house appears the next day. */
+/** Milliseconds for which an address is cached. Streets are rarely renamed, and a new house appears the next day. */
 const RETENTION_MS = 24 * 60 * 60_000;
-/** Maximum cached addresses, at some hundreds of bytes each. */
+/** Maximum cached addresses, a few hundred bytes each. */
 const MAX_STORED = 5_000;
 
 interface StoredAddress {

@@ -16,7 +16,7 @@ export async function addFiles({ database }: Pick<TestApp, 'database'>, id: stri
   }
 }
 
-/** Simulates that the applicant opened every document of the fund in force, and that each PDF had been rendered. */
+/** Records that the applicant opened every current document of the fund, as if each PDF had been rendered. */
 export async function openDocuments(
   { clock, database, services }: Pick<TestApp, 'clock' | 'database' | 'services'>,
   id: string,
@@ -47,11 +47,11 @@ export async function openDocuments(
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 
-/** Returns the actions of an applicant over HTTP, with one cookie. */
+/** Returns functions that call the API as an applicant, all with one session cookie. */
 export function applicantAt(portal: TestApp, cookie: string) {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
     portal.call({ method, url: `/api/applications${path}`, cookie, ...(payload ? { payload } : {}) });
-  /** Returns the ids of all fund documents in force. */
+  /** Returns the ids of all current fund documents. */
   const documents = async (): Promise<string[]> => {
     const { data } = (await portal.call({ url: '/api/fund-documents', cookie })).json();
     return data.map(({ id }: { id: string }) => id);

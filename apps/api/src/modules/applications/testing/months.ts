@@ -18,11 +18,11 @@ import { getContractToSign, signApplication } from '../signing.use-cases.ts';
 import { addFiles, openDocuments } from './applying.ts';
 import { filledIn } from './filled-in.ts';
 
-/** € 100 and no distribution, so that the figures can be checked by hand. */
+/** A price of € 100 per unit and no distribution, so that the figures are easy to verify. */
 const flat = { 1: [100_0000, 0] } as const;
 const origin = { ipAddress: '127.0.0.1', userAgent: 'test' };
 
-/** An application across running months, with an in-memory payment provider. */
+/** An application followed through successive dealing runs, with an in-memory payment provider. */
 export class ApplicationMonths {
   readonly portal: TestApp;
   readonly scenario: Scenario;
@@ -42,7 +42,7 @@ export class ApplicationMonths {
     return brand;
   }
 
-  /** Adds another contract, so that every month has something to deal, and begins the first month. */
+  /** Adds another contract, so that every dealing run has an order to deal, and begins the first month. */
   async begin(): Promise<void> {
     await this.scenario.add({
       funds: [{ fundId: 1, share: 10_000, lots: [{ since: '2025-06-01' as IsoDate, units: 1_000_000 }] }],
@@ -83,7 +83,7 @@ export class ApplicationMonths {
     return { id, person, content: randomBytes(32) };
   }
 
-  /** Stores a step-up token for this act and returns it. */
+  /** Stores a step-up token for this action and returns the token. */
   async proven({ id, person, content }: ActingSession, act: StepUpAct): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.portal.clock.now();
@@ -95,7 +95,7 @@ export class ApplicationMonths {
     return token;
   }
 
-  /** Inserts the row of a file with its status after scanning. No bytes are stored. */
+  /** Inserts the row of an uploaded file with its scan status. No content is stored. */
   async upload(
     { person }: ActingSession,
     applicationId: string,
@@ -119,7 +119,7 @@ export class ApplicationMonths {
     });
   }
 
-  /** Completes everything up to the signature at the current time, with a single deposit of € 5.000. */
+  /** Completes and signs an application at the current time, with a single deposit of € 5.000. */
   async apply(
     by: ActingSession,
     kind: 'once' | 'monthly' | 'both' = 'once',

@@ -13,7 +13,7 @@ export type BankLineInput = Partial<LineRow> & {
   readonly details?: Partial<LineDetails>;
 };
 
-/** Returns the lookup hash of an account number. Any text will do. */
+/** Returns a lookup hash of an account number. Any deterministic text suffices in a test. */
 const hashOf = (iban: string): string => createHash('sha256').update(iban).digest('base64url');
 
 /** Inserts a statement of a new account with these lines and returns their ids. */

@@ -5,7 +5,10 @@ import type { LineEvidence } from '../rules.ts';
 export const NUMBER = '2026-000123';
 export const OTHER = '2026-000124';
 
-/** Two contracts, and a provider's account with one reported refund of € 50. Nothing else is expected. */
+/**
+ * Evidence with two contracts, and a provider's account with one reported refund of € 50. No other payment is
+ * expected.
+ */
 export const NO_EVIDENCE: LineEvidence = {
   attempts: new Map(),
   batches: new Map(),
@@ -20,7 +23,7 @@ export const NO_EVIDENCE: LineEvidence = {
   refunds: new Map(),
 };
 
-/** Returns a line with no data but its amount: € 100 incoming. */
+/** Returns a bank line of € 100 incoming without any other data, except the fields in `values`. */
 export const lineOf = (values: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'l1',
   amountCents: cents(100_00),

@@ -11,7 +11,10 @@ export interface BookBalance {
   readonly balanceCents: Cents;
 }
 
-/** Returns the non-zero balance of each account of a brand. For shared accounts it sums their lines. */
+/**
+ * Returns the non-zero balances of all accounts of a brand. For shared accounts the balance is the sum of their
+ * lines.
+ */
 export async function listBalances(orm: Orm, brand: string): Promise<BookBalance[]> {
   const shared = await orm
     .select({

@@ -1,4 +1,4 @@
-/** Example 14 of domain 2.8, as the form of X-01 sends it. */
+/** Worked example 14 of domain 2.8, as the form of X-01 submits it. */
 export const accumulation = {
   productCode: 'SUL',
   initialDeposit: 20_000,
@@ -18,7 +18,10 @@ export const accumulation = {
   ],
 };
 
-/** Example 8 of domain 2.8: born three years before 67 y 3 m, the whole capital in the loan fund. */
+/**
+ * Worked example 8 of domain 2.8: born three years before the age of 67 years and 3 months, the whole capital in the
+ * loan fund.
+ */
 export const payout = {
   productCode: 'SDIL',
   initialDeposit: 150_000,
@@ -33,5 +36,5 @@ export const payout = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** The person of example 8 after the state pension age, when a temporary annuity is allowed. */
+/** The person of worked example 8, but past the state pension age, when a temporary annuity is allowed. */
 export const pensioner = { ...payout, birthdate: '1958-08-20', duration: 20 };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/orm.ts';
 
-/** Day from which the plain funds apply. */
+/** First day on which the plain funds apply. */
 export const PLAIN_FUNDS_FROM = '2026-11-21';
 
 /**
- * Replaces the funds from `PLAIN_FUNDS_FROM` on with funds that have a plain return, as worked examples 6, 7, 8b and
- * 13 assume: no cost but that of the wrapper, after which fund 1 earns 4% without risk and fund 2 earns 5% with a
- * volatility of 7%.
+ * Replaces the funds from `PLAIN_FUNDS_FROM` on with funds that have a fixed return, as worked examples 6, 7, 8b and
+ * 13 assume. The only cost is the wrapper cost. After that cost fund 1 earns 4% without risk and fund 2 earns 5% with
+ * a volatility of 7%.
  */
 export async function insertPlainFunds({ orm }: Database): Promise<void> {
   await orm.execute(sql`INSERT INTO parameter_version VALUES ('plain', ${PLAIN_FUNDS_FROM})`);

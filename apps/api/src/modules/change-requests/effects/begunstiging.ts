@@ -4,7 +4,10 @@ import { sealBeneficiaries } from '../../contracts/contracts.use-cases.ts';
 import { updateContract } from '../change-requests.repository.ts';
 import type { Effect } from '../effect.ts';
 
-/** The beneficiaries of the annuity at death. Without any, the order in the conditions applies. */
+/**
+ * Effect of changing the beneficiaries of an annuity at death. If none are named, the order in the conditions
+ * applies.
+ */
 export const begunstiging: Effect<ChangeOf<'begunstiging'>> = {
   waitsForRun: true,
   isCarriedOutOnApproval: true,

@@ -11,9 +11,9 @@ import { cancelSwitch, findSwitch, insertSwitch } from '../fund-switch.repositor
 
 type Allocation = ChangeOf<'fondsverdeling'>;
 
-// With `switchExisting` the request also switches the holdings (decision 0034): on its day the allocation of new
-// deposits changes, and the monthly run moves the units, over as many months as the funds need. Until then the
-// request is open.
+// Applies a new allocation. With `switchExisting` the request also switches the holdings (decision 0034): on its
+// effective day the allocation of new deposits changes, and the monthly dealing run switches the units, over as many
+// months as the funds need. Until then the request is open.
 
 function applyAllocation(
   tx: Transaction,
@@ -25,7 +25,7 @@ function applyAllocation(
   return putAllocation(tx, contractId, new Map(shares));
 }
 
-/** Runs on the day of the switch: stores the allocation and queues the switch of the holdings for the run. */
+/** Stores the allocation on the day of the switch, and queues the switch of the holdings for the dealing run. */
 async function beginSwitch(
   tx: Transaction,
   change: Allocation,
@@ -40,7 +40,7 @@ async function beginSwitch(
   return done({ audit: auditOf(request, 'switchBegun'), history });
 }
 
-/** Cancels a switch, or the rest of it, until the cut-off of the month in which it is dealt next. */
+/** Cancels a switch, or the rest of it, if the cut-off of its next dealing run has not passed. */
 async function stopSwitch(tx: Transaction, { id, effectiveOn }: RequestRow, at: Date): Promise<void> {
   const existing = await findSwitch(tx, id);
   const dealtOn = existing?.dealFrom ?? effectiveOn;
@@ -53,7 +53,7 @@ const isSwitch = ({ switchExisting }: Allocation): boolean => switchExisting ===
 export const fondsverdeling: Effect<Allocation> = {
   waitsForRun: true,
   apply: applyAllocation,
-  // A switch needs no code, so the owner is at least notified.
+  // A switch needs no step-up code, so the owner is notified instead.
   notifiesOwner: isSwitch,
   async onDay(_services, _row, change) {
     if (!isSwitch(change)) return undefined;

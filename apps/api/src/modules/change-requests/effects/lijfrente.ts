@@ -26,7 +26,7 @@ async function applyAnnuity(
   }
   if (otherTemporaryPayouts !== undefined) {
     await stateElsewhere(tx, row, { yearlyCents: euroToCents(otherTemporaryPayouts), statedAt: clock.now() });
-    // The next run recalculates the payout under the remaining ceiling.
+    // The next dealing run recalculates the payout under the remaining ceiling.
     if (row.isTemporary) await updateContract(tx, row.id, { payoutCalculatedOn: null });
   }
   const frequency = code && frequencyOf(code);
@@ -36,7 +36,8 @@ async function applyAnnuity(
   const amount = payoutAt(code, frequencyCodeOf(was), centsToEuro(payout));
   await updateContract(tx, row.id, {
     paymentFrequency: frequency,
-    // Provisional, until the run of that day recalculates it with the value of the contract (domain 10.1).
+    // This amount is provisional: the dealing run of that day recalculates it from the value of the contract (domain
+    // 10.1).
     periodicPayoutCents: euroToCents(amount),
     payoutCalculatedOn: null,
   });
@@ -44,7 +45,10 @@ async function applyAnnuity(
 
 const elsewhereOf = (euro: number | undefined) => (euro === undefined ? undefined : euroToCents(euro));
 
-/** New terms of the same contract, or a payout: then the contract is converted into another one (decision 0030). */
+/**
+ * Effect of an annuity change: new terms for the same contract, or a payout, which converts the contract into another
+ * one (decision 0030).
+ */
 export const lijfrente: Effect<AnnuityChange> = {
   waitsForRun: true,
   elsewhere: async (tx, row, { loonheffingskorting }) =>

@@ -7,7 +7,7 @@ import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
 const V = firstOf('2026-11');
 export const BORN = isoDate('1957-01-10');
 
-/** The requested payout: from 1 November 2026. */
+/** The requested payout, with a start on 1 November 2026. */
 export const payout = {
   start: V,
   duration: 20,
@@ -16,8 +16,8 @@ export const payout = {
 } as const;
 
 /**
- * Creates an accumulation, priced on 1 November 2026 and not dealt yet. Its conversion on that day is approved, or
- * only requested.
+ * Creates an accumulation that is priced but not yet dealt on 1 November 2026. Its conversion on that day is
+ * approved, or only requested.
  */
 export async function convertingContract(
   portal: TestApp,

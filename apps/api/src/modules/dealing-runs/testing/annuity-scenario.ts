@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { firstOf, type PlannedContract, type Scenario } from './scenario.ts';
 
-// Helpers for tests of annuities that pay out: what the ledger booked, and the expected amounts from sums of
+// Helpers for tests of annuities that pay out: amounts booked in the ledger, and the expected amounts from sums of
 // discounted payouts.
 
 const V = firstOf('2026-11');
 const RATE = 0.0488;
 
-/** Returns an annuity of so many months that began three months before November 2026. */
+/** Returns an annuity with a term of this many months that began three months before November 2026. */
 export const annuityOf = (
   months: number,
   more: Partial<NonNullable<PlannedContract['payout']>> = {},
@@ -25,7 +25,7 @@ export const annuityOf = (
   ],
 });
 
-/** Returns the value divided by the present value of payouts of 1, so many months from now. */
+/** Returns the value divided by the present value of payouts of 1 made in these numbers of months from now. */
 export const spread = (value: number, months: readonly number[], rate = RATE): number =>
   Math.round(value / months.reduce((sum, month) => sum + (1 + rate) ** (-month / 12), 0));
 
@@ -37,7 +37,7 @@ export function annuityScenario(portal: TestApp, scenario: () => Scenario) {
     (await portal.database.orm.execute<T>(query)).rows;
   return {
     rowsOf,
-    /** Runs the months from `from` up to and including `to`, at prices that rise a little every month. */
+    /** Executes the dealing runs from `from` up to and including `to`, at prices that rise a little every month. */
     runMonths: async (from: IsoDate, to: IsoDate) => {
       for (let day = from; day <= to; day = addMonths(day, 1)) {
         const rise = 1 + (Number(day.slice(0, 4)) - 2026) * 0.01;
@@ -55,7 +55,10 @@ export function annuityScenario(portal: TestApp, scenario: () => Scenario) {
           and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
       return Number(row?.gross);
     },
-    /** Returns the value before the payout of a day, from the ledger: the lines up to it, at the prices of the day. */
+    /**
+     * Returns the value before the payout of a day, computed from the ledger lines up to that payout, at the prices
+     * of the day.
+     */
     valueBefore: async (id: string, day: IsoDate): Promise<number> => {
       const [row] = await rowsOf<{ value: number }>(sql`
         select sum(round(units * nav, 2) * 100)::float8 as value from (

@@ -23,7 +23,7 @@ import {
 
 const FUNDS = [1, 2, 3, 4] as const;
 
-/** The prime of Park and Miller's generator. */
+/** Modulus of Park and Miller's generator, a prime. */
 const MODULUS = 2_147_483_647;
 
 /**
@@ -40,15 +40,15 @@ export function seeded(seed: number): () => number {
 
 type Act = 'sell' | 'divide' | 'cancel' | 'withdraw' | 'distribute' | 'reverse' | 'correct' | 'block';
 
-/** More frequent acts are listed more often. */
+/** The random actions. A more frequent action is listed more often. */
 const EVERYTHING: readonly Act[] = [
   ...(['sell', 'sell', 'divide', 'divide', 'cancel', 'withdraw'] as const),
   ...(['distribute', 'reverse', 'correct', 'correct', 'block'] as const),
 ];
 
-/** A user who performs random acts on their own contracts, through the use cases. */
+/** A user who performs random actions on their own contracts, through the use cases. */
 export class RandomInvestor {
-  /** How often each act succeeded, and how often it was rejected. */
+  /** How often each action succeeded. `refused` counts how often it was rejected. */
   readonly done = new Map<string, number>();
   readonly refused = new Map<string, number>();
   readonly #portal: TestApp;
@@ -67,7 +67,9 @@ export class RandomInvestor {
     this.#employee = employee;
   }
 
-  /** `employeeId` performs the acts of an employee. It can be omitted if there are none. */
+  /**
+   * Creates a random investor. `employeeId` performs the actions of an employee and can be omitted if there are none.
+   */
   static async of(
     portal: TestApp,
     personId: string,
@@ -93,7 +95,7 @@ export class RandomInvestor {
     return (await this.#portal.database.orm.execute<T>(query)).rows;
   }
 
-  /** Performs a random act on a contract. A rejection by the rules is no failure; any other error is. */
+  /** Performs a random action on a contract. Only an error that is not a rejection by the rules fails the test. */
   async act(contractId: string, among: readonly Act[] = EVERYTHING): Promise<void> {
     const acts = {
       sell: () => this.#sell(contractId),
@@ -143,7 +145,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Cancels an order of any contract, since few have one at a time. */
+  /** Cancels an order of any contract, because few contracts have an order at the same time. */
   async #cancel(): Promise<boolean> {
     const open = await this.#rows<{ id: string; contract: string }>(sql`select id, contract_id as contract
       from sell_request where status in ('queued', 'partlyExecuted') order by id`);
@@ -153,7 +155,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Requests another allocation, over all funds of the contract or fewer, sometimes with a switch of the holdings. */
+  /** Requests another allocation over all funds of the contract or fewer, sometimes with a switch of the holdings. */
   async #divide(contractId: string): Promise<boolean> {
     const withheld = await this.#rows<{ id: number }>(
       sql`select fund_id as id from holding where contract_id = ${contractId} order by fund_id`,
@@ -219,7 +221,7 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Acts for the back office: blocks a contract, whatever is pending on it, or unblocks it. */
+  /** Acts as an employee: blocks a contract, whatever is pending on it, or unblocks it. */
   async #block(contractId: string): Promise<boolean> {
     const [found] = await this.#rows<{ number: string; held: boolean }>(sql`
       select number, status in ('blocked', 'deceased') as held from contract where id = ${contractId}`);
@@ -233,7 +235,10 @@ export class RandomInvestor {
     return true;
   }
 
-  /** Simulates the payments: monthly deposits before the cut-off, and now and then a transfer, also after it. */
+  /**
+   * Simulates incoming payments: monthly deposits before the cut-off, and sometimes a transfer, which may be after
+   * it.
+   */
   async collect(dealingDay: IsoDate): Promise<void> {
     const day = isoDate(`${addMonths(dealingDay, -1).slice(0, 8)}25`);
     const contracts = await this.#rows<{ id: string; selling: boolean }>(sql`

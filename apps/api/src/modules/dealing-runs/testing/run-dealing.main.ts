@@ -1,6 +1,6 @@
-// node run-dealing.main.ts <url of PostgreSQL> <dealing day> <now> [contracts per batch]: one run in its own process,
-// for the test that kills it and for `npm run bench -- scale`. Writes "started", and when done the elapsed time, the
-// processor time of this process and of the database, and the peak memory of this process.
+// node run-dealing.main.ts <url of PostgreSQL> <dealing day> <now> [contracts per batch]: executes one dealing run in
+// its own process, for the test that kills it and for `npm run bench -- scale`. Writes "started", and when done the
+// elapsed time, the processor time of this process and of the database, and the peak memory of this process.
 import { isoDate } from '@portaal/engine';
 import { readBrands } from '../../../brands/brands.ts';
 import { clockFrom } from '../../../platform/clock.ts';
@@ -41,7 +41,7 @@ await services.queue.stop();
 await database.connection.close();
 process.stdout.write(`${JSON.stringify({ milliseconds, processor, megabytes })}\n`);
 
-/** Over all connections: those not used by the run are idle meanwhile. */
+/** The sum over all connections, because those that the run does not use are idle meanwhile. */
 async function ofDatabase(): Promise<number> {
   const { rows } = await database.connection.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,

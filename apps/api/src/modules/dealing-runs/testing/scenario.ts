@@ -32,7 +32,7 @@ import {
 import type { TestApp } from '../../../testing/test-app.ts';
 import { runDealingRun, startDealingRun } from '../dealing-runs.use-cases.ts';
 
-/** Price at which every opening balance is booked. */
+/** Price at which the opening balance of every contract is booked. */
 const OPENING_PRICE = 100_0000 as Price;
 
 export interface PlannedContract {
@@ -45,16 +45,19 @@ export interface PlannedContract {
     readonly frequency: PaymentFrequency;
     readonly cents: number;
     readonly appliesCredit?: boolean;
-    /** Defaults to 4%. */
+    /** Calculation rate; 4% by default. */
     readonly rate?: number;
-    /** When the payout was last calculated; defaults to the month before. */
+    /** Day of the last calculation of the payout; the month before by default. */
     readonly calculatedOn?: IsoDate | null;
     readonly owed?: number;
     readonly isTemporary?: boolean;
   };
   /** Birth date of the investor; unknown if omitted. */
   readonly birthDate?: IsoDate;
-  /** Name of the owner, in addition to the birth date. An annuity that pays without either has its own investor. */
+  /**
+   * Name that identifies the owner together with the birth date. An annuity that pays out and has neither gets its
+   * own investor.
+   */
   readonly investor?: string;
   readonly funds: readonly {
     readonly fundId: number;
@@ -67,12 +70,12 @@ export interface PlannedContract {
     readonly receivedOn: IsoDate;
     readonly dealFrom?: IsoDate;
   }[];
-  /** Ten-thousandths of a unit by fund, cents by fund, or all of it. */
+  /** The sell order: ten-thousandths of a unit by fund, cents by fund, or the whole holding. */
   readonly sale?:
     | 'all'
     | { readonly units: Readonly<Record<number, number>> }
     | { readonly cents: Readonly<Record<number, number>> };
-  /** Whether the holdings switch to the funds by their shares. The request is created too. */
+  /** Whether the holdings are switched to the funds by their shares. The request is created as well. */
   readonly switches?: boolean;
 }
 
@@ -104,9 +107,7 @@ export class Scenario {
     return this.portal.database.orm;
   }
 
-  /**
-   * Returns one investor per birth date and name. If either is given, the data a payer of an annuity needs are known.
-   */
+  /** Returns one investor per birth date and name. If either is given, the data needed to pay an annuity are known. */
   async person(birthDate?: IsoDate, investor = ''): Promise<string> {
     const key = `${birthDate} ${investor}`;
     const personId = this.#personIds.get(key);
@@ -163,7 +164,7 @@ export class Scenario {
     });
   }
 
-  /** Ten-thousandths of a euro, by fund. */
+  /** Publishes prices and distributions by fund, in ten-thousandths of a euro. */
   async price(
     prices: Readonly<Record<number, readonly [nav: number, distribution: number]>>,
     date = this.dealingDay,
@@ -185,7 +186,7 @@ export class Scenario {
     return id;
   }
 
-  /** Returns the ids in the order of the plans. */
+  /** Inserts contracts and returns their ids in the order of the plans. */
   async addAll(plans: readonly PlannedContract[]): Promise<string[]> {
     const rows = noRows();
     const ids: string[] = [];
@@ -392,8 +393,7 @@ export class Scenario {
   }
 
   /**
-   * Deletes everything that tests leave behind, including the ledger: a separate database would cost each test
-   * seconds.
+   * Deletes all rows that tests leave, including the ledger, because a separate database would take seconds per test.
    */
   async clear(): Promise<void> {
     await this.portal.database.transaction(async (tx) => {
@@ -404,7 +404,7 @@ export class Scenario {
     });
   }
 
-  /** Runs the whole month at once, without a worker. */
+  /** Executes the whole dealing run at once, without a worker. */
   async run(dealingDay = this.dealingDay, batch = 7): Promise<void> {
     const leaseOwner = await startDealingRun(this.portal.services, dealingDay, null);
     const isDone = await runDealingRun(this.portal.services, dealingDay, { leaseOwner, batch });

@@ -12,9 +12,9 @@ interface PromisedPayouts {
 const monthNumber = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
 /**
- * An annuity calculated by hand, payout by payout (domain 10.1, 10.11): in January, and at each payout of the last
- * year, its value divided by the present value of the remaining payouts. Amounts missed during a block are added to
- * the first payout after it, and the last payout takes everything.
+ * An annuity calculated payout by payout, independently of the product (domain 10.1, 10.11). In January, and at each
+ * payout of the last year, the payout is the value divided by the present value of the remaining payouts. Amounts
+ * missed during a block are added to the first payout after it, and the last payout is the whole remaining value.
  */
 export class AnnuityByHand {
   readonly #promised: PromisedPayouts;
@@ -26,7 +26,10 @@ export class AnnuityByHand {
     this.#payout = promised.payoutCents;
   }
 
-  /** Returns the gross payout due on the first of a month. `value`: that of the day, before the payout. Cents. */
+  /**
+   * Returns the gross payout due on the first of a month, in cents. `value` is the value of that day before the
+   * payout.
+   */
   grossOn(day: IsoDate, value: number, isBlocked: boolean): number {
     const { started, termMonths, step, rate } = this.#promised;
     const month = monthNumber(day) - monthNumber(started);

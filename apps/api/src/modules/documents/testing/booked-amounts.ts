@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TaxSnapshot } from '../../../documents/contract-snapshot.ts';
 import type { Orm } from '../../../platform/orm.ts';
 
-/** Returns by contract, in cents: the value on a day before payouts, and the gross amount then paid. */
+/** Returns by contract, in cents, the value on a day before payouts, and the gross amount paid on that day. */
 export async function measuredOn(orm: Orm, day: IsoDate) {
   const isPaid = sql`value_date = ${day}::date and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`;
   const { rows } = await orm.execute<{ id: string; value: number; gross: number }>(sql`
@@ -44,6 +44,6 @@ export async function statementsMade(orm: Orm): Promise<Statement[]> {
   return rows;
 }
 
-/** Returns the content of the last statement of a contract over a year. */
+/** Returns the content of the last statement of a contract for a year. */
 export const lastOf = (statements: readonly Statement[], contractId: string, year: number | string) =>
   statements.findLast((one) => one.contract === contractId && one.reference.startsWith(`${year}`))?.facts;

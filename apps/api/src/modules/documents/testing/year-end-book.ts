@@ -21,7 +21,7 @@ interface Payment {
   readonly day: IsoDate;
 }
 
-/** The walk's own records, independent of the ledger: money received, reversed and paid, by day. */
+/** The test's own records by day, independent of the ledger: deposits received and reversed, and payouts paid. */
 export class YearEndBook {
   readonly receipts: Receipt[] = [];
   readonly payments: Payment[] = [];
@@ -35,7 +35,7 @@ export class YearEndBook {
     return (await this.#portal.database.orm.execute<T>(query)).rows;
   }
 
-  /** Received in the last minute of a day. */
+  /** Records and inserts a deposit received in the last minute of a day. */
   async receive(received: Omit<Receipt, 'id' | 'isReversed'> & { readonly isDebit: boolean }): Promise<void> {
     const { isDebit, ...money } = received;
     const { contractId, day, cents, dealFrom } = money;
@@ -58,7 +58,7 @@ export class YearEndBook {
     await this.#rows(sql`update contract set status = 'sellPending' where id = ${contractId}`);
   }
 
-  /** Pays what is due and not withheld, and records the day. */
+  /** Pays all payouts that are due and not withheld, and records the day. */
   async pay(day: IsoDate): Promise<void> {
     const due = await this.#rows<{ id: string; contractId: string; kind: string; cents: number }>(sql`
       select id, contract_id as "contractId", kind, amount_cents::float8 as cents from payout
@@ -71,14 +71,14 @@ export class YearEndBook {
     this.payments.push(...due.map((payment) => ({ ...payment, day })));
   }
 
-  /** Returns what a contract received in a year without reversals. Cents. */
+  /** Returns the deposits of a contract received in a year, without reversed ones, in cents. */
   receivedIn(contractId: string, year: string): number {
     return inYear(this.receipts, contractId, year)
       .filter(({ isReversed }) => !isReversed)
       .reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** Returns what an annuity paid in a year, net of withholding. Cents. */
+  /** Returns the amount an annuity paid in a year, net of withholding, in cents. */
   paidIn(contractId: string, year: string): number {
     return inYear(this.payments, contractId, year)
       .filter(({ kind }) => kind === 'annuity')

@@ -6,7 +6,7 @@ import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
 import { collectDaily, inviteMandate, readMandateFeeds, settleCollection } from '../mandates.use-cases.ts';
 import { ModelMandates } from './model-mandates.ts';
 
-/** Test bench: contracts of one investor beside an in-memory provider, run day by day. */
+/** Test bench with contracts of one investor and an in-memory provider, run day by day. */
 export class CollectionScenario {
   readonly portal: TestApp;
   readonly scenario: Scenario;
@@ -47,8 +47,8 @@ export class CollectionScenario {
   }
 
   /**
-   * Creates a running contract, or with 0 participations one that waits for its first collection, with € 100 a month
-   * on the 25th.
+   * Creates a running contract with a deposit of € 100 a month on the 25th; with 0 participations the contract waits
+   * for its first collection.
    */
   async contract(participations = 100): Promise<string> {
     const lots = participations > 0 ? [{ since: isoDate('2025-06-01'), units: participations * 10_000 }] : [];
@@ -62,7 +62,7 @@ export class CollectionScenario {
     return id;
   }
 
-  /** Invites and signs a mandate; returns its reference. */
+  /** Requests and signs a mandate, and returns its reference. */
   async sign(contractId: string): Promise<string> {
     const { signUrl } = await inviteMandate(this.services, await this.person(), contractId);
     const reference = signUrl.split('/').at(-1) ?? '';
@@ -71,7 +71,7 @@ export class CollectionScenario {
     return reference;
   }
 
-  /** Runs the server's morning jobs. */
+  /** Runs the server's morning jobs of a day. */
   async morning(day: string): Promise<void> {
     this.portal.clock.set(`${day}T06:07:00Z`);
     await collectDaily(this.services);
@@ -88,7 +88,7 @@ export class CollectionScenario {
     this.jobs.delete(id);
   }
 
-  /** Runs every morning from `from` to `to`, both included. */
+  /** Runs the morning jobs of every day from `from` to `to`, both included. */
   async days(from: string, to: string, eachDay: (day: string) => Promise<void> | void = () => {}) {
     for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10);

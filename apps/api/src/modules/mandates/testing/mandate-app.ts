@@ -10,12 +10,14 @@ const API_KEY = 'K'.repeat(40);
 export interface MandateApp extends TestApp {
   /** Calls the control endpoints of the sandbox. */
   readonly sandbox: (method: string, path: string, body?: object) => Promise<unknown>;
-  /** Presses a button of the signing page; returns the query parameters of the redirect. */
+  /** Presses a button of the signing page and returns the query parameters of the redirect. */
   readonly sign: (signUrl: string, action: string) => Promise<Record<string, string>>;
   readonly rows: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
-/** Starts the listening app with its workers, beside the mandate provider's sandbox that sends it webhooks. */
+/**
+ * Starts the app on a port with its workers, together with a sandbox of the mandate provider that sends it webhooks.
+ */
 export async function createMandateApp(): Promise<MandateApp> {
   const served = await ServedPart.start(buildTwikeyPart);
   const port = await freePort();
@@ -47,7 +49,7 @@ export async function createMandateApp(): Promise<MandateApp> {
     sandbox,
     sign: async (signUrl, action) => {
       const body = new URLSearchParams({ action, iban: 'NL91ABNA0417164300' });
-      // Only browsers resolve names under `localhost`.
+      // Node does not resolve host names under `localhost`, as browsers do.
       const url = served.origin + new URL(signUrl).pathname;
       const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
       return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);

@@ -24,19 +24,19 @@ export interface ModelCollection {
 }
 
 /**
- * An in-memory mandate provider with its own record of collections, as a second book to compare ours with. It can be
- * unavailable, or act and lose the response.
+ * An in-memory mandate provider with its own record of collections, against which tests compare the portal. It can
+ * simulate being unavailable, or processing a call and losing the response.
  */
 export class ModelMandates implements MandateProvider {
   readonly collections = new Map<string, ModelCollection>();
   readonly events: MandateEvent[] = [];
   invites = 0;
-  /** Cancelled references, one entry per request. */
+  /** References of cancelled mandates, one entry per request. */
   readonly cancelled: string[] = [];
-  /** Faults of the next calls: `away` does nothing, `unheard` acts and loses the response. */
+  /** Faults of the next calls: `away` does not process the call, `unheard` processes it and loses the response. */
   faults: ('away' | 'unheard')[] = [];
   isReversed = false;
-  /** Unreadable messages in the next part. */
+  /** Unreadable messages in the next feed part. */
   readonly unread: UnreadMessage[] = [];
   #sequence = 0;
 
@@ -120,13 +120,13 @@ export class ModelMandates implements MandateProvider {
     return { ...part, events: part.events.map((one) => this.#shown(one)) };
   };
 
-  /** Simulates an act of the debtor or their bank on a mandate. */
+  /** Simulates a mandate event caused by the debtor or the debtor's bank. */
   happen(kind: MandateEvent['kind'], reference: string, iban: string | null = 'NL91ABNA0417164300'): void {
     this.#sequence += 1;
     this.events.push({ kind, reference, iban, signedOn: null, sequence: this.#sequence });
   }
 
-  /** Sets the bank's result of a collection; a state never returns to open, and unpaid never becomes paid. */
+  /** Sets the bank's result of a collection. A state never returns to open, and unpaid never becomes paid. */
   settle(id: string, state: 'paid' | 'unpaid', bankCode: string | null = null): void {
     const one = this.collections.get(id);
     if (!one || one.state === 'unpaid' || one.state === state) return;

@@ -23,14 +23,14 @@ interface ModelPayment {
 }
 
 /**
- * An in-memory payment provider with its own record of payments, as a second book to compare ours with. It can be
- * unavailable, or act and lose the response.
+ * An in-memory payment provider with its own record of payments, to compare with ours. It can be unavailable, or
+ * perform a call and lose the response.
  */
 export class ModelProvider implements PaymentProvider {
   readonly isLive = false;
   readonly profileId = 'pfl_model';
   readonly payments = new Map<string, ModelPayment>();
-  /** Faults of the next calls: `away` does nothing, `unheard` acts and loses the response. */
+  /** Faults of the next calls: `away` does nothing, `unheard` performs the call and loses the response. */
   faults: ('away' | 'unheard')[] = [];
   readonly #now: () => Date;
 
@@ -108,7 +108,7 @@ export class ModelProvider implements PaymentProvider {
     return `tr_${String(this.payments.size - 1).padStart(8, '0')}`;
   }
 
-  /** Simulates an act of the payer or the bank; money leaves again by {@link chargeBack} and {@link refund}. */
+  /** Simulates an action of the payer or the bank; {@link chargeBack} and {@link refund} return the money. */
   settle(id: string, status: ProviderPayment['status'], method?: string, payerIban?: string): void {
     const payment = this.payments.get(id);
     if (!payment || payment.status === 'paid') return;

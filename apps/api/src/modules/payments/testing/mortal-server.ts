@@ -13,7 +13,7 @@ import type { PayingApp } from './paying.ts';
 const MAIN = join(import.meta.dirname, '../../../main.ts');
 const LOOK_EACH = 50;
 
-/** A real server process on a test database, which can be killed after the payment provider acted on its call. */
+/** A real server process on a test database, which can be killed after the payment provider performed its call. */
 export class MortalServer {
   readonly #portal: PayingApp;
   readonly #folder: string;
@@ -88,8 +88,8 @@ export class MortalServer {
   }
 
   /**
-   * Does the same as {@link pay}, but kills the server after the provider acted and before the server gets its
-   * response.
+   * Does the same as {@link pay}, but kills the server after the provider created the payment and before the server
+   * gets its response.
    */
   async payAndDie(cookie: string, contractId: string): Promise<Payment | undefined> {
     this.#isDeadly = true;

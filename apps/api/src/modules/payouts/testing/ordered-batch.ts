@@ -47,10 +47,10 @@ export async function handOver(tx: Transaction, batchId: string, at: Date): Prom
   await markHandedOver(tx, batchId, { at, by });
 }
 
-/** Deviating fields of the batch; omitted ones are as two people would have ordered it. */
+/** Overridden fields of the batch; omitted fields are as two employees would have ordered the batch. */
 type BatchFields = Partial<typeof payoutBatch.$inferInsert> & { readonly status?: 'made' };
 
-/** Inserts a batch of these payouts as two people would have ordered it, with a placeholder for the file. */
+/** Inserts a batch of these payouts as two employees would have ordered it, with a placeholder for the file. */
 export async function insertBatch(
   tx: Transaction,
   { at, executeOn }: { readonly at: Date; readonly executeOn: string },
@@ -131,7 +131,7 @@ export async function insertBatch(
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
 }
 
-/** Marks these lines as rejected, by an answer from before two people compared it. */
+/** Marks these lines as rejected, by a bank response stored before responses required a comparison by two employees. */
 export async function rejectLines(
   tx: Transaction,
   attemptIds: readonly string[],
@@ -180,7 +180,7 @@ export async function insertSilentStatement(
   return statementId;
 }
 
-/** Inserts a statement line on its own account, for money out (negative) or returned. */
+/** Inserts a statement line on its own account, for an outgoing (negative) or returned payment. */
 export async function insertBankLine(tx: Transaction, amountCents: Cents, day: string): Promise<string> {
   const [accountId, statementId, id] = [newId(), newId(), newId()];
   const whose = { accountId, brand: 'baken' };
@@ -199,7 +199,7 @@ export async function insertBankLine(tx: Transaction, amountCents: Cents, day: s
   return id;
 }
 
-/** Explains a whole line by the payouts it booked, or by the returned attempt, like the matching of a statement. */
+/** Explains a whole bank line by the payouts it booked or by the returned attempt, like the statement matching does. */
 export async function explainLine(tx: Transaction, lineId: string, returnedId?: string): Promise<void> {
   const kind = returnedId === undefined ? 'payouts' : 'payoutReturned';
   await tx.execute(sql`insert into bank_item (line_id, brand, open_cents, reason, looked_at)
@@ -210,7 +210,7 @@ export async function explainLine(tx: Transaction, lineId: string, returnedId?: 
       (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}`);
 }
 
-/** Pays payouts as the bank does: two people order them for a day, and the statement of that day books them. */
+/** Pays payouts as the bank does: two employees order them for a day, and the statement of that day books them. */
 export async function payByBank(
   database: Database,
   payoutIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Orm } from '../../../platform/orm.ts';
 
 /**
  * Postpones all payouts that are not with the bank and withdraws all waiting requests, so that each test starts with
- * its own.
+ * its own payouts and requests.
  */
 export async function putOffPayouts(orm: Orm): Promise<void> {
   await orm.execute(sql`update payout set pay_on = '2099-01-01' where status = 'ordered'
